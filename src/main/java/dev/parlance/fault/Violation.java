@@ -1,0 +1,40 @@
+package dev.parlance.fault;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One broken rule.
+ *
+ * @param code the rule: a keyword of JSON Schema ({@code maxLength}, {@code required}) or a word of ours
+ * @param message what is wrong, for a person
+ * @param pointer JSON pointer into the body, or null when it is about a parameter
+ * @param parameter name of the query or path parameter or header, or null when it is about the body
+ * @param args the values the message speaks of
+ */
+public record Violation(
+        String code,
+        String message,
+        @Nullable String pointer,
+        @Nullable String parameter,
+        Map<String, Object> args) {
+
+    public Violation {
+        args = Map.copyOf(args);
+    }
+
+    /** A rule broken at a place of the body. */
+    public static Violation at(String pointer, String code, String message) {
+        return new Violation(code, message, pointer, null, Map.of());
+    }
+
+    /** A rule broken at a place of the body, with the values that the message speaks of. */
+    public static Violation at(String pointer, String code, String message, Map<String, Object> args) {
+        return new Violation(code, message, pointer, null, args);
+    }
+
+    /** A rule broken by a query parameter, path parameter or header. */
+    public static Violation of(String parameter, String code, String message) {
+        return new Violation(code, message, null, parameter, Map.of());
+    }
+}

@@ -1,0 +1,39 @@
+package dev.parlance.shared;
+
+import java.util.IllformedLocaleException;
+import java.util.Locale;
+import java.util.Set;
+
+/** Language codes: BCP 47, with {@code _} accepted for {@code -}; kept in lower case with {@code _}, as in {@code en_us}. */
+public final class Lang {
+    private static final Set<String> ISO_639 = Set.of(Locale.getISOLanguages());
+
+    private Lang() {}
+
+    /** Whether {@code code} is a well-formed tag of a language that ISO 639 knows. */
+    public static boolean known(String code) {
+        if (code.isEmpty() || code.length() > 35) {
+            return false;
+        }
+        try {
+            var locale =
+                    new Locale.Builder().setLanguageTag(code.replace('_', '-')).build();
+            var language = locale.getLanguage();
+            return language.length() == 3 || ISO_639.contains(language);
+        } catch (IllformedLocaleException _) {
+            return false;
+        }
+    }
+
+    /** The stored form: lower case, {@code _} between the parts. */
+    public static String normal(String code) {
+        return code.replace('-', '_').toLowerCase(Locale.ROOT);
+    }
+
+    /** The primary language: {@code en} of {@code en_us}. */
+    public static String primary(String code) {
+        var normal = normal(code);
+        var end = normal.indexOf('_');
+        return end < 0 ? normal : normal.substring(0, end);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.parlance.shared;
+
+import java.util.List;
+
+/**
+ * The text of a segment with its inline codes: every U+FFFC in {@code text} stands for one code, and {@code codes} tells
+ * which, in order of appearance. A U+FFFC of the file itself is a standalone code like any other.
+ */
+public record SegmentText(String text, List<InlineCode> codes) {
+    /** OBJECT REPLACEMENT CHARACTER: the place of an inline code. */
+    public static final char CODE = '\uFFFC';
+
+    public SegmentText {
+        codes = List.copyOf(codes);
+        var places = text.chars().filter(c -> c == CODE).count();
+        if (places != codes.size()) {
+            throw new IllegalArgumentException("%d places for %d codes".formatted(places, codes.size()));
+        }
+    }
+
+    /** Text without codes; a U+FFFC in it becomes a standalone code. */
+    public static SegmentText of(String plain) {
+        var places = (int) plain.chars().filter(c -> c == CODE).count();
+        var codes = java.util.stream.IntStream.rangeClosed(1, places)
+                .mapToObj(id -> new InlineCode(InlineCode.Kind.STANDALONE, id, String.valueOf(CODE), false))
+                .toList();
+        return new SegmentText(plain, codes);
+    }
+
+    /** What a reader sees: codes are gone, those that stand for white space have become a space. */
+    public String plain() {
+        if (codes.isEmpty()) {
+            return text;
+        }
+        var plain = new StringBuilder(text.length());
+        var next = 0;
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c != CODE) {
+                plain.append(c);
+            } else if (codes.get(next++).space()) {
+                plain.append(' ');
+            }
+        }
+        return plain.toString();
+    }
+}
