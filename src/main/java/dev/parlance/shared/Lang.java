@@ -20,7 +20,7 @@ public final class Lang {
                     new Locale.Builder().setLanguageTag(code.replace('_', '-')).build();
             var language = locale.getLanguage();
             return language.length() == 3 || ISO_639.contains(language);
-        } catch (IllformedLocaleException ignored) {
+        } catch (IllformedLocaleException _) {
             return false;
         }
     }

@@ -1,0 +1,147 @@
+package dev.parlance.http;
+
+import dev.parlance.config.Config.RequestLog;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes answers: headers that all of them have, entity tags, pages' links, problems; counts and logs them. */
+final class Answers {
+    private static final Logger LOG = LoggerFactory.getLogger("dev.parlance.http.requests");
+
+    private final HttpMetrics metrics;
+    private final RequestLog log;
+
+    Answers(HttpMetrics metrics, RequestLog log) {
+        this.metrics = metrics;
+        this.log = log;
+    }
+
+    /** @throws Fault.NotAcceptable when the caller accepts nothing that the operation writes */
+    void negotiate(HttpServerRequest request, Operation operation) {
+        if (!MediaTypes.accepts(request.getHeader("accept"), operation.produces())) {
+            throw new Fault.NotAcceptable("this operation answers in " + String.join(", ", operation.produces()));
+        }
+    }
+
+    void refuse(Exchange exchange, Throwable failure) {
+        if (!(failure instanceof Fault) || failure instanceof Fault.Internal) {
+            LOG.atError()
+                    .setCause(failure)
+                    .addKeyValue("requestId", exchange.requestId())
+                    .addKeyValue("operation", exchange.operation())
+                    .log("request failed");
+        }
+        send(exchange, ErrorReply.of(failure, exchange.requestId()));
+    }
+
+    void send(Exchange exchange, Reply reply) {
+        if (!exchange.claim()) {
+            return;
+        }
+        metrics.inFlight().decrementAndGet();
+        var nanos = System.nanoTime() - exchange.startedAt();
+        var response = exchange.request().response();
+        if (response.closed() || response.ended()) {
+            metrics.answered(exchange.operation(), 499, nanos);
+            return;
+        }
+        write(exchange, reply, response);
+        metrics.answered(exchange.operation(), response.getStatusCode(), nanos);
+        log(exchange, response.getStatusCode(), nanos);
+    }
+
+    private void write(Exchange exchange, Reply reply, HttpServerResponse response) {
+        var headers = response.headers();
+        headers.set("x-request-id", exchange.requestId());
+        headers.set("x-content-type-options", "nosniff");
+        headers.set("cache-control", "private, no-cache");
+        var allowance = exchange.allowance();
+        if (allowance != null) {
+            headers.set("ratelimit-policy", allowance.policy());
+            headers.set("ratelimit", allowance.field());
+        }
+        if (exchange.closesAfter()) {
+            headers.set("connection", "close");
+        }
+        response.setStatusCode(reply.status());
+        if (reply.body() == null) {
+            reply.headers().forEach(headers::set);
+            response.end();
+            return;
+        }
+        headers.set("content-type", Reply.JSON);
+        reply.headers().forEach(headers::set);
+        if (reply.body() instanceof Page<?> page) {
+            link(exchange.request(), page, headers);
+        }
+        var body = IdempotencyStore.bytes(reply);
+        if (reply.tagged()) {
+            var tag = Etags.of(body);
+            headers.set("etag", tag);
+            if (Etags.noneMatch(exchange.request().getHeader("if-none-match"), tag)
+                    && exchange.request().method() != HttpMethod.POST) {
+                headers.remove("content-type");
+                response.setStatusCode(304).end();
+                return;
+            }
+        }
+        if (exchange.request().method() == HttpMethod.HEAD) {
+            headers.set("content-length", Integer.toString(body.length));
+            response.end();
+        } else {
+            response.end(Buffer.buffer(body));
+        }
+    }
+
+    /** RFC 8288 links to the neighbours of a page. */
+    private static void link(HttpServerRequest request, Page<?> page, MultiMap headers) {
+        var uri = request.uri();
+        var links = new StringBuilder();
+        if (page.pageNumber() + 1L < page.totalPages()) {
+            links.append('<').append(withPage(uri, page.pageNumber() + 1)).append(">; rel=\"next\"");
+        }
+        if (page.pageNumber() > 0 && page.totalPages() > 0) {
+            var previous = Math.min(page.pageNumber(), page.totalPages()) - 1;
+            links.append(links.isEmpty() ? "" : ", ")
+                    .append('<')
+                    .append(withPage(uri, previous))
+                    .append(">; rel=\"prev\"");
+        }
+        if (!links.isEmpty()) {
+            headers.set("link", links.toString());
+        }
+    }
+
+    private static String withPage(String uri, long pageNumber) {
+        var bare = uri.replaceAll("([?&])pageNumber=[^&]*&?", "$1").replaceAll("[?&]$", "");
+        return bare + (bare.indexOf('?') < 0 ? '?' : '&') + "pageNumber=" + pageNumber;
+    }
+
+    private void log(Exchange exchange, int status, long nanos) {
+        var wanted =
+                switch (log) {
+                    case ALL -> true;
+                    case FAILURES -> status >= 500;
+                    case NONE -> false;
+                };
+        if (wanted) {
+            LOG.atInfo()
+                    .addKeyValue("requestId", exchange.requestId())
+                    .addKeyValue("operation", exchange.operation())
+                    .addKeyValue("method", exchange.request().method())
+                    .addKeyValue("path", exchange.request().path())
+                    .addKeyValue("status", status)
+                    .addKeyValue("micros", nanos / 1000)
+                    .addKeyValue("address", exchange.address())
+                    .log("request answered");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.parlance.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import io.vertx.core.buffer.Buffer;
+import dev.parlance.shared.Json;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The only place that knows which fault has which status; writes problems by RFC 9457. */
+final class ErrorReply {
+    static final String PROBLEM = "application/problem+json";
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private ErrorReply() {}
+
+    /** The answer to a failure; {@code requestId} goes into {@code instance}. */
+    static Reply of(Throwable failure, String requestId) {
+        var fault = failure instanceof Fault known ? known : new Fault.Internal();
+        var code = code(fault);
+        var problem = new Problem(
+                "https://parlance.dev/errors/" + code.name(),
+                code.title,
+                code.status,
+                fault.detail(),
+                requestId,
+                code.name(),
+                fault.detail(),
+                details(fault));
+        var headers = new HashMap<>(headers(fault));
+        headers.put("content-type", PROBLEM);
+        headers.put("cache-control", "no-store");
+        return new Reply(code.status, Buffer.buffer(Json.bytes(problem)), false, headers);
+    }
+
+    private static Code code(Fault fault) {
+        return switch (fault) {
+            case Fault.Invalid _ -> Code.InvalidArguments;
+            case Fault.Malformed _ -> Code.MalformedJson;
+            case Fault.InvalidState _ -> Code.InvalidState;
+            case Fault.CannotDelete _ -> Code.CannotDelete;
+            case Fault.Unauthorized login when login.ofCredentials() -> Code.AuthInvalidCredentials;
+            case Fault.Unauthorized _ -> Code.AuthUnauthorized;
+            case Fault.Denied denied ->
+                switch (denied.reason()) {
+                    case ROLE -> Code.AuthAccessDenied;
+                    case INACTIVE -> Code.AuthAccountInactive;
+                    case DELETED -> Code.AuthAccountDeleted;
+                };
+            case Fault.NotFound _ -> Code.NotFound;
+            case Fault.MethodNotAllowed _ -> Code.MethodNotAllowed;
+            case Fault.NotAcceptable _ -> Code.NotAcceptable;
+            case Fault.TimedOut _ -> Code.RequestTimeout;
+            case Fault.Conflict _ -> Code.Conflict;
+            case Fault.Stale _ -> Code.PreconditionFailed;
+            case Fault.TooLarge _ -> Code.PayloadTooLarge;
+            case Fault.UnsupportedType _ -> Code.UnsupportedMediaType;
+            case Fault.KeyReused _ -> Code.IdempotencyKeyReused;
+            case Fault.TooMany _ -> Code.TooManyRequests;
+            case Fault.Unavailable _ -> Code.Unavailable;
+            case Fault.Internal _ -> Code.InternalError;
+        };
+    }
+
+    private static List<Detail> details(Fault fault) {
+        return switch (fault) {
+            case Fault.Invalid invalid ->
+                invalid.violations().stream().map(Detail::of).toList();
+            case Fault.NotFound missing ->
+                List.of(new Detail(
+                        "NotFound",
+                        missing.detail(),
+                        null,
+                        null,
+                        Map.of("entity", Map.of("name", missing.entity()))));
+            default -> List.of();
+        };
+    }
+
+    private static Map<String, String> headers(Fault fault) {
+        return switch (fault) {
+            case Fault.MethodNotAllowed method -> Map.of("allow", String.join(", ", method.allowed()));
+            case Fault.TooMany many -> Map.of("retry-after", seconds(many.retryAfter()));
+            case Fault.Unavailable _ -> Map.of("retry-after", seconds(PATIENCE));
+            case Fault.Unauthorized unauthorized when !unauthorized.ofCredentials() ->
+                Map.of("www-authenticate", "ApiToken");
+            default -> Map.of();
+        };
+    }
+
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.max(1, duration.plusMillis(999).toSeconds()));
+    }
+
+    /** RFC 9457 with the members that integrations of such services read. */
+    private record Problem(
+            String type,
+            String title,
+            int status,
+            String detail,
+            String instance,
+            String errorCode,
+            String errorDescription,
+            List<Detail> errorDetails) {}
+
+    /** One violation on the wire. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Detail(
+            String code,
+            String message,
+            @Nullable String pointer,
+            @Nullable String parameter,
+            Map<String, Object> args) {
+        static Detail of(Violation violation) {
+            return new Detail(
+                    violation.code(),
+                    violation.message(),
+                    violation.pointer(),
+                    violation.parameter(),
+                    violation.args());
+        }
+    }
+
+    /** The error codes of the interface, spelled as on the wire. */
+    private enum Code {
+        InvalidArguments(400, "The request breaks the contract"),
+        MalformedJson(400, "The body is no JSON"),
+        InvalidState(400, "The state does not allow it"),
+        CannotDelete(400, "It is in use"),
+        AuthUnauthorized(401, "Not authenticated"),
+        AuthInvalidCredentials(401, "Wrong credentials"),
+        AuthAccessDenied(403, "Not permitted"),
+        AuthAccountInactive(403, "The account is inactive"),
+        AuthAccountDeleted(403, "The account is deleted"),
+        NotFound(404, "Not found"),
+        MethodNotAllowed(405, "Method not allowed"),
+        NotAcceptable(406, "Not acceptable"),
+        RequestTimeout(408, "The request came too slowly"),
+        Conflict(409, "Conflict"),
+        PreconditionFailed(412, "The entity has changed"),
+        PayloadTooLarge(413, "The body is too large"),
+        UnsupportedMediaType(415, "The type of the body is not supported"),
+        IdempotencyKeyReused(422, "The idempotency key was used otherwise"),
+        TooManyRequests(429, "Too many requests"),
+        InternalError(500, "Internal error"),
+        Unavailable(503, "Unavailable for the moment");
+
+        private final int status;
+        private final String title;
+
+        Code(int status, String title) {
+            this.status = status;
+            this.title = title;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.parlance.http;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** Strong entity tags: 128 bits of the SHA-256 of the bytes, so that equal tags mean equal bytes. */
+final class Etags {
+    private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+    private static final int BYTES = 16;
+
+    private Etags() {}
+
+    static String of(byte[] body) {
+        return '"' + ENCODER.encodeToString(Arrays.copyOf(sha256().digest(body), BYTES)) + '"';
+    }
+
+    /** Whether {@code If-None-Match} names this tag (weak comparison, RFC 9110, 13.1.2). */
+    static boolean noneMatch(@Nullable String header, String tag) {
+        return header != null
+                && Arrays.stream(header.split(",", -1))
+                        .map(String::strip)
+                        .map(one -> one.startsWith("W/") ? one.substring(2) : one)
+                        .anyMatch(one -> one.equals(tag) || one.equals("*"));
+    }
+
+    static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing);
+        }
+    }
+}

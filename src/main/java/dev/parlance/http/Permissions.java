@@ -1,0 +1,73 @@
+package dev.parlance.http;
+
+import static dev.parlance.shared.Role.ADMIN;
+import static dev.parlance.shared.Role.GUEST;
+import static dev.parlance.shared.Role.LINGUIST;
+import static dev.parlance.shared.Role.PROJECT_MANAGER;
+import static dev.parlance.shared.Role.SUBMITTER;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Role;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Who may call what. The rows are what people are told; an operation that is in none of them, or a row that names an
+ * operation the contract does not have, stops the start. Which of the entities a permitted caller sees is the feature's
+ * affair: what it may not see is not there.
+ */
+final class Permissions {
+    private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);
+    private static final Set<Role> MANAGERS = EnumSet.of(ADMIN, PROJECT_MANAGER);
+    private static final Set<Role> REQUESTERS = EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER);
+    private static final Set<Role> PROJECT_READERS = EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST, GUEST);
+    private static final Set<Role> ANALYSIS_READERS = EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST, GUEST);
+
+    private static final List<Row> TABLE = List.of(
+            row("log in", EVERYONE, "login"),
+            row("log out, who am I, own API tokens", EVERYONE,
+                    "logout", "whoAmI", "createApiToken", "listApiTokens", "deleteApiToken"),
+            row("users: create, edit, delete, undelete", EnumSet.of(ADMIN),
+                    "createUser", "editUser", "deleteUser", "undeleteUser"),
+            row("users: list, read", MANAGERS, "listUsers", "getUser"));
+
+    private final Map<String, Set<Role>> roles = new HashMap<>();
+
+    /** @throws IllegalStateException when the table and the contract name different operations */
+    Permissions(Collection<String> operationIds) {
+        for (var row : TABLE) {
+            for (var operation : row.operations) {
+                if (roles.put(operation, row.roles) != null) {
+                    throw new IllegalStateException("two rows permit " + operation);
+                }
+            }
+        }
+        var unknown = new HashSet<>(roles.keySet());
+        unknown.removeAll(Set.copyOf(operationIds));
+        var missing = new HashSet<>(operationIds);
+        missing.removeAll(roles.keySet());
+        if (!unknown.isEmpty() || !missing.isEmpty()) {
+            throw new IllegalStateException(
+                    "permissions name unknown operations %s and miss %s".formatted(unknown, missing));
+        }
+    }
+
+    /** @throws Fault.Denied when the caller's role is not among those of the operation */
+    void check(String operationId, Caller caller) {
+        if (!roles.getOrDefault(operationId, Set.of()).contains(caller.role())) {
+            throw new Fault.Denied(
+                    Fault.Denied.Reason.ROLE, "the role %s may not do this".formatted(caller.role()));
+        }
+    }
+
+    private static Row row(String what, Set<Role> roles, String... operations) {
+        return new Row(what, roles, List.of(operations));
+    }
+
+    private record Row(String what, Set<Role> roles, List<String> operations) {}
+}

@@ -1,0 +1,64 @@
+package dev.parlance.http;
+
+import dev.parlance.shared.Page;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to answer.
+ *
+ * @param status HTTP status
+ * @param body a record or tree written as JSON, a {@link Buffer} written as it is, or null for none
+ * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
+ * @param headers headers of this answer alone
+ */
+public record Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers) {
+    static final String JSON = "application/json";
+
+    public static Reply ok(Object body) {
+        return new Reply(200, body, false, Map.of());
+    }
+
+    /** A single entity, with its ETag. */
+    public static Reply entity(Object body) {
+        return new Reply(200, body, true, Map.of());
+    }
+
+    /** A list; {@code Link} headers follow from it. */
+    public static Reply page(Page<?> page) {
+        return new Reply(200, page, false, Map.of());
+    }
+
+    /** @param path of the new entity below the base path, such as {@code /projects/abc} */
+    public static Reply created(String path, Object body) {
+        return new Reply(201, body, true, Map.of("location", Contract.BASE + path));
+    }
+
+    public static Reply accepted(Object body) {
+        return new Reply(202, body, false, Map.of());
+    }
+
+    public static Reply noContent() {
+        return new Reply(204, null, false, Map.of());
+    }
+
+    /** A download with a file name for the browser. */
+    public static Reply file(String contentType, String filename, Buffer content) {
+        return new Reply(
+                200,
+                content,
+                true,
+                Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+    }
+
+    /** {@code Content-Disposition} by RFC 6266 with an ASCII fallback. */
+    private static String attachment(String filename) {
+        var ascii = filename.replaceAll("[^\\x20-\\x7e]|[\"\\\\%]", "_");
+        var encoded = java.net.URLEncoder.encode(filename, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A");
+        return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
+    }
+}

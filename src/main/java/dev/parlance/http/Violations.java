@@ -1,0 +1,115 @@
+package dev.parlance.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import dev.parlance.fault.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a value breaks of a schema, and of what no schema says: text that the database cannot hold. */
+final class Violations {
+    private Violations() {}
+
+    /** Every violation of a body, with pointers into it. */
+    static List<Violation> ofBody(Schema schema, JsonNode body) {
+        var found = new ArrayList<Violation>();
+        for (var error : schema.validate(body)) {
+            found.add(violation(error, pointer(error), null));
+        }
+        texts(body, "", found);
+        return found;
+    }
+
+    /** Every violation of a parameter's value. */
+    static List<Violation> ofParameter(String name, Schema schema, JsonNode value) {
+        var found = new ArrayList<Violation>();
+        for (var error : schema.validate(value)) {
+            found.add(violation(error, null, name));
+        }
+        var broken = new ArrayList<Violation>();
+        texts(value, "", broken);
+        if (!broken.isEmpty()) {
+            found.add(Violation.of(name, "text", broken.getFirst().message()));
+        }
+        return found;
+    }
+
+    private static Violation violation(Error error, @Nullable String pointer, @Nullable String parameter) {
+        var keyword = String.valueOf(error.getKeyword());
+        var limit = error.getSchemaNode();
+        return new Violation(keyword, message(error), pointer, parameter, args(keyword, limit));
+    }
+
+    private static String message(Error error) {
+        return error.getMessage();
+    }
+
+    /** A missing property is told at its own place, not at its parent's. */
+    private static String pointer(Error error) {
+        var location = error.getInstanceLocation().toString();
+        var at = location.equals("$") ? "" : location;
+        var property = error.getProperty();
+        return "required".equals(error.getKeyword()) && property != null
+                ? at + "/" + property.replace("~", "~0").replace("/", "~1")
+                : at;
+    }
+
+    private static Map<String, Object> args(String keyword, @Nullable JsonNode limit) {
+        if (limit == null || limit.isObject()) {
+            return Map.of();
+        }
+        return switch (keyword) {
+            case "maxLength", "maximum", "maxItems", "maxProperties" -> arg("max", limit);
+            case "minLength", "minimum", "minItems", "minProperties" -> arg("min", limit);
+            case "enum" -> arg("allowed", limit);
+            case "type" -> arg("expected", limit);
+            case "format", "pattern" -> arg(keyword, limit);
+            default -> Map.of();
+        };
+    }
+
+    private static Map<String, Object> arg(String name, JsonNode value) {
+        return Map.of(name, Map.of("value", value));
+    }
+
+    private static void texts(JsonNode node, String pointer, List<Violation> found) {
+        if (node.isTextual()) {
+            if (unstorable(node.textValue())) {
+                found.add(Violation.at(
+                        pointer, "text", "must hold no NUL character and no half of a surrogate pair"));
+            }
+        } else if (node.isArray()) {
+            for (var i = 0; i < node.size(); i++) {
+                texts(node.get(i), pointer + "/" + i, found);
+            }
+        } else if (node.isObject()) {
+            for (var field : node.properties()) {
+                texts(
+                        field.getValue(),
+                        pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"),
+                        found);
+            }
+        }
+    }
+
+    private static boolean unstorable(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c == 0) {
+                return true;
+            }
+            if (Character.isSurrogate(c)) {
+                if (!Character.isHighSurrogate(c)
+                        || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
+    }
+}

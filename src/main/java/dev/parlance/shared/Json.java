@@ -1,0 +1,78 @@
+package dev.parlance.shared;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** The one JSON mapper: instants are ISO 8601 in UTC to the millisecond, unknown fields are ignored, nulls are written. */
+public final class Json {
+    public static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .addModule(new SimpleModule().addSerializer(new MillisecondInstants()))
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    private Json() {}
+
+    /** UTF-8 bytes of a value that is known to be writable: records, maps, lists, trees. */
+    public static byte[] bytes(Object value) {
+        try {
+            return MAPPER.writeValueAsBytes(value);
+        } catch (JsonProcessingException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    /** Text of a value that is known to be writable. */
+    public static String text(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    /** Reads JSON that this service wrote itself, such as a {@code jsonb} column. */
+    public static <T> T read(String json, Class<T> type) {
+        try {
+            return MAPPER.readValue(json, type);
+        } catch (JsonProcessingException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The tree of a value. */
+    public static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    private static final class MillisecondInstants extends StdSerializer<Instant> {
+        private static final long serialVersionUID = 1L;
+
+        MillisecondInstants() {
+            super(Instant.class);
+        }
+
+        @Override
+        public void serialize(Instant value, JsonGenerator out, SerializerProvider provider) throws IOException {
+            out.writeString(value.truncatedTo(ChronoUnit.MILLIS).toString());
+        }
+    }
+}
