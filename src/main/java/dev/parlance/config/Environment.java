@@ -1,0 +1,76 @@
+package dev.parlance.config;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Settings out of environment variables: {@code http.maxBodyBytes} is {@code PARLANCE_HTTP_MAX_BODY_BYTES}, and
+ * {@code …_FILE} names a file that holds the value, as secrets are mounted.
+ */
+final class Environment {
+    private static final String PREFIX = "PARLANCE_";
+    private static final Pattern HUMP = Pattern.compile("([a-z0-9])([A-Z])");
+    private static final Set<String> OF_OTHERS = Set.of("PARLANCE_CONFIG", "PARLANCE_LOG_FORMAT", "PARLANCE_LOG_LEVEL");
+
+    private final Map<String, String> variables;
+    private final Set<String> known = new HashSet<>(OF_OTHERS);
+
+    Environment(Map<String, String> variables) {
+        this.variables = variables;
+    }
+
+    static String name(String path) {
+        var words = HUMP.matcher(path.replace('.', '_')).replaceAll("$1_$2");
+        return PREFIX + words.toUpperCase(Locale.ROOT);
+    }
+
+    /** The value and the variable's name, or null when neither form is set. */
+    @Nullable
+    Variable find(String path) {
+        var name = name(path);
+        var fileName = name + "_FILE";
+        known.add(name);
+        known.add(fileName);
+        var value = variables.get(name);
+        var file = variables.get(fileName);
+        if (value != null && file != null) {
+            throw new IllegalArgumentException("is set by both %s and %s".formatted(name, fileName));
+        }
+        if (file != null) {
+            return new Variable(fileName, read(file));
+        }
+        return value == null ? null : new Variable(name, value);
+    }
+
+    /** Names that look like settings and are none; Kubernetes makes such ones for every service. */
+    List<String> unknown() {
+        var unknown = new ArrayList<String>();
+        for (var name : variables.keySet()) {
+            if (name.startsWith(PREFIX) && !known.contains(name)) {
+                unknown.add(name);
+            }
+        }
+        unknown.sort(null);
+        return unknown;
+    }
+
+    private static String read(String file) {
+        try {
+            return Files.readString(Path.of(file)).strip();
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw new IllegalArgumentException("cannot be read from the file " + file, unreadable);
+        }
+    }
+
+    /** One that is set. */
+    record Variable(String name, String value) {}
+}

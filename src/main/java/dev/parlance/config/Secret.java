@@ -1,0 +1,9 @@
+package dev.parlance.config;
+
+/** A value that must not be printed. */
+public record Secret(String value) {
+    @Override
+    public String toString() {
+        return "****";
+    }
+}

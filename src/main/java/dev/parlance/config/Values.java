@@ -1,0 +1,115 @@
+package dev.parlance.config;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Turns what a file or an environment variable says into the type of a setting; refuses by IllegalArgumentException. */
+final class Values {
+    private Values() {}
+
+    /** A value out of a file: a number must be a number there and text must be text, so that YAML guesses nothing. */
+    static Object of(JsonNode node, Type type) {
+        if (type instanceof ParameterizedType list) {
+            if (!node.isArray()) {
+                throw new IllegalArgumentException("must be a list");
+            }
+            var element = list.getActualTypeArguments()[0];
+            var values = new ArrayList<>();
+            node.forEach(item -> values.add(of(item, element)));
+            return List.copyOf(values);
+        }
+        if (node.isContainerNode()) {
+            throw new IllegalArgumentException("must be a single value");
+        }
+        if (type == boolean.class && !node.isBoolean()) {
+            throw new IllegalArgumentException("must be true or false");
+        }
+        if ((type == String.class || type == Secret.class) && !node.isTextual()) {
+            throw new IllegalArgumentException("must be text; put it into quotes");
+        }
+        return of(node.asText(), type);
+    }
+
+    /** A value out of an environment variable; the elements of a list are separated by commas. */
+    static Object of(String text, Type type) {
+        if (type instanceof ParameterizedType list) {
+            var element = list.getActualTypeArguments()[0];
+            return Arrays.stream(text.split(","))
+                    .map(String::strip)
+                    .filter(item -> !item.isEmpty())
+                    .map(item -> of(item, element))
+                    .toList();
+        }
+        return scalar(text, (Class<?>) type);
+    }
+
+    private static Object scalar(String text, Class<?> type) {
+        if (type.isEnum()) {
+            return word(text, type);
+        }
+        return switch (type.getSimpleName()) {
+            case "int" -> number(text, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
+            case "long" -> number(text, Long.MIN_VALUE, Long.MAX_VALUE);
+            case "double" -> decimal(text);
+            case "boolean" -> truth(text);
+            case "String" -> text;
+            case "Secret" -> new Secret(text);
+            case "Duration" -> Durations.parse(text);
+            case "ByteSize" -> ByteSize.parse(text);
+            case "Network" -> Network.parse(text);
+            case "DatabaseUrl" -> DatabaseUrl.parse(text);
+            default -> throw new IllegalStateException("no setting can be a " + type);
+        };
+    }
+
+    private static Long number(String text, long least, long most) {
+        try {
+            var number = Long.parseLong(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException ignored) {
+            // told below
+        }
+        throw new IllegalArgumentException("must be a whole number");
+    }
+
+    private static Double decimal(String text) {
+        try {
+            var number = Double.parseDouble(text);
+            if (Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException ignored) {
+            // told below
+        }
+        throw new IllegalArgumentException("must be a number");
+    }
+
+    private static Boolean truth(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("must be true or false");
+        };
+    }
+
+    private static Object word(String text, Class<?> type) {
+        var words = List.of(type.getEnumConstants());
+        return words.stream()
+                .filter(word -> word.toString().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "must be one of " + words.stream().map(Object::toString).collect(Collectors.joining(", "))));
+    }
+
+    /** Whether the type is a group of settings and not a setting. */
+    static boolean isGroup(Class<?> type) {
+        return type.isRecord() && type.getEnclosingClass() == Config.class;
+    }
+}

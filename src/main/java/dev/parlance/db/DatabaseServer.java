@@ -1,0 +1,77 @@
+package dev.parlance.db;
+
+import dev.parlance.config.Config;
+import dev.parlance.config.DatabaseUrl;
+import dev.parlance.config.Secret;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.SslMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PostgreSQL and who we are there, for both drivers.
+ *
+ * @param password null where the server asks for none
+ */
+public record DatabaseServer(
+        DatabaseUrl url, String user, @Nullable Secret password) {
+    /** Longer than any of our statements; the driver would prepare a longer one anew each time. */
+    private static final int CACHED_SQL_LENGTH = 64 * 1024;
+
+    private static final int CACHED_STATEMENTS = 512;
+    private static final int PIPELINED = 256;
+
+    /** The one that {@code database.url} names; user and password of their own win over those in the URL. */
+    public static DatabaseServer of(DatabaseUrl url, Config.Database settings) {
+        var user = settings.user() != null ? settings.user() : url.user();
+        var password = settings.password() != null ? settings.password() : url.password();
+        return new DatabaseServer(url, user != null ? user : "parlance", password);
+    }
+
+    /** For the reactive driver: the server stops long statements and transactions that lie idle. */
+    public PgConnectOptions options(Config.Database settings) {
+        var statementTimeout = Long.toString(settings.statementTimeout().toMillis());
+        var options = new PgConnectOptions()
+                .setHost(url.host())
+                .setPort(url.port())
+                .setDatabase(url.database())
+                .setUser(user)
+                .setPassword(password == null ? "" : password.value())
+                .setCachePreparedStatements(true)
+                .setPreparedStatementCacheMaxSize(CACHED_STATEMENTS)
+                .setPreparedStatementCacheSqlLimit(CACHED_SQL_LENGTH)
+                .setPipeliningLimit(PIPELINED)
+                .addProperty("application_name", "parlance")
+                .addProperty("statement_timeout", statementTimeout)
+                .addProperty("idle_in_transaction_session_timeout", statementTimeout);
+        return secured(options);
+    }
+
+    private PgConnectOptions secured(PgConnectOptions options) {
+        if (url.sslMode().equals("disable")) {
+            return options;
+        }
+        var certificate = url.rootCertificate();
+        var ssl = new ClientSSLOptions();
+        if (certificate == null) {
+            ssl.setTrustAll(true);
+        } else {
+            ssl.setTrustOptions(new PemTrustOptions().addCertPath(certificate));
+        }
+        if (url.sslMode().equals("verify-full")) {
+            ssl.setHostnameVerificationAlgorithm("HTTPS");
+        }
+        return options.setSslMode(SslMode.of(url.sslMode())).setSslOptions(ssl);
+    }
+
+    /** For JDBC, without user and password. */
+    public String jdbcUrl() {
+        return url.jdbc();
+    }
+
+    /** The password, or an empty text. */
+    String passwordText() {
+        return password == null ? "" : password.value();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.parlance.db;
+
+import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.NetClientOptions;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+/**
+ * Statements and transactions. Safe from any thread; one that is opened on an event loop opens its connections there, so a
+ * verticle with an instance of its own never hops between threads.
+ *
+ * <p>Failures: {@link Fault.Unavailable} when the database does not answer, is full or takes too long; any other refusal of
+ * the server stays a {@code PgException}, see {@link SqlStates}.
+ */
+public final class Db {
+    private static final int TRANSACTION_ATTEMPTS = 4;
+    private static final Duration RETRY_WAIT = Duration.ofMillis(10);
+    private static final Duration IDLE = Duration.ofSeconds(60);
+    private static final String PING = "select 1";
+
+    private final Vertx vertx;
+    private final Pool pool;
+    private final SqlClient reader;
+
+    private Db(Vertx vertx, Pool pool, SqlClient reader) {
+        this.vertx = vertx;
+        this.pool = pool;
+        this.reader = reader;
+    }
+
+    /**
+     * Opens no connection yet; the first statement does.
+     *
+     * @param server from {@link DatabaseServer#options}
+     * @param settings sizes of the pool and of the reader, and how long to wait for either
+     */
+    public static Db open(Vertx vertx, PgConnectOptions server, Config.Database settings) {
+        var transport = new NetClientOptions()
+                .setTcpKeepAlive(true)
+                .setTcpNoDelay(true)
+                .setConnectTimeout((int) settings.connectTimeout().toMillis())
+                // a server that vanished without closing: no statement may take that long
+                .setReadIdleTimeout((int) settings.statementTimeout().plus(IDLE).toMillis())
+                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
+        var pool = PgBuilder.pool()
+                .with(poolOptions(settings, settings.poolSize()).setName("database"))
+                .with(transport)
+                .connectingTo(server)
+                .using(vertx)
+                .build();
+        var reader = PgBuilder.client()
+                .with(poolOptions(settings, settings.readConnections()).setName("database-reads"))
+                .with(transport)
+                .connectingTo(server)
+                .using(vertx)
+                .build();
+        return new Db(vertx, pool, reader);
+    }
+
+    private static PoolOptions poolOptions(Config.Database settings, int connections) {
+        return new PoolOptions()
+                .setMaxSize(connections)
+                .setMaxWaitQueueSize(settings.maxWaitQueue())
+                .setConnectionTimeout((int) settings.connectTimeout().toMillis())
+                .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setIdleTimeout((int) IDLE.toSeconds())
+                .setIdleTimeoutUnit(TimeUnit.SECONDS)
+                .setPoolCleanerPeriod(5_000);
+    }
+
+    /** A short read by key. It shares its connection with others: a slow one would hold them up, a write must not come here. */
+    public Future<RowSet<Row>> read(String sql, Tuple args) {
+        return reader.preparedQuery(sql).execute(args).recover(Db::refuse);
+    }
+
+    /** One statement, a transaction of its own. */
+    public Future<RowSet<Row>> query(String sql, Tuple args) {
+        return pool.preparedQuery(sql).execute(args).recover(Db::refuse);
+    }
+
+    /** One statement without arguments. */
+    public Future<RowSet<Row>> query(String sql) {
+        return query(sql, Tuple.tuple());
+    }
+
+    /** One statement for each of the arguments, in one transaction; {@code unnest} over arrays is faster where it fits. */
+    public Future<RowSet<Row>> batch(String sql, List<Tuple> args) {
+        return transaction(connection -> connection.preparedQuery(sql).executeBatch(args));
+    }
+
+    /**
+     * Commits when the work succeeds and rolls back when it fails or throws. A transaction that lost against another one
+     * (serialization failure, deadlock) is tried again a few times, so the work must have no effect outside its connection.
+     */
+    public <T> Future<T> transaction(Function<SqlConnection, Future<T>> work) {
+        return attempt(work, 1).recover(Db::refuse);
+    }
+
+    private <T> Future<T> attempt(Function<SqlConnection, Future<T>> work, int attempt) {
+        return pool.withTransaction(connection -> guarded(work, connection)).recover(failure -> {
+            if (!SqlStates.isRetryable(failure) || attempt >= TRANSACTION_ATTEMPTS) {
+                return Future.failedFuture(failure);
+            }
+            return vertx.timer(retryWait(attempt), TimeUnit.MILLISECONDS).compose(_ -> attempt(work, attempt + 1));
+        });
+    }
+
+    /** The driver returns a connection with its transaction still open when the work throws instead of failing. */
+    private static <T> Future<T> guarded(Function<SqlConnection, Future<T>> work, SqlConnection connection) {
+        try {
+            return work.apply(connection);
+        } catch (RuntimeException thrown) {
+            return Future.failedFuture(thrown);
+        }
+    }
+
+    private static long retryWait(int attempt) {
+        return ThreadLocalRandom.current().nextLong(1, RETRY_WAIT.toMillis() << attempt);
+    }
+
+    /** Succeeds when the database answers. */
+    public Future<Void> ping() {
+        return query(PING).mapEmpty();
+    }
+
+    /** Closes the connections; statements in flight fail, so drain first. */
+    public Future<Void> close() {
+        return Future.join(reader.close(), pool.close()).mapEmpty();
+    }
+
+    private static <T> Future<T> refuse(Throwable failure) {
+        return Future.failedFuture(Outages.translate(failure));
+    }
+}

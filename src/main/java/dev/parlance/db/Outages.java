@@ -1,0 +1,73 @@
+package dev.parlance.db;
+
+import dev.parlance.fault.Fault;
+import io.vertx.core.VertxException;
+import io.vertx.core.http.ConnectionPoolTooBusyException;
+import io.vertx.pgclient.PgException;
+import io.vertx.sqlclient.ClosedConnectionException;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells a database that is away or full from a statement that is wrong. */
+final class Outages {
+    private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
+    /** How the driver and its pool begin the messages of failures that have no type of their own. */
+    private static final List<String> MESSAGES = List.of(
+            "Timeout",
+            "Connection is not active now",
+            "Pending requests failed to be sent",
+            "Pool closed",
+            "Client is closed",
+            "SSL handshake failed");
+
+    private static final long LOG_INTERVAL = TimeUnit.SECONDS.toNanos(1);
+    private static final AtomicLong LAST_LOGGED = new AtomicLong(System.nanoTime() - LOG_INTERVAL);
+    private static final LongAdder UNLOGGED = new LongAdder();
+
+    private Outages() {}
+
+    /** {@link Fault.Unavailable} in place of an outage; any other failure as it is. */
+    static Throwable translate(Throwable failure) {
+        if (!isOutage(failure)) {
+            return failure;
+        }
+        LOG.atWarn().addKeyValue("reason", failure.toString()).log("the database did not serve a statement");
+        return new Fault.Unavailable("the database cannot serve this at the moment");
+    }
+
+    /** Once a second at most: when the database is away, every request fails alike. */
+    private static void log(Throwable failure) {
+        var now = System.nanoTime();
+        var last = LAST_LOGGED.get();
+        if (now - last < LOG_INTERVAL || !LAST_LOGGED.compareAndSet(last, now)) {
+            UNLOGGED.increment();
+            return;
+        }
+        LOG.atWarn()
+                .addKeyValue("reason", failure.toString())
+                .addKeyValue("unlogged", UNLOGGED.sumThenReset())
+                .log("the database did not serve a statement");
+    }
+
+    private static boolean isOutage(Throwable failure) {
+        return switch (failure) {
+            case PgException refused -> SqlStates.isUnavailable(refused);
+            case IOException _, TimeoutException _, ConnectionPoolTooBusyException _, ClosedConnectionException _ ->
+                true;
+            case VertxException told -> told.getCause() instanceof IOException || known(told);
+            case IllegalStateException told -> known(told);
+            default -> false;
+        };
+    }
+
+    private static boolean known(Throwable failure) {
+        var message = failure.getMessage();
+        return message != null && MESSAGES.stream().anyMatch(message::startsWith);
+    }
+}

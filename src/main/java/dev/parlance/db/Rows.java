@@ -1,0 +1,102 @@
+package dev.parlance.db;
+
+import io.vertx.core.json.JsonObject;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Columns as the types we use. The ones that return {@code @Nullable} are the only way to read a column that may be null;
+ * a column declared {@code not null} may be read from the row itself. An unknown column name is a
+ * {@link java.util.NoSuchElementException}.
+ */
+public final class Rows {
+    private Rows() {}
+
+    public static @Nullable String text(Row row, String column) {
+        return row.getString(column);
+    }
+
+    public static @Nullable Long number(Row row, String column) {
+        return row.getLong(column);
+    }
+
+    public static @Nullable Integer integer(Row row, String column) {
+        return row.getInteger(column);
+    }
+
+    public static @Nullable Boolean flag(Row row, String column) {
+        return row.getBoolean(column);
+    }
+
+    public static @Nullable BigDecimal decimal(Row row, String column) {
+        return row.getBigDecimal(column);
+    }
+
+    public static @Nullable LocalDate date(Row row, String column) {
+        return row.getLocalDate(column);
+    }
+
+    /** Of a {@code timestamptz}. */
+    public static @Nullable Instant instant(Row row, String column) {
+        var time = row.getOffsetDateTime(column);
+        return time == null ? null : time.toInstant();
+    }
+
+    /** Of a {@code json} or {@code jsonb} that holds an object; SQL null and JSON null are both null. */
+    public static @Nullable JsonObject json(Row row, String column) {
+        return row.get(Object.class, column) instanceof JsonObject object ? object : null;
+    }
+
+    /** Of a {@code timestamptz not null}. */
+    public static Instant at(Row row, String column) {
+        return present(instant(row, column), column);
+    }
+
+    /** Of a {@code text[] not null} without null elements. */
+    public static List<String> texts(Row row, String column) {
+        return List.of(present(row.getArrayOfStrings(column), column));
+    }
+
+    /** Of a {@code bigint[] not null} without null elements. */
+    public static List<Long> numbers(Row row, String column) {
+        return List.of(present(row.getArrayOfLongs(column), column));
+    }
+
+    /** As an argument for a {@code timestamptz}. */
+    public static @Nullable OffsetDateTime timestamp(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+
+    /** The first row as a record, or nothing when there is none. */
+    public static <T> Optional<T> first(RowSet<Row> rows, Function<Row, T> mapping) {
+        var iterator = rows.iterator();
+        return iterator.hasNext() ? Optional.of(mapping.apply(iterator.next())) : Optional.empty();
+    }
+
+    /** The one row of a statement that always returns one. */
+    public static Row one(RowSet<Row> rows) {
+        return rows.iterator().next();
+    }
+
+    /** All rows as records, in their order. */
+    public static <T> List<T> all(RowSet<Row> rows, Function<Row, T> mapping) {
+        var all = new ArrayList<T>(rows.size());
+        rows.forEach(row -> all.add(mapping.apply(row)));
+        return List.copyOf(all);
+    }
+
+    private static <T> T present(@Nullable T value, String column) {
+        return Objects.requireNonNull(value, () -> "the column " + column + " is null");
+    }
+}

@@ -1,0 +1,26 @@
+package dev.parlance.config;
+
+import java.util.HashMap;
+
+/** Settings for tests: the defaults, apart from what a test names. */
+public final class TestConfig {
+    private TestConfig() {}
+
+    /**
+     * The defaults with some settings replaced.
+     *
+     * @param pathsAndValues in turn the path of a setting and its value as text
+     */
+    public static Config with(String... pathsAndValues) {
+        var variables = new HashMap<String, String>();
+        for (var i = 0; i < pathsAndValues.length; i += 2) {
+            variables.put(Environment.name(pathsAndValues[i]), pathsAndValues[i + 1]);
+        }
+        var binder = new Binder(ConfigFile.bundled(), null, "the defaults", new Environment(variables));
+        var config = binder.bind(Config.class);
+        if (!binder.problems().isEmpty()) {
+            throw new InvalidConfig(binder.problems());
+        }
+        return config;
+    }
+}
