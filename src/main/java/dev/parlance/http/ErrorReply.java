@@ -37,6 +37,12 @@ final class ErrorReply {
         return new Reply(code.status, Buffer.buffer(Json.bytes(problem)), false, headers);
     }
 
+    /** The answer to what is no HTTP request: 400, or 431 for too large a head. */
+    static Reply unreadable(int status, String requestId) {
+        var reply = of(new Fault.Invalid(Violation.of("request", "unreadable", "the request is no HTTP")), requestId);
+        return new Reply(status, reply.body(), false, reply.headers());
+    }
+
     private static Code code(Fault fault) {
         return switch (fault) {
             case Fault.Invalid _ -> Code.InvalidArguments;

@@ -59,6 +59,8 @@ final class IdempotencyStore {
              where created_at < now() - interval '24 hours'
             """;
 
+    private static final String PLACE = "idempotency.body";
+
     private final Db db;
     private final SecretBox box;
 
@@ -89,7 +91,7 @@ final class IdempotencyStore {
     Future<Void> finish(long userId, String key, byte[] hash, Reply reply) {
         var headers = new JsonObject();
         reply.headers().forEach(headers::put);
-        var body = reply.body() == null ? null : Buffer.buffer(box.encrypt(bytes(reply)));
+        var body = reply.body() == null ? null : Buffer.buffer(box.seal(bytes(reply), PLACE));
         return db.query(
                         FINISH,
                         Tuple.of(userId, key, Buffer.buffer(hash), (short) reply.status(), headers, body))
@@ -117,7 +119,7 @@ final class IdempotencyStore {
     private Reply reply(int status, Row row) {
         var body = row.getBuffer("body");
         return new Reply(
-                status, body == null ? null : Buffer.buffer(box.decrypt(body.getBytes())), false, headers(row));
+                status, body == null ? null : Buffer.buffer(box.open(body.getBytes(), PLACE)), false, headers(row));
     }
 
     private static Map<String, String> headers(Row row) {

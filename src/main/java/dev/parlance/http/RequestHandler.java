@@ -73,13 +73,14 @@ final class RequestHandler implements Handler<HttpServerRequest> {
         if (!byId.isEmpty()) {
             throw new IllegalStateException("the contract has no " + byId.keySet());
         }
-        Documentation.endpoints(contract).forEach((path, endpoint) -> routes.add("GET", path, open(endpoint)));
+        Documentation.endpoints(contract)
+                .forEach((path, endpoint) -> routes.add("GET", path, open(endpoint, unknownFields)));
     }
 
-    private static Route open(Endpoint endpoint) {
+    private static Route open(Endpoint endpoint, UnknownFields unknownFields) {
         var operation = new Operation(
                 endpoint.operationId(), "GET", "", false, List.of(), null, false, false, java.util.Set.of());
-        return new Route(operation, endpoint, new RequestCheck(operation, new UnknownFields(Contract.EMPTY)));
+        return new Route(operation, endpoint, new RequestCheck(operation, unknownFields));
     }
 
     /** Ends what is past its deadline; called by a timer of the same event loop. */

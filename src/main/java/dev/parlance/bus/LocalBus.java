@@ -1,0 +1,127 @@
+package dev.parlance.bus;
+
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.MessageCodec;
+import io.vertx.core.eventbus.MessageConsumer;
+import io.vertx.core.eventbus.ReplyException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Typed ask and serve over the event bus of this process, with a bound on the asks in flight: the bus itself has no
+ * back-pressure. Safe from any thread.
+ */
+public final class LocalBus {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalBus.class);
+    private static final String CODEC = "by-reference";
+
+    private final EventBus bus;
+    private final DeliveryOptions options;
+    private final int maxInFlight;
+    private final AtomicInteger inFlight = new AtomicInteger();
+
+    /**
+     * One for the whole process.
+     *
+     * @param patience for an answer
+     * @param maxInFlight asks, over which an ask is refused at once
+     */
+    public LocalBus(Vertx vertx, Duration patience, int maxInFlight) {
+        this.bus = vertx.eventBus();
+        this.options = new DeliveryOptions()
+                .setLocalOnly(true)
+                .setCodecName(CODEC)
+                .setSendTimeout(patience.toMillis());
+        this.maxInFlight = maxInFlight;
+        bus.registerCodec(new ByReference());
+    }
+
+    /** Asks the consumer at {@code address}; fails with the {@link Fault} that it answered with. */
+    public <A extends BusMessage> Future<A> ask(String address, BusMessage question) {
+        if (inFlight.incrementAndGet() > maxInFlight) {
+            inFlight.decrementAndGet();
+            return Future.failedFuture(new Fault.Unavailable("too many questions wait for an answer"));
+        }
+        return bus.<A>request(address, question, options)
+                .map(message -> message.body())
+                .recover(LocalBus::asFault)
+                .onComplete(_ -> inFlight.decrementAndGet());
+    }
+
+    /** Serves {@code address}; what {@code service} throws or fails with becomes the caller's failure. */
+    public <Q extends BusMessage> Future<Void> serve(
+            String address, Function<Q, Future<? extends BusMessage>> service) {
+        MessageConsumer<Q> consumer = bus.localConsumer(address);
+        consumer.handler(message -> Future.succeededFuture(message.body())
+                .<BusMessage>compose(question -> service.apply(question).map(answer -> answer))
+                .onSuccess(answer -> message.reply(answer, options))
+                .onFailure(cause -> message.reply(toFault(address, cause))));
+        return consumer.completion();
+    }
+
+    /** Tells everyone in this process who listens at {@code address} that there may be work; nobody has to listen. */
+    public void nudge(String address) {
+        bus.publish(address, "", new DeliveryOptions().setLocalOnly(true));
+    }
+
+    /** Listens for nudges, on the context of the caller, until that verticle is undeployed. */
+    public void onNudge(String address, Runnable awake) {
+        bus.localConsumer(address, _ -> awake.run());
+    }
+
+    /** Asks that wait for an answer. */
+    public int inFlight() {
+        return inFlight.get();
+    }
+
+    private static <A> Future<A> asFault(Throwable cause) {
+        return Future.failedFuture(
+                cause instanceof ReplyException gone && !(cause instanceof Fault)
+                        ? new Fault.Unavailable("no answer inside the service: " + gone.failureType())
+                        : cause);
+    }
+
+    private static Fault toFault(String address, Throwable cause) {
+        if (cause instanceof Fault fault) {
+            return fault;
+        }
+        LOG.atError().setCause(cause).addKeyValue("address", address).log("service failed");
+        return new Fault.Internal();
+    }
+
+    /** Passes a message as the object it is; it never leaves the process. */
+    private static final class ByReference implements MessageCodec<BusMessage, BusMessage> {
+        @Override
+        public void encodeToWire(Buffer buffer, BusMessage message) {
+            throw new IllegalStateException("a message by reference cannot leave the process");
+        }
+
+        @Override
+        public BusMessage decodeFromWire(int position, Buffer buffer) {
+            throw new IllegalStateException("a message by reference cannot enter the process");
+        }
+
+        @Override
+        public BusMessage transform(BusMessage message) {
+            return message;
+        }
+
+        @Override
+        public String name() {
+            return CODEC;
+        }
+
+        @Override
+        public byte systemCodecID() {
+            return -1;
+        }
+    }
+}

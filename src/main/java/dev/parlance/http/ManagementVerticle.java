@@ -1,0 +1,88 @@
+package dev.parlance.http;
+
+import dev.parlance.config.Config;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** Health and metrics on a port of their own, which callers do not reach; on one event loop. */
+public final class ManagementVerticle extends VerticleBase {
+    private static final long PATIENCE_SECONDS = 3;
+    private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
+
+    private final Config.Management settings;
+    private final Map<String, Map<String, Supplier<Future<Void>>>> probes;
+    private final Supplier<String> metrics;
+    private final AtomicInteger port;
+
+    /**
+     * @param probes by path ({@code /health/ready}), each with named checks that fail when something is wrong
+     * @param metrics renders all meters; it may take a while and is called on a worker
+     * @param port receives the port that is listened on
+     */
+    public ManagementVerticle(
+            Config.Management settings,
+            Map<String, Map<String, Supplier<Future<Void>>>> probes,
+            Supplier<String> metrics,
+            AtomicInteger port) {
+        this.settings = settings;
+        this.probes = Map.copyOf(probes);
+        this.metrics = metrics;
+        this.port = port;
+    }
+
+    @Override
+    public Future<?> start() {
+        return vertx.createHttpServer()
+                .requestHandler(this::answer)
+                .listen(settings.port(), settings.host())
+                .onSuccess(server -> port.set(server.actualPort()));
+    }
+
+    private void answer(HttpServerRequest request) {
+        var checks = probes.get(request.path());
+        if (checks != null) {
+            probe(request, checks);
+        } else if ("/metrics".equals(request.path())) {
+            vertx.executeBlocking(metrics::get)
+                    .onSuccess(text -> request.response()
+                            .putHeader("content-type", METRICS)
+                            .end(text))
+                    .onFailure(_ -> request.response().setStatusCode(500).end());
+        } else {
+            var reply = ErrorReply.of(
+                    new dev.parlance.fault.Fault.NotFound("path", String.valueOf(request.path())),
+                    RequestIds.requestId(null));
+            send(request, reply.status(), ErrorReply.PROBLEM, Buffer.buffer(IdempotencyStore.bytes(reply)));
+        }
+    }
+
+    private void probe(HttpServerRequest request, Map<String, Supplier<Future<Void>>> checks) {
+        var states = new LinkedHashMap<String, Future<Void>>();
+        checks.forEach((name, check) -> states.put(name, check.get().timeout(PATIENCE_SECONDS, TimeUnit.SECONDS)));
+        Future.join(states.values().stream().toList()).onComplete(joined -> {
+            var report = new LinkedHashMap<String, String>();
+            states.forEach((name, state) -> report.put(name, state.succeeded() ? "UP" : "DOWN: " + why(state)));
+            var body = Map.of("status", joined.succeeded() ? "UP" : "DOWN", "checks", report);
+            send(request, joined.succeeded() ? 200 : 503, Reply.JSON, Buffer.buffer(Json.bytes(body)));
+        });
+    }
+
+    private static String why(Future<Void> state) {
+        return state.cause() instanceof TimeoutException
+                ? "no answer in time"
+                : String.valueOf(state.cause().getMessage());
+    }
+
+    private static void send(HttpServerRequest request, int status, String type, Buffer body) {
+        request.response().setStatusCode(status).putHeader("content-type", type).end(body);
+    }
+}
