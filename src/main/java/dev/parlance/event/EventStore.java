@@ -1,0 +1,86 @@
+package dev.parlance.event;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Uid;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/** Appends events and their outbox rows in the caller's transaction. */
+public final class EventStore {
+    /** Where delivery listens for nudges. */
+    public static final String NUDGE = "delivery.due";
+
+    private static final String APPEND = """
+            with new_event as (
+              insert into webhook_event (uid, kind, project_id, body, traceparent)
+              select e.uid, e.kind, e.project_id, e.body, e.traceparent
+                from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[])
+                  as e (uid, kind, project_id, body, traceparent)
+              returning id, kind
+            )
+            insert into webhook_outbox (shard, webhook_id, event_id)
+            select w.shard, w.id, e.id
+              from new_event e
+              join webhook w
+                on w.status = 'ENABLED'
+               and w.events @> array[e.kind]
+            """;
+
+    private final LocalBus bus;
+    private final InstantSource clock;
+
+    public EventStore(LocalBus bus, InstantSource clock) {
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** Writes the events; they exist when and only when the transaction commits. Call {@link #nudge} after that. */
+    public Future<Void> append(SqlConnection transaction, List<NewEvent> events) {
+        if (events.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        var rows = events.size();
+        var uids = new String[rows];
+        var kinds = new String[rows];
+        var projects = new Long[rows];
+        var bodies = new String[rows];
+        var traces = new String[rows];
+        for (var i = 0; i < rows; i++) {
+            var event = events.get(i);
+            uids[i] = Uid.next();
+            kinds[i] = event.kind().name();
+            projects[i] = event.project() == null ? null : Long.valueOf(event.project().id());
+            bodies[i] = body(event, uids[i]);
+            traces[i] = event.traceparent();
+        }
+        var args = Tuple.tuple()
+                .addArrayOfString(uids)
+                .addArrayOfString(kinds)
+                .addArrayOfLong(projects)
+                .addArrayOfString(bodies)
+                .addArrayOfString(traces);
+        return transaction.preparedQuery(APPEND).execute(args).mapEmpty();
+    }
+
+    /** Wakes delivery; a lost nudge costs only the poll interval. */
+    public void nudge() {
+        bus.nudge(NUDGE);
+    }
+
+    private String body(NewEvent event, String uid) {
+        var body = new LinkedHashMap<String, Object>();
+        body.put("event", event.kind().name());
+        body.put("eventUid", uid);
+        body.put("timestamp", clock.instant().getEpochSecond());
+        body.putAll(event.subject());
+        if (event.project() != null) {
+            body.put("metadata", java.util.Map.of("project", event.project()));
+        }
+        return Json.text(body);
+    }
+}
