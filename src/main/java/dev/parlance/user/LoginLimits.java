@@ -1,0 +1,63 @@
+package dev.parlance.user;
+
+import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Failed logins an account and an address within a window, counted by this instance; safe from any thread. */
+final class LoginLimits {
+    private static final int MOST = 50_000;
+
+    private final Config.Auth settings;
+    private final InstantSource clock;
+    private final ConcurrentHashMap<String, Failures> failures = new ConcurrentHashMap<>();
+
+    private record Failures(int count, long untilMillis) {}
+
+    LoginLimits(Config.Auth settings, InstantSource clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Refuses with {@code Fault.TooMany} while either of them has failed too often. */
+    void check(String userName, String address) {
+        refuseAbove(account(userName), settings.maxFailuresPerAccount());
+        refuseAbove("address " + address, settings.maxFailuresPerAddress());
+    }
+
+    void failed(String userName, String address) {
+        count(account(userName));
+        count("address " + address);
+    }
+
+    void succeeded(String userName) {
+        failures.remove(account(userName));
+    }
+
+    private static String account(String userName) {
+        return "account " + userName.toLowerCase(Locale.ROOT);
+    }
+
+    private void refuseAbove(String key, int most) {
+        var known = failures.get(key);
+        var now = clock.millis();
+        if (known != null && known.untilMillis > now && known.count >= most) {
+            throw new Fault.TooMany(
+                    "too many failed logins", Duration.ofMillis(known.untilMillis - now));
+        }
+    }
+
+    private void count(String key) {
+        var now = clock.millis();
+        if (failures.size() >= MOST) {
+            failures.values().removeIf(known -> known.untilMillis <= now);
+        }
+        if (failures.size() < MOST || failures.containsKey(key)) {
+            failures.merge(key, new Failures(1, now + settings.failureWindow().toMillis()), (known, first) ->
+                    known.untilMillis <= now ? first : new Failures(known.count + 1, known.untilMillis));
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package dev.parlance.user;
+
+import com.password4j.Argon2Function;
+import com.password4j.Password;
+import com.password4j.types.Argon2;
+import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Argon2id hashes (RFC 9106), computed on threads of their own with a bound on how many wait. */
+final class Passwords {
+    private static final int THREADS = 2;
+    private static final int MOST_WAITING = 64;
+    private static final int HASH_BYTES = 32;
+    private static final int SALT_BYTES = 16;
+
+    private final WorkerExecutor workers;
+    private final Argon2Function function;
+    private final AtomicInteger waiting = new AtomicInteger();
+
+    /** Verified against when there is no such user, so that the answer takes as long. */
+    private final Future<String> decoy;
+
+    Passwords(Vertx vertx, Config.PasswordHashing settings) {
+        this.workers = vertx.createSharedWorkerExecutor("passwords", THREADS);
+        this.function = Argon2Function.getInstance(
+                (int) (settings.memory().bytes() / 1024),
+                settings.iterations(),
+                settings.parallelism(),
+                HASH_BYTES,
+                Argon2.ID);
+        this.decoy = hash(Tokens.next());
+    }
+
+    Future<String> hash(String password) {
+        return compute(() -> Password.hash(password)
+                .addRandomSalt(SALT_BYTES)
+                .with(function)
+                .getResult());
+    }
+
+    Future<Boolean> matches(String password, String hash) {
+        return compute(() -> Password.check(password, hash).with(Argon2Function.getInstanceFromHash(hash)));
+    }
+
+    /** Takes as long as {@link #matches} and is always false. */
+    Future<Boolean> matchesNobody(String password) {
+        return decoy.compose(hash -> matches(password, hash)).map(false);
+    }
+
+    private <T> Future<T> compute(Callable<T> work) {
+        if (waiting.incrementAndGet() > MOST_WAITING) {
+            waiting.decrementAndGet();
+            return Future.failedFuture(new Fault.Unavailable("too many logins are being checked"));
+        }
+        return workers.executeBlocking(work, false).onComplete(_ -> waiting.decrementAndGet());
+    }
+}

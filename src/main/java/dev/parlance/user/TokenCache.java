@@ -1,0 +1,88 @@
+package dev.parlance.user;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Authenticator;
+import dev.parlance.http.Caller;
+import io.vertx.core.Future;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
+
+/** Who tokens belong to, remembered for a moment; one for all event loops, safe from any thread. */
+final class TokenCache {
+    private static final int MOST = 10_000;
+
+    private final Duration ttl;
+    private final InstantSource clock;
+    private final ConcurrentHashMap<ByteBuffer, Remembered> owners = new ConcurrentHashMap<>();
+    private final AtomicLong revocations = new AtomicLong();
+
+    private record Remembered(TokenStore.Owner owner, long untilMillis) {}
+
+    TokenCache(Duration ttl, InstantSource clock) {
+        this.ttl = ttl;
+        this.clock = clock;
+    }
+
+    /** An authenticator that asks this cache first and the given store second. */
+    Authenticator before(TokenStore store) {
+        return token -> authenticate(token, store);
+    }
+
+    private Future<Caller> authenticate(String token, TokenStore store) {
+        var hash = Tokens.hash(token);
+        var key = ByteBuffer.wrap(hash);
+        var remembered = owners.get(key);
+        if (remembered != null && remembered.untilMillis > clock.millis()) {
+            return permitted(remembered.owner);
+        }
+        var seen = revocations.get();
+        return store.owner(hash).compose(found -> {
+            if (found.isEmpty()) {
+                owners.remove(key);
+                return Future.failedFuture(Fault.Unauthorized.token());
+            }
+            remember(key, found.get(), seen);
+            return permitted(found.get());
+        });
+    }
+
+    /** What was read before a revocation came in is used once, but not kept. */
+    private void remember(ByteBuffer key, TokenStore.Owner owner, long seen) {
+        if (revocations.get() != seen) {
+            return;
+        }
+        if (owners.size() >= MOST) {
+            owners.clear();
+        }
+        var until = Math.min(
+                clock.millis() + ttl.toMillis(), owner.expires().toEpochMilli());
+        owners.put(key, new Remembered(owner, until));
+    }
+
+    private static Future<Caller> permitted(TokenStore.Owner owner) {
+        if (owner.deleted()) {
+            return Future.failedFuture(
+                    new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted"));
+        }
+        return owner.active()
+                ? Future.succeededFuture(owner.caller())
+                : Future.failedFuture(new Fault.Denied(Fault.Denied.Reason.INACTIVE, "the account is not active"));
+    }
+
+    void forgetToken(long tokenId) {
+        forget(owner -> owner.caller().tokenId() == tokenId);
+    }
+
+    void forgetUser(long userId) {
+        forget(owner -> owner.caller().id() == userId);
+    }
+
+    private void forget(Predicate<TokenStore.Owner> which) {
+        revocations.incrementAndGet();
+        owners.values().removeIf(remembered -> which.test(remembered.owner));
+    }
+}

@@ -1,0 +1,192 @@
+package dev.parlance.user;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Caller;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Role;
+import dev.parlance.shared.Uid;
+import dev.parlance.shared.UserRef;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Tokens in PostgreSQL, by the SHA-256 of each. */
+final class TokenStore {
+    private static final String INSERT = """
+            insert into token (uid, user_id, hash, name, expires_at)
+            values ($1, $2, $3, $4, $5)
+            returning uid, name, created_at, expires_at
+            """;
+    private static final String OWNER = """
+            select t.id as token_id,
+                   t.expires_at,
+                   u.id,
+                   u.uid,
+                   u.user_name,
+                   u.first_name,
+                   u.last_name,
+                   u.email,
+                   u.role,
+                   u.active,
+                   u.terminologist,
+                   u.client_id,
+                   u.date_deleted
+              from token t
+              join app_user u
+                on u.id = t.user_id
+             where t.hash = $1
+               and t.expires_at > now()
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+              from token
+             where user_id = $1
+               and name is not null
+            """;
+    private static final String LIST = """
+            select uid,
+                   name,
+                   created_at,
+                   expires_at
+              from token
+             where user_id = $1
+               and name is not null
+             order by id desc
+             limit $2
+            offset $3
+            """;
+    private static final String REVOKE = """
+            delete from token
+             where id = $1
+            """;
+    private static final String REVOKE_NAMED = """
+            delete from token
+             where uid = $1
+               and user_id = $2
+               and name is not null
+            returning id
+            """;
+    private static final String REVOKE_ALL = """
+            delete from token
+             where user_id = $1
+            """;
+    private static final String CREDENTIALS = """
+            select uid,
+                   password_hash,
+                   active,
+                   date_deleted is not null as deleted
+              from app_user
+             where lower(user_name) = lower($1)
+             order by date_deleted desc nulls first
+             limit 1
+            """;
+    private static final String EXPIRE = """
+            delete from token
+             where expires_at < now()
+            """;
+
+    private final Db db;
+
+    TokenStore(Db db) {
+        this.db = db;
+    }
+
+    /** A token without its secret. */
+    record ApiToken(String uid, String name, Instant dateCreated, Instant expires) {}
+
+    /** Who a token belongs to, and until when. */
+    record Owner(Caller caller, Instant expires, boolean active, boolean deleted) {}
+
+    /** What a login is checked against. */
+    record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
+
+    /** @param name null for the token of a login */
+    Future<ApiToken> add(long userId, byte[] hash, @Nullable String name, Instant expires) {
+        return db.query(INSERT, Tuple.of(Uid.next(), userId, Buffer.buffer(hash), name, Rows.timestamp(expires)))
+                .map(rows -> token(Rows.one(rows)));
+    }
+
+    Future<Optional<Owner>> owner(byte[] hash) {
+        return db.read(OWNER, Tuple.of(Buffer.buffer(hash))).map(rows -> Rows.first(rows, TokenStore::owner));
+    }
+
+    Future<Optional<Credentials>> credentials(String userName) {
+        return db.read(CREDENTIALS, Tuple.of(userName))
+                .map(rows -> Rows.first(
+                        rows,
+                        row -> new Credentials(
+                                row.getString("uid"),
+                                row.getString("password_hash"),
+                                row.getBoolean("active"),
+                                row.getBoolean("deleted"))));
+    }
+
+    Future<Page<ApiToken>> list(long userId, PageRequest page) {
+        var total = db.query(COUNT, Tuple.of(userId));
+        var content = db.query(LIST, Tuple.of(userId, page.pageSize(), page.offset()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(content.result(), TokenStore::token),
+                        new Page.Order(Page.Direction.DESC, "dateCreated")));
+    }
+
+    Future<Void> revoke(long tokenId) {
+        return db.query(REVOKE, Tuple.of(tokenId)).mapEmpty();
+    }
+
+    /** The internal number of the API token that was revoked. */
+    Future<Long> revoke(String uid, long userId) {
+        return db.query(REVOKE_NAMED, Tuple.of(uid, userId))
+                .map(rows -> Rows.first(rows, row -> row.getLong("id"))
+                        .orElseThrow(() -> new Fault.NotFound("API token", uid)));
+    }
+
+    static Future<Void> revokeAll(SqlConnection tx, long userId) {
+        return tx.preparedQuery(REVOKE_ALL).execute(Tuple.of(userId)).mapEmpty();
+    }
+
+    Future<Void> expire() {
+        return db.query(EXPIRE).mapEmpty();
+    }
+
+    private static ApiToken token(Row row) {
+        var name = Rows.text(row, "name");
+        return new ApiToken(
+                row.getString("uid"),
+                name == null ? "" : name,
+                Rows.at(row, "created_at"),
+                Rows.at(row, "expires_at"));
+    }
+
+    private static Owner owner(Row row) {
+        var user = new UserRef(
+                row.getString("email"),
+                row.getString("first_name"),
+                Long.toString(row.getLong("id")),
+                row.getString("last_name"),
+                row.getString("uid"),
+                row.getString("user_name"));
+        var caller = new Caller(
+                row.getLong("id"),
+                user,
+                Role.valueOf(row.getString("role")),
+                row.getBoolean("terminologist"),
+                Rows.number(row, "client_id"),
+                row.getLong("token_id"));
+        return new Owner(
+                caller,
+                Rows.at(row, "expires_at"),
+                row.getBoolean("active"),
+                Rows.instant(row, "date_deleted") != null);
+    }
+}

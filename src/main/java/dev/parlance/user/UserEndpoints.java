@@ -1,0 +1,114 @@
+package dev.parlance.user;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Call;
+import dev.parlance.http.Caller;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.Role;
+import io.vertx.core.Future;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /users}. */
+final class UserEndpoints {
+    private final UserStore users;
+    private final UserFeature.Shared shared;
+
+    UserEndpoints(UserStore users, UserFeature.Shared shared) {
+        this.users = users;
+        this.shared = shared;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createUser", this::create),
+                Endpoint.of("listUsers", this::list),
+                Endpoint.of("getUser", this::get),
+                Endpoint.of("editUser", this::edit),
+                Endpoint.of("deleteUser", this::delete),
+                Endpoint.of("undeleteUser", this::undelete));
+    }
+
+    private Future<Reply> create(Call call) {
+        var user = call.body(UserEdit.class);
+        return hash(user.password())
+                .compose(hash -> users.create(
+                        user, java.util.Objects.requireNonNull(hash), call.caller().id()))
+                .map(created -> Reply.created("/users/" + created.uid(), created));
+    }
+
+    private Future<Reply> list(Call call) {
+        var query = call.query();
+        var filter = new UserStore.Filter(
+                query.text("name"),
+                query.text("email"),
+                query.text("userName"),
+                query.texts("role"),
+                Boolean.TRUE.equals(query.flag("includeDeleted")));
+        return users.list(filter, call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return users.find(call.path("userUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        var user = call.body(UserEdit.class);
+        return hash(user.password())
+                .compose(hash -> users.edit(
+                        call.path("userUid"),
+                        user,
+                        hash,
+                        call.precondition(),
+                        current -> refuseEdit(call.caller(), current, user)))
+                .map(edited -> {
+                    shared.userChanged(Long.parseLong(edited.id()));
+                    return Reply.entity(edited);
+                });
+    }
+
+    private Future<@Nullable String> hash(@Nullable String password) {
+        return password == null
+                ? Future.succeededFuture(null)
+                : shared.passwords().hash(password).map(hash -> hash);
+    }
+
+    /** An administrator cannot lock itself out, so one is always left. */
+    private static void refuseEdit(Caller caller, User current, UserEdit user) {
+        if (current.dateDeleted() != null) {
+            throw new Fault.InvalidState("the user is deleted; restore it first");
+        }
+        if (current.uid().equals(caller.user().uid())
+                && (user.role() != Role.ADMIN || Boolean.FALSE.equals(user.active()))) {
+            throw new Fault.InvalidState("nobody can deactivate itself or take its own role ADMIN away");
+        }
+    }
+
+    private Future<Reply> delete(Call call) {
+        return users.delete(call.path("userUid"), call.precondition(), current -> {
+                    if (current.dateDeleted() != null) {
+                        throw new Fault.InvalidState("the user is deleted already");
+                    }
+                    if (current.uid().equals(call.caller().user().uid())) {
+                        throw new Fault.InvalidState("nobody can delete itself");
+                    }
+                })
+                .map(deleted -> {
+                    shared.userChanged(Long.parseLong(deleted.id()));
+                    return Reply.noContent();
+                });
+    }
+
+    private Future<Reply> undelete(Call call) {
+        return users.undelete(call.path("userUid"), current -> {
+                    if (current.dateDeleted() == null) {
+                        throw new Fault.InvalidState("the user is not deleted");
+                    }
+                    if (current.anonymized()) {
+                        throw new Fault.InvalidState("an anonymized user cannot be restored");
+                    }
+                })
+                .map(Reply::ok);
+    }
+}

@@ -1,0 +1,116 @@
+package dev.parlance.user;
+
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
+import dev.parlance.http.Authenticator;
+import dev.parlance.http.Endpoint;
+import dev.parlance.shared.Role;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** All that the composition root needs to know of users; one for the process. */
+public final class UserFeature {
+    private static final String TOKEN_REVOKED = "token.revoked";
+    private static final String USER_CHANGED = "user.changed";
+
+    private final Shared shared;
+
+    public UserFeature(Vertx vertx, Config.Auth settings, Hints hints, InstantSource clock) {
+        var cache = new TokenCache(settings.cacheTtl(), clock);
+        hints.subscribe(TOKEN_REVOKED, id -> cache.forgetToken(Long.parseLong(id)));
+        hints.subscribe(USER_CHANGED, id -> cache.forgetUser(Long.parseLong(id)));
+        this.shared = new Shared(
+                settings,
+                clock,
+                new Passwords(vertx, settings.passwordHashing()),
+                new LoginLimits(settings, clock),
+                cache,
+                hints);
+    }
+
+    /** What all event loops share. */
+    record Shared(
+            Config.Auth settings,
+            InstantSource clock,
+            Passwords passwords,
+            LoginLimits limits,
+            TokenCache cache,
+            Hints hints) {
+        /** Forgotten here at once, and on the other instances as soon as the hint arrives. */
+        void tokenRevoked(long tokenId) {
+            cache.forgetToken(tokenId);
+            hints.publish(TOKEN_REVOKED, Long.toString(tokenId));
+        }
+
+        void userChanged(long userId) {
+            cache.forgetUser(userId);
+            hints.publish(USER_CHANGED, Long.toString(userId));
+        }
+    }
+
+    public List<Endpoint> endpoints(Db db) {
+        var users = new UserStore(db);
+        return Stream.of(
+                        new AuthEndpoints(new TokenStore(db), users, shared).all(),
+                        new UserEndpoints(users, shared).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    public Authenticator authenticator(Db db) {
+        return shared.cache().before(new TokenStore(db));
+    }
+
+    /**
+     * Makes the first administrator when there is no user yet; several instances that start at once make one.
+     *
+     * @return the generated password, or null when one was configured or users exist
+     */
+    public Future<@Nullable String> ensureAdministrator(Db db, Config.Admin admin) {
+        var users = new UserStore(db);
+        var configured = admin.password();
+        var password = configured == null ? Tokens.next().substring(0, 20) : configured.value();
+        return users.any()
+                .compose(present -> present
+                        ? Future.succeededFuture(null)
+                        : shared.passwords()
+                                .hash(password)
+                                .compose(hash -> users.create(administrator(admin), hash, null))
+                                .map(_ -> configured == null ? password : null)
+                                .recover(UserFeature::madeByAnother));
+    }
+
+    private static Future<@Nullable String> madeByAnother(Throwable failure) {
+        return failure instanceof dev.parlance.fault.Fault.Conflict
+                ? Future.succeededFuture(null)
+                : Future.failedFuture(failure);
+    }
+
+    private static UserEdit administrator(Config.Admin admin) {
+        return new UserEdit(
+                admin.userName(),
+                "Parlance",
+                "Administrator",
+                admin.email(),
+                null,
+                Role.ADMIN,
+                "UTC",
+                null,
+                true,
+                false,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** Removes tokens that have expired. */
+    public Future<Void> housekeeping(Db db) {
+        return new TokenStore(db).expire();
+    }
+}
