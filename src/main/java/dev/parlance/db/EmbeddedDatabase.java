@@ -61,6 +61,11 @@ public final class EmbeddedDatabase {
      * @throws DatabaseUnusable when another process uses the directory, the port is taken, or this machine does not allow it
      */
     public static EmbeddedDatabase start(Config.Embedded settings) {
+        return start(settings, START_WAIT);
+    }
+
+    /** @param wait for the server to be ready, which may take long when it recovers from a crash */
+    static EmbeddedDatabase start(Config.Embedded settings, Duration wait) {
         var directory = DataDirectory.open(Path.of(settings.dataDir()));
         var lock = DirectoryLock.take(directory.lockFile());
         try {
@@ -72,7 +77,7 @@ public final class EmbeddedDatabase {
             }
             var password = directory.password();
             var port = directory.port(settings.port());
-            var postgres = launch(directory, port, password);
+            var postgres = launch(directory, port, password, wait);
             if (created) {
                 prepare(directory, postgres, password);
             }
@@ -99,14 +104,16 @@ public final class EmbeddedDatabase {
         }
     }
 
-    private static EmbeddedPostgres launch(DataDirectory directory, int port, String password) throws IOException {
+    private static EmbeddedPostgres launch(DataDirectory directory, int port, String password, Duration wait)
+            throws IOException {
         var builder = EmbeddedPostgres.builder()
                 .setDataDirectory(directory.postgres())
                 .setCleanDataDirectory(false)
                 .setOverrideWorkingDirectory(directory.binaries().toFile())
+                .setPgBinaryResolver(new ServerBinaries())
                 .setRegisterShutdownHook(false)
                 .setPort(port)
-                .setPGStartupWait(START_WAIT)
+                .setPGStartupWait(wait)
                 .setOutputRedirector(Redirect.appendTo(directory.log().toFile()))
                 .setLocaleConfig("locale-provider", "builtin")
                 .setLocaleConfig("builtin-locale", "C.UTF-8")

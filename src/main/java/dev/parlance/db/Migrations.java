@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Migrations {
     private static final int OLDEST_SERVER = 15;
+    private static final int CONNECT_RETRIES = 10;
     private static final int LOCK_RETRIES = 120;
     private static final String REQUIRE_SERVER = """
             do $$
@@ -24,11 +25,16 @@ public final class Migrations {
     private final Flyway flyway;
 
     public Migrations(DatabaseServer server) {
-        this(server, OLDEST_SERVER);
+        this(server, OLDEST_SERVER, CONNECT_RETRIES);
     }
 
-    /** @param oldestServer major version below which the server is refused */
-    Migrations(DatabaseServer server, int oldestServer) {
+    /**
+     * With other limits.
+     *
+     * @param oldestServer major version below which the server is refused
+     * @param connectRetries how often to look, two seconds apart, for a server that is not there yet
+     */
+    Migrations(DatabaseServer server, int oldestServer, int connectRetries) {
         this.flyway = Flyway.configure()
                 .dataSource(server.jdbcUrl(), server.user(), server.passwordText())
                 .initSql(REQUIRE_SERVER.replace("OLDEST", Integer.toString(oldestServer)))
@@ -36,7 +42,7 @@ public final class Migrations {
                 .validateMigrationNaming(true)
                 .cleanDisabled(true)
                 .lockRetryCount(LOCK_RETRIES)
-                .connectRetries(10)
+                .connectRetries(connectRetries)
                 .connectRetriesInterval(2)
                 .load();
     }

@@ -37,7 +37,7 @@ final class Outages {
         if (!isOutage(failure)) {
             return failure;
         }
-        LOG.atWarn().addKeyValue("reason", failure.toString()).log("the database did not serve a statement");
+        log(failure);
         return new Fault.Unavailable("the database cannot serve this at the moment");
     }
 

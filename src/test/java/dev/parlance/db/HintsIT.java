@@ -1,0 +1,125 @@
+package dev.parlance.db;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.vertx.core.Vertx;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HintsIT {
+    private static final TestDatabase DATABASE = TestDatabase.fresh();
+
+    private final Instance one = new Instance();
+    private final Instance two = new Instance();
+
+    @BeforeEach
+    void listen() {
+        result(one.hints.listening());
+        result(two.hints.listening());
+    }
+
+    @AfterEach
+    void close() {
+        one.close();
+        two.close();
+    }
+
+    @Test
+    void tellsTheOtherInstance() throws Exception {
+        var heard = two.listenTo("tokens");
+        one.hints.publish("tokens", "revoked\n42");
+        assertThat(next(heard)).isEqualTo("revoked\n42");
+    }
+
+    @Test
+    void tellsItsOwnHandlersOnce() throws Exception {
+        var own = one.listenTo("tokens");
+        var others = two.listenTo("tokens");
+        one.hints.publish("tokens", "a");
+        assertThat(next(others)).isEqualTo("a");
+        one.hints.publish("tokens", "b");
+        assertThat(next(others)).isEqualTo("b");
+        assertThat(own).containsExactly("a", "b");
+    }
+
+    @Test
+    void tellsOnlyWhoAskedForTheTopicAndOnlyWhileSubscribed() throws Exception {
+        var wanted = two.listenTo("wanted");
+        var ended = new LinkedBlockingQueue<String>();
+        two.hints.subscribe("wanted", ended::add).close();
+        one.hints.publish("unwanted", "x");
+        one.hints.publish("wanted", "y");
+        assertThat(next(wanted)).isEqualTo("y");
+        assertThat(wanted).isEmpty();
+        assertThat(ended).isEmpty();
+    }
+
+    @Test
+    void sendsManyEqualHintsAsOne() throws Exception {
+        var heard = two.listenTo("nudge");
+        for (var i = 0; i < 500; i++) {
+            one.hints.publish("nudge", "");
+        }
+        one.hints.publish("nudge", "last");
+        List<String> all = new ArrayList<>();
+        do {
+            all.add(next(heard));
+        } while (!all.getLast().equals("last"));
+        assertThat(all.size()).isLessThan(100);
+    }
+
+    @Test
+    void listensAgainAfterItsConnectionWasEnded() throws Exception {
+        var heard = two.listenTo("topic");
+        DATABASE.execute("""
+                select pg_terminate_backend(pid)
+                from pg_stat_activity
+                where application_name = 'parlance-hints' and datname = current_database()
+                """);
+        String answer = null;
+        while (answer == null) {
+            one.hints.publish("topic", "again");
+            answer = heard.poll(50, TimeUnit.MILLISECONDS);
+        }
+        assertThat(answer).isEqualTo("again");
+    }
+
+    @Test
+    void refusesWhatNotificationsCannotCarry() {
+        assertThatIllegalArgumentException().isThrownBy(() -> one.hints.publish("topic", "x".repeat(8000)));
+        assertThatIllegalArgumentException().isThrownBy(() -> one.hints.publish("to\npic", "x"));
+    }
+
+    private static String next(BlockingQueue<String> heard) throws InterruptedException {
+        var hint = heard.poll(30, TimeUnit.SECONDS);
+        assertThat(hint).as("a hint").isNotNull();
+        return hint;
+    }
+
+    private static final class Instance {
+        final Vertx vertx = Vertx.vertx();
+        final Db db = DATABASE.open(vertx);
+        final Hints hints = Hints.open(vertx, db, DATABASE.options());
+
+        BlockingQueue<String> listenTo(String topic) {
+            var heard = new LinkedBlockingQueue<String>();
+            hints.subscribe(topic, heard::add);
+            return heard;
+        }
+
+        void close() {
+            result(hints.close());
+            result(hints.close());
+            result(db.close());
+            result(vertx.close());
+        }
+    }
+}

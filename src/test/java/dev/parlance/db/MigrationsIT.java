@@ -1,0 +1,54 @@
+package dev.parlance.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.config.DatabaseUrl;
+import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+class MigrationsIT {
+
+    @Test
+    void appliesAllAndThenNothing() {
+        var server = TestDatabase.empty().server();
+        new Migrations(server).run();
+        assertThat(new Migrations(server).pending()).isFalse();
+        assertThat(new Migrations(server).run().count()).isZero();
+    }
+
+    @Test
+    void letsInstancesStartTogether() throws Exception {
+        var server = TestDatabase.empty().server();
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            var runs = new ArrayList<Callable<Migrations.Applied>>();
+            for (var i = 0; i < 4; i++) {
+                runs.add(() -> new Migrations(server).run());
+            }
+            for (Future<Migrations.Applied> run : threads.invokeAll(runs)) {
+                run.get();
+            }
+        }
+        assertThat(new Migrations(server).pending()).isFalse();
+    }
+
+    @Test
+    void refusesAServerThatIsTooOld() {
+        var server = TestDatabase.empty().server();
+        assertThatThrownBy(() -> new Migrations(server, 99, 0).run())
+                .isInstanceOf(DatabaseUnusable.class)
+                .hasMessageContaining("is too old: 99 or later is needed");
+    }
+
+    @Test
+    void saysWhichDatabaseIsNotThere() {
+        var there = TestDatabase.empty().server();
+        var url = new DatabaseUrl("127.0.0.1", there.url().port(), "nowhere", null, null, "disable", null);
+        assertThatThrownBy(() -> new Migrations(new DatabaseServer(url, "postgres", null), 15, 0).run())
+                .isInstanceOf(DatabaseUnusable.class)
+                .hasMessageContaining("nowhere");
+    }
+}
