@@ -1,0 +1,17 @@
+package dev.parlance.analysis.count;
+
+/**
+ * One reason to count a segment elsewhere than as new text.
+ *
+ * @param score 0 to 101, after penalties
+ */
+record Candidate(Origin origin, int score) {
+
+    /** The higher score; a tie goes to the origin that comes first. */
+    Candidate orBetter(Candidate other) {
+        if (score != other.score) {
+            return score > other.score ? this : other;
+        }
+        return origin.compareTo(other.origin) <= 0 ? this : other;
+    }
+}

@@ -1,0 +1,9 @@
+package dev.parlance.analysis.count;
+
+/** Where something that spares work on a segment comes from; of equal scores the first in this order wins. */
+public enum Origin {
+    TRANS_MEMORY,
+    NON_TRANSLATABLE,
+    INTERNAL_FUZZY,
+    MACHINE_TRANSLATION
+}
