@@ -51,6 +51,8 @@ final class CharKind {
             | 1 << ECharacterCategory.INITIAL_PUNCTUATION
             | 1 << ECharacterCategory.FINAL_PUNCTUATION;
 
+    private static final int QUICK_CHECK_YES = 1; // of ICU's NO, YES, MAYBE
+
     private static final byte[] TABLE = new byte[0x10000];
 
     static {
@@ -74,9 +76,15 @@ final class CharKind {
     }
 
     private static int compute(int c) {
-        var settled = UCharacter.getIntPropertyValue(c, UProperty.NFC_QUICK_CHECK) == 1 // yes
+        var kind = kind(c);
+        return settled(c, kind) ? kind : kind | UNSETTLED;
+    }
+
+    /** A run of words by dictionary is taken at once, so its text has to be normalized before its first character. */
+    private static boolean settled(int c, int kind) {
+        return kind != DICTIONARY
+                && UCharacter.getIntPropertyValue(c, UProperty.NFC_QUICK_CHECK) == QUICK_CHECK_YES
                 && UCharacter.getCombiningClass(c) == 0;
-        return kind(c) | (settled ? 0 : UNSETTLED);
     }
 
     private static int kind(int c) {

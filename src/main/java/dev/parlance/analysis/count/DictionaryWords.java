@@ -1,5 +1,6 @@
 package dev.parlance.analysis.count;
 
+import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +14,10 @@ final class DictionaryWords {
         var words = iterator();
         words.setText(text.substring(start, end));
         var count = 0;
-        while (words.next() != BreakIterator.DONE) {
-            if (words.getRuleStatus() >= BreakIterator.WORD_NONE_LIMIT) {
-                count++;
-            }
+        var from = start;
+        for (var to = words.next(); to != BreakIterator.DONE; to = words.next()) {
+            count += holdsLetterOrDigit(text, from, start + to) ? 1 : 0;
+            from = start + to;
         }
         return count;
     }
@@ -29,5 +30,14 @@ final class DictionaryWords {
             iterator = made;
         }
         return made;
+    }
+
+    private static boolean holdsLetterOrDigit(String text, int start, int end) {
+        for (var at = start; at < end; at = text.offsetByCodePoints(at, 1)) {
+            if (UCharacter.isLetterOrDigit(text.codePointAt(at))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

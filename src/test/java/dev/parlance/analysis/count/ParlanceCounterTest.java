@@ -178,10 +178,36 @@ class ParlanceCounterTest {
                 "\uFFFC",
                 "\uE123");
         return Arbitraries.oneOf(
-                        pieces, pieces, Arbitraries.strings().ofMaxLength(3).filter(SlowCounterScope::assigned))
+                        anyOfManyScripts(),
+                        pieces,
+                        pieces,
+                        Arbitraries.strings().ofMaxLength(3).filter(SlowCounterScope::assigned))
                 .list()
                 .ofMaxSize(14)
                 .map(list -> String.join("", list));
+    }
+
+    private static Arbitrary<String> anyOfManyScripts() {
+        var ranges = Arbitraries.of(
+                new int[] {0x0300, 0x036F},
+                new int[] {0x0590, 0x06FF},
+                new int[] {0x0900, 0x0DFF},
+                new int[] {0x0E00, 0x0FFF},
+                new int[] {0x1000, 0x109F},
+                new int[] {0x1100, 0x11FF},
+                new int[] {0x1780, 0x19FF},
+                new int[] {0x2000, 0x206F},
+                new int[] {0x3000, 0x31FF},
+                new int[] {0xA9E0, 0xAA7F},
+                new int[] {0xF900, 0xFAFF},
+                new int[] {0xFF00, 0xFFEF},
+                new int[] {0x16FE0, 0x16FF1},
+                new int[] {0x1B000, 0x1B16F},
+                new int[] {0x1F300, 0x1F6FF},
+                new int[] {0x2F800, 0x2FA1D});
+        return ranges.flatMap(range -> Arbitraries.integers().between(range[0], range[1]))
+                .map(Character::toString)
+                .filter(SlowCounterScope::assigned);
     }
 
     /** The rules are read with the JDK's Unicode tables; they are older than ICU's, so new characters are left out. */
