@@ -1,5 +1,6 @@
 package dev.parlance.analysis.count;
 
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -12,12 +13,12 @@ import java.math.RoundingMode;
  * @param percent words of these per 100 words of all
  */
 public record CountSet(
-        BigDecimal characters,
-        BigDecimal editingTime,
-        BigDecimal normalizedPages,
-        BigDecimal percent,
-        BigDecimal segments,
-        BigDecimal words) {
+        @JsonSerialize(using = PlainNumber.class) BigDecimal characters,
+        @JsonSerialize(using = PlainNumber.class) BigDecimal editingTime,
+        @JsonSerialize(using = PlainNumber.class) BigDecimal normalizedPages,
+        @JsonSerialize(using = PlainNumber.class) BigDecimal percent,
+        @JsonSerialize(using = PlainNumber.class) BigDecimal segments,
+        @JsonSerialize(using = PlainNumber.class) BigDecimal words) {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     /** Nothing counted. */

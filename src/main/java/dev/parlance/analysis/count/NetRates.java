@@ -59,11 +59,18 @@ public final class NetRates {
     }
 
     /** The rates that were given, by name, in the order of the cells. */
-    @JsonValue
     public Map<String, BigDecimal> byKey() {
         var byKey = new LinkedHashMap<String, BigDecimal>();
         rates.forEach((cell, rate) -> byKey.put(cell.rateKey(), rate));
         return byKey;
+    }
+
+    /** Whole rates as integers: through a tree Jackson would make 1E+2 of a decimal 100. */
+    @JsonValue
+    Map<String, Number> json() {
+        var json = new LinkedHashMap<String, Number>();
+        byKey().forEach((key, rate) -> json.put(key, rate.scale() == 0 ? rate.toBigIntegerExact() : rate));
+        return json;
     }
 
     /** Per cent of a cell's counts that is paid. */

@@ -2,6 +2,7 @@ package dev.parlance.analysis.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.math.BigDecimal;
@@ -60,6 +61,17 @@ class StatisticsTest {
         tally.add(Cell.TM_0, new TextCount(1_000_000, 100, 0), 0);
         assertThat(JSON.writeValueAsString(tally.statistics().all()))
                 .contains("\"words\":1000000", "\"percent\":100,", "\"characters\":100,");
+    }
+
+    @Test
+    void aTreeIsWrittenLikeTheRecord() throws Exception {
+        var tally = new Tally();
+        tally.add(Cell.TM_0, new TextCount(2_000, 100, 37), 0);
+        var exact = JSON.copy().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+        assertThat(exact.writeValueAsString(exact.valueToTree(tally.statistics())))
+                .isEqualTo(exact.writeValueAsString(tally.statistics()));
+        var rates = NetRates.of(Map.of("tm0", BigDecimal.valueOf(100), "nt99", new BigDecimal("20.0")));
+        assertThat(exact.writeValueAsString(exact.valueToTree(rates))).isEqualTo("{\"tm0\":100,\"nt99\":20}");
     }
 
     @Test
