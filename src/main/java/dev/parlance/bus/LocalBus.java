@@ -36,10 +36,8 @@ public final class LocalBus {
      */
     public LocalBus(Vertx vertx, Duration patience, int maxInFlight) {
         this.bus = vertx.eventBus();
-        this.options = new DeliveryOptions()
-                .setLocalOnly(true)
-                .setCodecName(CODEC)
-                .setSendTimeout(patience.toMillis());
+        this.options =
+                new DeliveryOptions().setLocalOnly(true).setCodecName(CODEC).setSendTimeout(patience.toMillis());
         this.maxInFlight = maxInFlight;
         bus.registerCodec(new ByReference());
     }

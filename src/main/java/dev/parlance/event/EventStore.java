@@ -9,6 +9,7 @@ import io.vertx.sqlclient.Tuple;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Appends events and their outbox rows in the caller's transaction. */
 public final class EventStore {
@@ -47,14 +48,16 @@ public final class EventStore {
         var rows = events.size();
         var uids = new String[rows];
         var kinds = new String[rows];
-        var projects = new Long[rows];
+        var projects = new @Nullable Long[rows];
         var bodies = new String[rows];
-        var traces = new String[rows];
+        var traces = new @Nullable String[rows];
         for (var i = 0; i < rows; i++) {
             var event = events.get(i);
             uids[i] = Uid.next();
             kinds[i] = event.kind().name();
-            projects[i] = event.project() == null ? null : Long.valueOf(event.project().id());
+            projects[i] = event.project() == null
+                    ? null
+                    : Long.valueOf(event.project().id());
             bodies[i] = body(event, uids[i]);
             traces[i] = event.traceparent();
         }

@@ -2,7 +2,6 @@ package dev.parlance.http;
 
 import dev.parlance.config.Config.RequestLog;
 import dev.parlance.fault.Fault;
-import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -87,13 +86,13 @@ final class Answers {
             var tag = Etags.of(body);
             headers.set("etag", tag);
             if (Etags.noneMatch(exchange.request().getHeader("if-none-match"), tag)
-                    && exchange.request().method() != HttpMethod.POST) {
+                    && !exchange.request().method().equals(HttpMethod.POST)) {
                 headers.remove("content-type");
                 response.setStatusCode(304).end();
                 return;
             }
         }
-        if (exchange.request().method() == HttpMethod.HEAD) {
+        if (exchange.request().method().equals(HttpMethod.HEAD)) {
             headers.set("content-length", Integer.toString(body.length));
             response.end();
         } else {
@@ -126,12 +125,11 @@ final class Answers {
     }
 
     private void log(Exchange exchange, int status, long nanos) {
-        var wanted =
-                switch (log) {
-                    case ALL -> true;
-                    case FAILURES -> status >= 500;
-                    case NONE -> false;
-                };
+        var wanted = switch (log) {
+            case ALL -> true;
+            case FAILURES -> status >= 500;
+            case NONE -> false;
+        };
         if (wanted) {
             LOG.atInfo()
                     .addKeyValue("requestId", exchange.requestId())

@@ -33,7 +33,8 @@ public interface Call {
     Precondition precondition();
 
     /** A request header, or null. */
-    @Nullable String header(String name);
+    @Nullable
+    String header(String name);
 
     /** Identifies the request in logs and problems. */
     String requestId();

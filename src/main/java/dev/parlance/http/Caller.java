@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param tokenId internal number of the token that was used
  */
 public record Caller(
-        long id, UserRef user, Role role, boolean terminologist, @Nullable Long clientId, long tokenId) {
+        long id,
+        UserRef user,
+        Role role,
+        boolean terminologist,
+        @Nullable Long clientId,
+        long tokenId) {
 
     /** Whether the caller sees every project: administrators and project managers do. */
     public boolean seesAll() {

@@ -7,7 +7,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
 import dev.parlance.shared.Json;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -41,13 +42,16 @@ public final class Contract {
         this.document = new YAMLMapper().readTree(yaml);
         var json = Json.text(document);
         this.schemas = SchemaRegistry.withDefaultDialect(
-                SpecificationVersion.DRAFT_2020_12,
+                Dialect.builder(Dialects.getDraft202012())
+                        .formats(TextFormats.ALL)
+                        .build(),
                 builder -> builder.schemas(Map.of(IRI, json))
                         .schemaRegistryConfig(SchemaRegistryConfig.builder()
                                 .formatAssertionsEnabled(true)
                                 .locale(Locale.ENGLISH)
                                 .build()));
-        this.operations = StreamSupport.stream(document.path("paths").properties().spliterator(), false)
+        this.operations = StreamSupport.stream(
+                        document.path("paths").properties().spliterator(), false)
                 .flatMap(path -> path.getValue().properties().stream()
                         .filter(method -> METHODS.contains(method.getKey()))
                         .map(method -> operation(path.getKey(), method.getKey(), path.getValue(), method.getValue())))
@@ -125,8 +129,7 @@ public final class Contract {
         return body + "/content/application~1json/schema";
     }
 
-    private List<Operation.Parameter> parameters(
-            String pointer, String path, JsonNode pathItem, JsonNode operation) {
+    private List<Operation.Parameter> parameters(String pointer, String path, JsonNode pathItem, JsonNode operation) {
         var all = new ArrayList<Operation.Parameter>();
         collect(all, "/paths/" + escape(path) + "/parameters", pathItem.path("parameters"));
         collect(all, pointer + "/parameters", operation.path("parameters"));

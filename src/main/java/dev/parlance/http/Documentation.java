@@ -63,13 +63,11 @@ final class Documentation {
 
     private static Endpoint redirect() {
         return Endpoint.of(
-                "documentation",
-                _ -> Future.succeededFuture(new Reply(302, null, false, Map.of("location", "/docs"))));
+                "documentation", _ -> Future.succeededFuture(new Reply(302, null, false, Map.of("location", "/docs"))));
     }
 
     private static Endpoint page(String type, Buffer content) {
-        var reply = new Reply(
-                200, content, true, Map.of("content-type", type, "content-security-policy", POLICY));
+        var reply = new Reply(200, content, true, Map.of("content-type", type, "content-security-policy", POLICY));
         return Endpoint.of("documentation", _ -> Future.succeededFuture(reply));
     }
 
@@ -78,8 +76,7 @@ final class Documentation {
             var content = read(name);
             return content == null
                     ? Future.failedFuture(new Fault.NotFound("path", name))
-                    : Future.succeededFuture(
-                            new Reply(200, content, true, Map.of("content-type", type)));
+                    : Future.succeededFuture(new Reply(200, content, true, Map.of("content-type", type)));
         });
     }
 
@@ -92,8 +89,8 @@ final class Documentation {
     }
 
     private static String version() throws IOException {
-        try (var in = Documentation.class.getResourceAsStream(
-                "/META-INF/maven/org.webjars/swagger-ui/pom.properties")) {
+        try (var in =
+                Documentation.class.getResourceAsStream("/META-INF/maven/org.webjars/swagger-ui/pom.properties")) {
             var properties = new java.util.Properties();
             if (in != null) {
                 properties.load(in);

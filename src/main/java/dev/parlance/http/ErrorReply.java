@@ -3,8 +3,8 @@ package dev.parlance.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import io.vertx.core.buffer.Buffer;
 import dev.parlance.shared.Json;
+import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -78,11 +78,7 @@ final class ErrorReply {
                 invalid.violations().stream().map(Detail::of).toList();
             case Fault.NotFound missing ->
                 List.of(new Detail(
-                        "NotFound",
-                        missing.detail(),
-                        null,
-                        null,
-                        Map.of("entity", Map.of("name", missing.entity()))));
+                        "NotFound", missing.detail(), null, null, Map.of("entity", Map.of("name", missing.entity()))));
             default -> List.of();
         };
     }
@@ -92,8 +88,8 @@ final class ErrorReply {
             case Fault.MethodNotAllowed method -> Map.of("allow", String.join(", ", method.allowed()));
             case Fault.TooMany many -> Map.of("retry-after", seconds(many.retryAfter()));
             case Fault.Unavailable _ -> Map.of("retry-after", seconds(PATIENCE));
-            case Fault.Unauthorized unauthorized when !unauthorized.ofCredentials() ->
-                Map.of("www-authenticate", "ApiToken");
+            case Fault.Unauthorized unauthorized
+            when !unauthorized.ofCredentials() -> Map.of("www-authenticate", "ApiToken");
             default -> Map.of();
         };
     }

@@ -6,8 +6,8 @@ import dev.parlance.secret.SecretBox;
 import io.netty.handler.codec.TooLongFrameException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
@@ -51,7 +51,11 @@ public final class HttpVerticle extends VerticleBase {
             AtomicBoolean drains,
             AtomicInteger port) {
 
-        /** @param clock for rate limits */
+        /**
+         * With the permissions of the contract and nothing counted yet.
+         *
+         * @param clock for rate limits
+         */
         public static Shared of(
                 Config.Http settings,
                 Contract contract,
@@ -86,6 +90,11 @@ public final class HttpVerticle extends VerticleBase {
 
         public boolean draining() {
             return drains.get();
+        }
+
+        /** Removes what is kept for a day only. */
+        public Future<Void> housekeeping(Db db) {
+            return new IdempotencyStore(db, box).expire();
         }
 
         /** Requests being answered. */

@@ -4,7 +4,6 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -44,9 +43,8 @@ final class Idempotency {
                     Violation.of("Idempotency-Key", "length", "must have 1 to %d characters".formatted(MAX_LENGTH))));
         }
         return store.claim(caller.id(), key, operation)
-                .compose(fresh -> fresh
-                        ? first(caller.id(), key, hash, answer)
-                        : again(caller.id(), key, operation, absorb));
+                .compose(fresh ->
+                        fresh ? first(caller.id(), key, hash, answer) : again(caller.id(), key, operation, absorb));
     }
 
     private Future<Reply> first(long user, String key, Supplier<byte[]> hash, Supplier<Future<Reply>> answer) {
@@ -95,7 +93,8 @@ final class Idempotency {
             }
             var reply = replayed(known.reply());
             return absorb.get()
-                    .compose(hash -> known.operation().equals(operation) && Arrays.equals(hash, known.hash())
+                    .compose(hash -> known.operation().equals(operation)
+                                    && Buffer.buffer(hash).equals(known.hash())
                             ? Future.succeededFuture(reply)
                             : Future.failedFuture(new Fault.KeyReused()));
         });

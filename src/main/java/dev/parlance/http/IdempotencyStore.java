@@ -1,7 +1,7 @@
 package dev.parlance.http;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.db.Db;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
@@ -75,7 +75,10 @@ final class IdempotencyStore {
      * @param hash of the first request, or null while that is in progress
      * @param reply the first answer, or null while that is in progress
      */
-    record Known(String operation, byte @Nullable [] hash, @Nullable Reply reply) {}
+    record Known(
+            String operation,
+            @Nullable Buffer hash,
+            @Nullable Reply reply) {}
 
     /** Takes the key; whether it was free. */
     Future<Boolean> claim(long userId, String key, String operation) {
@@ -92,9 +95,7 @@ final class IdempotencyStore {
         var headers = new JsonObject();
         reply.headers().forEach(headers::put);
         var body = reply.body() == null ? null : Buffer.buffer(box.seal(bytes(reply), PLACE));
-        return db.query(
-                        FINISH,
-                        Tuple.of(userId, key, Buffer.buffer(hash), (short) reply.status(), headers, body))
+        return db.query(FINISH, Tuple.of(userId, key, Buffer.buffer(hash), (short) reply.status(), headers, body))
                 .mapEmpty();
     }
 
@@ -108,12 +109,9 @@ final class IdempotencyStore {
     }
 
     private Known known(Row row) {
-        var hash = row.getBuffer("request_hash");
         var status = row.getShort("status");
         return new Known(
-                row.getString("operation"),
-                hash == null ? null : hash.getBytes(),
-                status == null ? null : reply(status, row));
+                row.getString("operation"), row.getBuffer("request_hash"), status == null ? null : reply(status, row));
     }
 
     private Reply reply(int status, Row row) {

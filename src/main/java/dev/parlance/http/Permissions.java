@@ -21,6 +21,7 @@ import java.util.Set;
  * operation the contract does not have, stops the start. Which of the entities a permitted caller sees is the feature's
  * affair: what it may not see is not there.
  */
+@SuppressWarnings("UnusedVariable")
 final class Permissions {
     private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);
     private static final Set<Role> MANAGERS = EnumSet.of(ADMIN, PROJECT_MANAGER);
@@ -30,10 +31,21 @@ final class Permissions {
 
     private static final List<Row> TABLE = List.of(
             row("log in", EVERYONE, "login"),
-            row("log out, who am I, own API tokens", EVERYONE,
-                    "logout", "whoAmI", "createApiToken", "listApiTokens", "deleteApiToken"),
-            row("users: create, edit, delete, undelete", EnumSet.of(ADMIN),
-                    "createUser", "editUser", "deleteUser", "undeleteUser"),
+            row(
+                    "log out, who am I, own API tokens",
+                    EVERYONE,
+                    "logout",
+                    "whoAmI",
+                    "createApiToken",
+                    "listApiTokens",
+                    "deleteApiToken"),
+            row(
+                    "users: create, edit, delete, undelete",
+                    EnumSet.of(ADMIN),
+                    "createUser",
+                    "editUser",
+                    "deleteUser",
+                    "undeleteUser"),
             row("users: list, read", MANAGERS, "listUsers", "getUser"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
@@ -60,8 +72,7 @@ final class Permissions {
     /** @throws Fault.Denied when the caller's role is not among those of the operation */
     void check(String operationId, Caller caller) {
         if (!roles.getOrDefault(operationId, Set.of()).contains(caller.role())) {
-            throw new Fault.Denied(
-                    Fault.Denied.Reason.ROLE, "the role %s may not do this".formatted(caller.role()));
+            throw new Fault.Denied(Fault.Denied.Reason.ROLE, "the role %s may not do this".formatted(caller.role()));
         }
     }
 

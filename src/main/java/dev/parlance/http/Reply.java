@@ -31,7 +31,11 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
         return new Reply(200, page, false, Map.of());
     }
 
-    /** @param path of the new entity below the base path, such as {@code /projects/abc} */
+    /**
+     * A new entity, with its place and its ETag.
+     *
+     * @param path below the base path, such as {@code /projects/abc}
+     */
     public static Reply created(String path, Object body) {
         return new Reply(201, body, true, Map.of("location", Contract.BASE + path));
     }
@@ -47,10 +51,7 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     /** A download with a file name for the browser. */
     public static Reply file(String contentType, String filename, Buffer content) {
         return new Reply(
-                200,
-                content,
-                true,
-                Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+                200, content, true, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
     }
 
     /** {@code Content-Disposition} by RFC 6266 with an ASCII fallback. */

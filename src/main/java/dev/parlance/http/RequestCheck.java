@@ -126,8 +126,7 @@ final class RequestCheck {
             return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS)
                     .parameters();
         } catch (IllegalArgumentException broken) {
-            throw new Fault.Invalid(
-                    Violation.of("query", "encoding", "the query is not valid percent-encoded UTF-8"));
+            throw new Fault.Invalid(Violation.of("query", "encoding", "the query is not valid percent-encoded UTF-8"));
         }
     }
 

@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +167,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
 
     private Future<Buffer> read(Exchange exchange, Route route) {
         var request = exchange.request();
-        if (request.method() == io.vertx.core.http.HttpMethod.GET || request.isEnded()) {
+        if (request.method().equals(HttpMethod.GET) || request.isEnded()) {
             request.resume();
             return Future.succeededFuture(Buffer.buffer());
         }
@@ -177,11 +178,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     }
 
     private Future<Reply> answer(
-            Exchange exchange,
-            Route route,
-            @Nullable Caller caller,
-            Map<String, String> parameters,
-            Buffer body) {
+            Exchange exchange, Route route, @Nullable Caller caller, Map<String, String> parameters, Buffer body) {
         var request = exchange.request();
         var checked = route.check().check(request.uri(), body, strict(request));
         var call = new RequestCall(
@@ -212,8 +209,8 @@ final class RequestHandler implements Handler<HttpServerRequest> {
         var request = exchange.request();
         MediaTypes.refuseForms(request.getHeader("content-type"));
         var checked = route.check().check(request.uri(), Buffer.buffer(), strict(request));
-        var upload = new StreamedUpload(
-                vertx, request, settings.maxUploadBytes().bytes(), settings.uploadIdleTimeout());
+        var upload =
+                new StreamedUpload(vertx, request, settings.maxUploadBytes().bytes(), settings.uploadIdleTimeout());
         var call = new RequestCall(
                 request,
                 exchange.requestId(),
@@ -237,7 +234,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     }
 
     private static @Nullable String key(HttpServerRequest request, @Nullable Caller caller) {
-        return caller != null && request.method() == io.vertx.core.http.HttpMethod.POST
+        return caller != null && request.method().equals(HttpMethod.POST)
                 ? request.getHeader(Idempotency.HEADER)
                 : null;
     }

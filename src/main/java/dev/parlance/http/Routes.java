@@ -24,7 +24,7 @@ final class Routes<T> {
         for (var part : parts(template)) {
             if (part.startsWith("{")) {
                 names.add(part.substring(1, part.length() - 1));
-                node = node.parameter == null ? node.parameter = new Node<>() : node.parameter;
+                node = node.child();
             } else {
                 node = node.literals.computeIfAbsent(part, _ -> new Node<>());
             }
@@ -132,6 +132,13 @@ final class Routes<T> {
         private final Map<String, Node<T>> literals = new HashMap<>();
         private final Map<String, Leaf<T>> leaves = new HashMap<>();
         private @Nullable Node<T> parameter;
+
+        Node<T> child() {
+            if (parameter == null) {
+                parameter = new Node<>();
+            }
+            return parameter;
+        }
     }
 
     private record Leaf<T>(T target, List<String> names) {

@@ -85,7 +85,7 @@ final class StreamedUpload implements Upload {
             return;
         }
         var size = Math.min(chunkBytes, held.length());
-        if (size == 0 || size < chunkBytes && !ended) {
+        if (size == 0 || (size < chunkBytes && !ended)) {
             proceed();
             return;
         }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /** The bytes of a file on their way in; nothing is read before {@link #drain} and never more than a chunk is held. */
 public interface Upload {
     /** Name from {@code Content-Disposition} (RFC 6266), or null. */
-    @Nullable String filename();
+    @Nullable
+    String filename();
 
     /**
      * Hands over the bytes in chunks of {@code chunkBytes} (the last one shorter), the next one only when the sink is

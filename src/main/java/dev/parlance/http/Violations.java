@@ -7,6 +7,8 @@ import dev.parlance.fault.Violation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** What a value breaks of a schema, and of what no schema says: text that the database cannot hold. */
@@ -44,7 +46,26 @@ final class Violations {
     }
 
     private static String message(Error error) {
-        return error.getMessage();
+        var rule = error.getSchemaNode();
+        return switch (String.valueOf(error.getKeyword())) {
+            case "required" -> "is required";
+            case "enum" -> "must be one of " + list(rule);
+            case "type" -> "must be of type " + list(rule);
+            case "format" -> "must be a valid " + list(rule);
+            case "pattern" -> "must match " + list(rule);
+            default -> error.getMessage();
+        };
+    }
+
+    private static String list(@Nullable JsonNode rule) {
+        if (rule == null) {
+            return "what the contract says";
+        }
+        return rule.isArray()
+                ? StreamSupport.stream(rule.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining(", "))
+                : rule.asText();
     }
 
     /** A missing property is told at its own place, not at its parent's. */
@@ -78,8 +99,7 @@ final class Violations {
     private static void texts(JsonNode node, String pointer, List<Violation> found) {
         if (node.isTextual()) {
             if (unstorable(node.textValue())) {
-                found.add(Violation.at(
-                        pointer, "text", "must hold no NUL character and no half of a surrogate pair"));
+                found.add(Violation.at(pointer, "text", "must hold no NUL character and no half of a surrogate pair"));
             }
         } else if (node.isArray()) {
             for (var i = 0; i < node.size(); i++) {

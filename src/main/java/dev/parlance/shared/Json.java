@@ -49,7 +49,7 @@ public final class Json {
         }
     }
 
-    /** Reads JSON that this service wrote itself, such as a {@code jsonb} column. */
+    /** Reads JSON that this service wrote itself, such as a column of the database. */
     public static <T> T read(String json, Class<T> type) {
         try {
             return MAPPER.readValue(json, type);

@@ -111,8 +111,7 @@ final class AuthEndpoints {
         return tokens.add(call.caller().id(), Tokens.hash(token), wanted.name(), expires)
                 .map(added -> Reply.created(
                         "/apiTokens/" + added.uid(),
-                        new ApiTokenCreated(
-                                added.uid(), added.name(), added.dateCreated(), added.expires(), token)));
+                        new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token)));
     }
 
     private Future<Reply> listApiTokens(Call call) {

@@ -45,8 +45,7 @@ final class LoginLimits {
         var known = failures.get(key);
         var now = clock.millis();
         if (known != null && known.untilMillis > now && known.count >= most) {
-            throw new Fault.TooMany(
-                    "too many failed logins", Duration.ofMillis(known.untilMillis - now));
+            throw new Fault.TooMany("too many failed logins", Duration.ofMillis(known.untilMillis - now));
         }
     }
 
@@ -56,8 +55,11 @@ final class LoginLimits {
             failures.values().removeIf(known -> known.untilMillis <= now);
         }
         if (failures.size() < MOST || failures.containsKey(key)) {
-            failures.merge(key, new Failures(1, now + settings.failureWindow().toMillis()), (known, first) ->
-                    known.untilMillis <= now ? first : new Failures(known.count + 1, known.untilMillis));
+            failures.merge(
+                    key,
+                    new Failures(1, now + settings.failureWindow().toMillis()),
+                    (known, first) ->
+                            known.untilMillis <= now ? first : new Failures(known.count + 1, known.untilMillis));
         }
     }
 }

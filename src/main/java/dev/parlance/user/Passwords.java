@@ -8,6 +8,7 @@ import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -37,10 +38,8 @@ final class Passwords {
     }
 
     Future<String> hash(String password) {
-        return compute(() -> Password.hash(password)
-                .addRandomSalt(SALT_BYTES)
-                .with(function)
-                .getResult());
+        return compute(() ->
+                Password.hash(password).addRandomSalt(SALT_BYTES).with(function).getResult());
     }
 
     Future<Boolean> matches(String password, String hash) {
@@ -57,6 +56,8 @@ final class Passwords {
             waiting.decrementAndGet();
             return Future.failedFuture(new Fault.Unavailable("too many logins are being checked"));
         }
-        return workers.executeBlocking(work, false).onComplete(_ -> waiting.decrementAndGet());
+        return workers.executeBlocking(work, false)
+                .map(Objects::requireNonNull)
+                .onComplete(_ -> waiting.decrementAndGet());
     }
 }

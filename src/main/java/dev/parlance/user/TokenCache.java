@@ -58,15 +58,13 @@ final class TokenCache {
         if (owners.size() >= MOST) {
             owners.clear();
         }
-        var until = Math.min(
-                clock.millis() + ttl.toMillis(), owner.expires().toEpochMilli());
+        var until = Math.min(clock.millis() + ttl.toMillis(), owner.expires().toEpochMilli());
         owners.put(key, new Remembered(owner, until));
     }
 
     private static Future<Caller> permitted(TokenStore.Owner owner) {
         if (owner.deleted()) {
-            return Future.failedFuture(
-                    new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted"));
+            return Future.failedFuture(new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted"));
         }
         return owner.active()
                 ? Future.succeededFuture(owner.caller())

@@ -162,10 +162,7 @@ final class TokenStore {
     private static ApiToken token(Row row) {
         var name = Rows.text(row, "name");
         return new ApiToken(
-                row.getString("uid"),
-                name == null ? "" : name,
-                Rows.at(row, "created_at"),
-                Rows.at(row, "expires_at"));
+                row.getString("uid"), name == null ? "" : name, Rows.at(row, "created_at"), Rows.at(row, "expires_at"));
     }
 
     private static Owner owner(Row row) {

@@ -34,7 +34,9 @@ final class UserEndpoints {
         var user = call.body(UserEdit.class);
         return hash(user.password())
                 .compose(hash -> users.create(
-                        user, java.util.Objects.requireNonNull(hash), call.caller().id()))
+                        user,
+                        java.util.Objects.requireNonNull(hash),
+                        call.caller().id()))
                 .map(created -> Reply.created("/users/" + created.uid(), created));
     }
 

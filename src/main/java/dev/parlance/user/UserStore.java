@@ -46,11 +46,11 @@ final class UserStore {
               from app_user u
               left join app_user c
                 on c.id = u.created_by
-              left join net_rate_scheme s
+              left join (select null::bigint as id, null as uid, null as name, now() as date_created, null::bigint as created_by) s
                 on s.id = u.net_rate_scheme_id
               left join app_user sc
                 on sc.id = s.created_by
-              left join client k
+              left join (select null::bigint as id, null as uid, null as name) k
                 on k.id = u.client_id
             """;
     private static final String FIND = COLUMNS + """
@@ -145,14 +145,13 @@ final class UserStore {
     }
 
     Future<User> find(String uid) {
-        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, UserStore::user)
-                .orElseThrow(() -> new Fault.NotFound("user", uid)));
+        return db.read(FIND, Tuple.of(uid))
+                .map(rows -> Rows.first(rows, UserStore::user).orElseThrow(() -> new Fault.NotFound("user", uid)));
     }
 
     Future<Page<User>> list(Filter filter, PageRequest page) {
         var total = db.query(COUNT, filter.args());
-        var content = db.query(
-                LIST, filter.args().addInteger(page.pageSize()).addLong(page.offset()));
+        var content = db.query(LIST, filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,

@@ -1,0 +1,194 @@
+package dev.parlance;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
+import dev.parlance.http.Contract;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.HttpMetrics;
+import dev.parlance.http.HttpVerticle;
+import dev.parlance.http.ManagementVerticle;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.user.UserFeature;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgConnectOptions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The composition root: builds every part, deploys in order, closes in reverse. The database is there before and after it. */
+public final class Service {
+    private static final Logger LOG = LoggerFactory.getLogger(Service.class);
+    private static final Duration HOUSEKEEPING = Duration.ofMinutes(10);
+    private static final long DRAIN_STEP_MILLIS = 20;
+
+    private final Vertx vertx;
+    private final Config config;
+    private final Db db;
+    private final Hints hints;
+    private final Meters meters;
+    private final UserFeature users;
+    private final HttpVerticle.Shared http;
+    private final AtomicInteger managementPort = new AtomicInteger();
+    private final AtomicBoolean started = new AtomicBoolean();
+    private final List<String> deployments = new ArrayList<>();
+
+    private @Nullable String generatedPassword;
+
+    private Service(Vertx vertx, Config config, PgConnectOptions server, SecretBox box, Meters meters) {
+        var clock = InstantSource.system();
+        this.vertx = vertx;
+        this.config = config;
+        this.meters = meters;
+        this.db = Db.open(vertx, server, config.database());
+        this.hints = Hints.open(vertx, db, server);
+        var bus = new LocalBus(
+                vertx, config.http().requestTimeout(), config.analysis().maxAsksInFlight());
+        meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
+        this.users = new UserFeature(vertx, config.auth(), hints, clock);
+        this.http = HttpVerticle.Shared.of(
+                config.http(),
+                Contract.load(),
+                clock,
+                loop -> Db.open(loop, server, perLoop(config)),
+                this::endpoints,
+                users::authenticator,
+                box,
+                new HttpMetrics(meters.registry()));
+    }
+
+    /** Every endpoint, for one event loop with its own connections. */
+    private List<Endpoint> endpoints(Db own) {
+        return Stream.of(users.endpoints(own)).flatMap(List::stream).toList();
+    }
+
+    /** The pool of an event loop is its share of the configured one. */
+    private static Config.Database perLoop(Config config) {
+        var all = config.database();
+        return new Config.Database(
+                all.url(),
+                all.user(),
+                all.password(),
+                Math.max(2, all.poolSize() / loops(config)),
+                all.readConnections(),
+                all.maxWaitQueue(),
+                all.connectTimeout(),
+                all.statementTimeout(),
+                all.embeddedServer());
+    }
+
+    private static int loops(Config config) {
+        var wanted = config.http().instances();
+        return wanted > 0 ? wanted : Runtime.getRuntime().availableProcessors();
+    }
+
+    /**
+     * Starts all parts that the configuration's roles name on a database that has been migrated.
+     *
+     * @param box seals secrets that are kept in the database
+     */
+    public static Future<Service> start(
+            Vertx vertx, Config config, PgConnectOptions server, SecretBox box, Meters meters) {
+        var service = new Service(vertx, config, server, box, meters);
+        return service.deploy()
+                .map(service)
+                .recover(failure -> service.stop().transform(_ -> Future.failedFuture(failure)));
+    }
+
+    private Future<Void> deploy() {
+        return deployManagement()
+                .compose(_ -> users.ensureAdministrator(db, config.admin()))
+                .compose(password -> {
+                    generatedPassword = password;
+                    return config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture();
+                })
+                .map(_ -> {
+                    vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
+                    started.set(true);
+                    return null;
+                });
+    }
+
+    private Future<Void> deployManagement() {
+        Supplier<Future<Void>> database = db::ping;
+        Supplier<Future<Void>> open =
+                () -> http.draining() ? Future.failedFuture("draining") : Future.succeededFuture();
+        Supplier<Future<Void>> deployed =
+                () -> started.get() ? Future.succeededFuture() : Future.failedFuture("starting");
+        Map<String, Map<String, Supplier<Future<Void>>>> probes = Map.of(
+                "/health/live", Map.of("process", Future::succeededFuture),
+                "/health/started", Map.of("started", deployed),
+                "/health/ready", Map.of("database", database, "open", open, "started", deployed));
+        return deployed(vertx.deployVerticle(
+                new ManagementVerticle(config.management(), probes, meters::scrape, managementPort)));
+    }
+
+    private Future<Void> deployHttp() {
+        return deployed(vertx.deployVerticle(
+                () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
+    }
+
+    private Future<Void> deployed(Future<String> deployment) {
+        return deployment.map(id -> {
+            deployments.add(id);
+            return null;
+        });
+    }
+
+    private void keepHouse() {
+        Stream.<Function<Db, Future<Void>>>of(users::housekeeping, http::housekeeping)
+                .forEach(task -> task.apply(db)
+                        .onFailure(failure ->
+                                LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
+    }
+
+    /** The password of the administrator that was just made, or null. */
+    public @Nullable String generatedPassword() {
+        return generatedPassword;
+    }
+
+    /** The port that the interface listens on. */
+    public int httpPort() {
+        return http.port().get();
+    }
+
+    public int managementPort() {
+        return managementPort.get();
+    }
+
+    /** Answers what has begun, refuses what comes, and closes all parts in reverse. */
+    public Future<Void> stop() {
+        http.drain();
+        return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
+                .compose(_ -> undeploy())
+                .transform(_ -> hints.close())
+                .transform(_ -> db.close())
+                .mapEmpty();
+    }
+
+    private Future<Void> drained(long deadline) {
+        return http.inFlight() == 0 || System.nanoTime() > deadline
+                ? Future.succeededFuture()
+                : vertx.timer(DRAIN_STEP_MILLIS, TimeUnit.MILLISECONDS).compose(_ -> drained(deadline));
+    }
+
+    private Future<Void> undeploy() {
+        return deployments.isEmpty()
+                ? Future.succeededFuture()
+                : vertx.undeploy(deployments.removeLast()).transform(_ -> undeploy());
+    }
+}

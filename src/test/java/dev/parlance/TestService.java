@@ -1,0 +1,292 @@
+package dev.parlance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.parlance.config.TestConfig;
+import dev.parlance.db.TestDatabase;
+import dev.parlance.http.AnswerCheck;
+import dev.parlance.http.Contract;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.shared.Json;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The whole service on a free port over a database of its own, with a client that checks every answer against the
+ * contract: {@code static final TestService SERVICE = TestService.start();}, closed with {@link #close} after all tests.
+ */
+public final class TestService implements AutoCloseable {
+    public static final String PASSWORD = "correct horse battery";
+    private static final AnswerCheck CHECK = new AnswerCheck();
+    private static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final TestDatabase database;
+    private final Vertx vertx;
+    private final Service service;
+    private final Meters meters = new Meters();
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(PATIENCE)
+            .build();
+
+    private TestService(TestDatabase database, String... settings) {
+        var all = Stream.concat(
+                        Stream.of(
+                                "http.host", "127.0.0.1",
+                                "http.port", "0",
+                                "http.instances", "1",
+                                "management.host", "127.0.0.1",
+                                "management.port", "0",
+                                "admin.password", PASSWORD,
+                                "auth.passwordHashing.memory", "1MiB",
+                                "auth.passwordHashing.iterations", "1",
+                                "secrets.encryptionKey", KEY),
+                        Arrays.stream(settings))
+                .toArray(String[]::new);
+        this.database = database;
+        this.vertx = Vertx.vertx();
+        var config = TestConfig.with(all);
+        this.service = Service.start(
+                        vertx, config, database.server().options(config.database()), SecretBox.of(KEY), meters)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .join();
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param settings in turn the path of a setting and its value
+     */
+    public static TestService start(String... settings) {
+        return new TestService(TestDatabase.fresh(), settings);
+    }
+
+    /** Another instance of the service on a database that is there already. */
+    public static TestService on(TestDatabase database, String... settings) {
+        return new TestService(database, settings);
+    }
+
+    /** The database, to look into. */
+    public TestDatabase database() {
+        return database;
+    }
+
+    public Vertx vertx() {
+        return vertx;
+    }
+
+    public URI base() {
+        return URI.create("http://127.0.0.1:" + service.httpPort());
+    }
+
+    public URI management() {
+        return URI.create("http://127.0.0.1:" + service.managementPort());
+    }
+
+    /** The client of the first administrator. */
+    public Client admin() {
+        return login("admin", PASSWORD);
+    }
+
+    /** The client of a new user with that role. */
+    public Client user(String role) {
+        var name = role.toLowerCase(java.util.Locale.ROOT) + "-" + dev.parlance.shared.Uid.next();
+        var body = Map.of(
+                "userName", name,
+                "firstName", "Test",
+                "lastName", role,
+                "email", name + "@example.com",
+                "password", PASSWORD,
+                "role", role,
+                "timezone", "UTC");
+        assertThat(admin().post("/users", body).status()).isEqualTo(201);
+        return login(name, PASSWORD);
+    }
+
+    public Client login(String userName, String password) {
+        var answer = anonymous().post("/auth/login", Map.of("userName", userName, "password", password));
+        assertThat(answer.status()).isEqualTo(200);
+        return new Client("ApiToken " + answer.json().path("token").asText(), List.of());
+    }
+
+    /** A client without a token. */
+    public Client anonymous() {
+        return new Client("", List.of());
+    }
+
+    @Override
+    public void close() {
+        service.stop()
+                .transform(_ -> vertx.close())
+                .toCompletionStage()
+                .toCompletableFuture()
+                .join();
+    }
+
+    /**
+     * An answer.
+     *
+     * @param json the body as a tree, missing when there is none or it is no JSON
+     */
+    public record Answer(int status, JsonNode json, byte[] bytes, HttpResponse<byte[]> raw) {
+        public String header(String name) {
+            return raw.headers().firstValue(name).orElse("");
+        }
+
+        public String text() {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+
+        /** The uid of the entity. */
+        public String uid() {
+            return json.path("uid").asText();
+        }
+
+        /** The pointers and parameters of all violations of a problem. */
+        public List<String> pointers() {
+            var pointers = new ArrayList<String>();
+            json.path("errorDetails")
+                    .forEach(detail -> pointers.add(
+                            detail.has("pointer")
+                                    ? detail.get("pointer").asText()
+                                    : detail.path("parameter").asText()));
+            return pointers;
+        }
+    }
+
+    /** Sends requests below the base path as one caller; each answer must keep the contract. */
+    public final class Client {
+        private final String authorization;
+        private final List<String> headers;
+
+        private Client(String authorization, List<String> headers) {
+            this.authorization = authorization;
+            this.headers = headers;
+        }
+
+        /** The same caller with a header more. */
+        public Client with(String name, String value) {
+            return new Client(
+                    authorization,
+                    Stream.concat(headers.stream(), Stream.of(name, value)).toList());
+        }
+
+        public Answer get(String path) {
+            return send("GET", path, HttpRequest.BodyPublishers.noBody(), "");
+        }
+
+        public Answer post(String path, Object body) {
+            return json("POST", path, body);
+        }
+
+        public Answer put(String path, Object body) {
+            return json("PUT", path, body);
+        }
+
+        public Answer patch(String path, Object body) {
+            return json("PATCH", path, body);
+        }
+
+        public Answer delete(String path) {
+            return send("DELETE", path, HttpRequest.BodyPublishers.noBody(), "");
+        }
+
+        /** A POST without a body. */
+        public Answer post(String path) {
+            return send("POST", path, HttpRequest.BodyPublishers.noBody(), "");
+        }
+
+        /** A POST of a file's bytes under a name. */
+        public Answer upload(String path, String filename, byte[] bytes) {
+            var encoded =
+                    java.net.URLEncoder.encode(filename, StandardCharsets.UTF_8).replace("+", "%20");
+            return with("Content-Disposition", "attachment; filename*=UTF-8''" + encoded)
+                    .send("POST", path, HttpRequest.BodyPublishers.ofByteArray(bytes), "application/octet-stream");
+        }
+
+        /** Sends text as it is. */
+        public Answer raw(String method, String path, String contentType, String body) {
+            return send(method, path, HttpRequest.BodyPublishers.ofString(body), contentType);
+        }
+
+        /** GETs until the answer is as wanted, for what happens a little later; fails after 30 s. */
+        public Answer until(String path, Predicate<Answer> wanted) {
+            var deadline = System.nanoTime() + PATIENCE.toNanos();
+            while (true) {
+                var answer = get(path);
+                if (wanted.test(answer)) {
+                    return answer;
+                }
+                assertThat(System.nanoTime())
+                        .as("not as wanted in time: %s", answer.text())
+                        .isLessThan(deadline);
+                java.util.concurrent.locks.LockSupport.parkNanos(
+                        Duration.ofMillis(20).toNanos());
+            }
+        }
+
+        private Answer json(String method, String path, Object body) {
+            return send(method, path, HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body)), "application/json");
+        }
+
+        private Answer send(String method, String path, HttpRequest.BodyPublisher body, String contentType) {
+            var request = HttpRequest.newBuilder(base().resolve(Contract.BASE + path))
+                    .timeout(PATIENCE)
+                    .method(method, body);
+            if (!authorization.isEmpty()) {
+                request.header("Authorization", authorization);
+            }
+            if (!contentType.isEmpty()) {
+                request.header("Content-Type", contentType);
+            }
+            for (var i = 0; i < headers.size(); i += 2) {
+                request.header(headers.get(i), headers.get(i + 1));
+            }
+            return checked(method, exchange(request.build()));
+        }
+
+        private HttpResponse<byte[]> exchange(HttpRequest request) {
+            try {
+                return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            } catch (IOException broken) {
+                throw new AssertionError(request + ": " + broken.getMessage(), broken);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new AssertionError(interrupted);
+            }
+        }
+
+        private Answer checked(String method, HttpResponse<byte[]> response) {
+            var type = response.headers().firstValue("content-type").orElse("");
+            var tree = tree(type, response.body());
+            assertThat(CHECK.check(method, response.uri().getRawPath(), response.statusCode(), type, tree))
+                    .as("%s %s answered %d %s", method, response.uri(), response.statusCode(), tree)
+                    .isEmpty();
+            return new Answer(response.statusCode(), tree, response.body(), response);
+        }
+
+        private static JsonNode tree(String type, byte[] body) {
+            try {
+                return type.contains("json") ? Json.MAPPER.readTree(body) : MissingNode.getInstance();
+            } catch (IOException broken) {
+                throw new AssertionError("no JSON: " + new String(body, StandardCharsets.UTF_8), broken);
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.parlance.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.StreamSupport;
+
+/** Compares an answer with the contract: its status, its type and its schema. */
+public final class AnswerCheck {
+    private final Contract contract = Contract.load();
+    private final Routes<Operation> routes = new Routes<>();
+    private final ConcurrentHashMap<String, com.networknt.schema.Schema> schemas = new ConcurrentHashMap<>();
+
+    public AnswerCheck() {
+        contract.operations()
+                .forEach(operation -> routes.add(operation.method(), Contract.BASE + operation.path(), operation));
+    }
+
+    /** What the answer breaks; empty when it keeps the contract. */
+    public List<String> check(String method, String path, int status, String contentType, JsonNode body) {
+        Operation operation;
+        try {
+            operation = routes.find(method, path).target();
+        } catch (dev.parlance.fault.Fault unrouted) {
+            return status >= 400 ? problem(contentType, body) : List.of("the contract has no " + method + " " + path);
+        }
+        var pointer = "/paths/" + operation.path().replace("~", "~0").replace("/", "~1") + "/"
+                + operation.method().toLowerCase(java.util.Locale.ROOT) + "/responses/";
+        var responses = contract.document().at(pointer.substring(0, pointer.length() - 1));
+        if (!responses.has(Integer.toString(status))) {
+            return status >= 400 || status == 304
+                    ? status == 304 ? List.of() : problem(contentType, body)
+                    : List.of("%s does not say it answers %d".formatted(operation.id(), status));
+        }
+        var content = contract.resolve(responses.get(Integer.toString(status))).path("content");
+        if (content.isEmpty()) {
+            return body.isMissingNode() ? List.of() : List.of("a body where the contract has none: " + body);
+        }
+        var type = contentType.replaceAll(";.*", "").strip();
+        if (!content.has(type)) {
+            return List.of("the contract has no %s for %s".formatted(type, operation.id()));
+        }
+        if (!type.endsWith("json")) {
+            return List.of();
+        }
+        var schema = responses.get(Integer.toString(status)).path("$ref");
+        var at = schema.isTextual() ? schema.asText().substring(1) : pointer + status;
+        return broken(at + "/content/" + type.replace("/", "~1") + "/schema", body);
+    }
+
+    private List<String> problem(String contentType, JsonNode body) {
+        if (!contentType.startsWith(ErrorReply.PROBLEM)) {
+            return List.of("a failure that is no problem+json: " + contentType);
+        }
+        return broken("/components/schemas/Problem", body);
+    }
+
+    private List<String> broken(String pointer, JsonNode body) {
+        var errors = new ArrayList<String>();
+        for (var error : schemas.computeIfAbsent(pointer, contract::schema).validate(body)) {
+            errors.add(error.getInstanceLocation() + ": " + error.getMessage());
+        }
+        return errors;
+    }
+
+    /** Every example of the contract beside its schema's errors, for the contract's own test. */
+    List<String> brokenExamples() {
+        var found = new ArrayList<String>();
+        walk(contract.document(), "", found);
+        return found;
+    }
+
+    private void walk(JsonNode node, String pointer, List<String> found) {
+        if (node.isObject() && node.has("schema") && node.has("example")) {
+            broken(pointer + "/schema", node.get("example")).forEach(error -> found.add(pointer + " " + error));
+        }
+        if (node.isObject()) {
+            StreamSupport.stream(node.properties().spliterator(), false)
+                    .forEach(field -> walk(
+                            field.getValue(),
+                            pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"),
+                            found));
+        } else if (node.isArray()) {
+            for (var i = 0; i < node.size(); i++) {
+                walk(node.get(i), pointer + "/" + i, found);
+            }
+        }
+    }
+}
