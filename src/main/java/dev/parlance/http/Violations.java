@@ -22,7 +22,7 @@ final class Violations {
             found.add(violation(error, pointer(error), null));
         }
         texts(body, "", found);
-        return found;
+        return found.stream().distinct().toList();
     }
 
     /** Every violation of a parameter's value. */

@@ -1,0 +1,238 @@
+package dev.parlance;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.parlance.bus.BusMessage;
+import java.util.Set;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom. A new arrow is added here with its reason. */
+class ArchitectureTest {
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.parlance");
+
+    private static final String[] FEATURES = {
+        "dev.parlance.user..",
+        "dev.parlance.reference..",
+        "dev.parlance.project..",
+        "dev.parlance.task..",
+        "dev.parlance.job..",
+        "dev.parlance.memory..",
+        "dev.parlance.netrate..",
+        "dev.parlance.analysis..",
+        "dev.parlance.webhook.."
+    };
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("dev.parlance.(*)..").should().beFreeOfCycles().check(CODE);
+    }
+
+    @Test
+    void dependenciesPointDown() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .withOptionalLayers(true)
+                .layer("root")
+                .definedBy("dev.parlance")
+                .layer("features")
+                .definedBy(FEATURES)
+                .layer("http")
+                .definedBy("dev.parlance.http..")
+                .layer("ground")
+                .definedBy(
+                        "dev.parlance.bus..",
+                        "dev.parlance.db..",
+                        "dev.parlance.event..",
+                        "dev.parlance.secret..",
+                        "dev.parlance.file..")
+                .layer("values")
+                .definedBy("dev.parlance.config..", "dev.parlance.shared..")
+                .layer("fault")
+                .definedBy("dev.parlance.fault..")
+                .whereLayer("root")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("features")
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("http")
+                .mayOnlyBeAccessedByLayers("root", "features")
+                .whereLayer("ground")
+                .mayOnlyBeAccessedByLayers("root", "features", "http")
+                .whereLayer("values")
+                .mayOnlyBeAccessedByLayers("root", "features", "http", "ground")
+                .check(CODE);
+    }
+
+    @Test
+    void featuresKnowOnlyTheFeaturesTheyBuildOn() {
+        mayKnow("user");
+        mayKnow("reference");
+        mayKnow("task");
+        mayKnow("netrate");
+        mayKnow("webhook");
+        mayKnow("project", "reference");
+        // a memory is attached to projects
+        mayKnow("memory", "project");
+        // a job belongs to a project; its import is a durable task
+        mayKnow("job", "project", "reference", "task");
+        // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
+        mayKnow("analysis", "job", "memory", "netrate", "project", "task");
+    }
+
+    private static void mayKnow(String feature, String... others) {
+        var known = Set.of(others);
+        var foreign = describe(
+                "features that " + feature + " does not build on",
+                (JavaClass type) -> resideInAnyPackage(FEATURES).test(type)
+                        && !feature.equals(slice(type))
+                        && !known.contains(slice(type)));
+        noClasses()
+                .that()
+                .resideInAPackage("dev.parlance." + feature + "..")
+                .should()
+                .dependOnClassesThat(foreign)
+                .allowEmptyShould(true)
+                .check(CODE);
+    }
+
+    private static String slice(JavaClass type) {
+        var parts = type.getPackageName().split("\\.", -1);
+        return parts.length > 2 ? parts[2] : "";
+    }
+
+    @Test
+    void nothingTouchesVertxWeb() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("io.vertx.ext.web..")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyHttpTouchesTheHttpServer() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.parlance.http..")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("io\\.vertx\\.core\\.http\\.HttpServer.*")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyStoresSpeakSql() {
+        var speakers = describe(
+                "are no store, feature, database or root",
+                (JavaClass type) -> !type.getPackageName().equals("dev.parlance")
+                        && !type.getPackageName().startsWith("dev.parlance.db")
+                        && !outermost(type).getSimpleName().endsWith("Store")
+                        && !outermost(type).getSimpleName().endsWith("Feature"));
+        noClasses()
+                .that(speakers)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "java.sql..")
+                .check(CODE);
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type);
+    }
+
+    @Test
+    void onlyFileTouchesOkapi() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.parlance.file..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("net.sf.okapi..")
+                .check(CODE);
+    }
+
+    @Test
+    void pureCodeIsPure() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "dev.parlance.analysis.count..",
+                        "dev.parlance.shared..",
+                        "dev.parlance.config..",
+                        "dev.parlance.secret..",
+                        "dev.parlance.file..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx..", "io.netty..", "dev.parlance.bus..", "dev.parlance.http..")
+                .check(CODE);
+    }
+
+    @Test
+    void busMessagesAreRecords() {
+        classes()
+                .that()
+                .implement(BusMessage.class)
+                .and()
+                .areNotInterfaces()
+                .should()
+                .beRecords()
+                .allowEmptyShould(true)
+                .check(CODE);
+    }
+
+    @Test
+    void onlyMainPrintsAndExits() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.parlance.Main")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(System.class, "exit", int.class)
+                .check(CODE);
+    }
+
+    @Test
+    void nothingUsesJavaUtilLogging() {
+        NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.check(CODE);
+    }
+
+    @Test
+    void everyPackageIsNullMarkedAndSaysWhy() {
+        assertThat(CODE.stream()
+                        .map(JavaClass::getPackage)
+                        .distinct()
+                        .filter(one ->
+                                !one.tryGetAnnotationOfType(NullMarked.class).isPresent())
+                        .map(com.tngtech.archunit.core.domain.JavaPackage::getName))
+                .isEmpty();
+    }
+
+    @Test
+    void featuresShowLittle() {
+        classes()
+                .that()
+                .resideInAnyPackage(FEATURES)
+                .and()
+                .haveSimpleNameEndingWith("Endpoints")
+                .should()
+                .notHaveModifier(JavaModifier.PUBLIC)
+                .check(CODE);
+    }
+}
