@@ -1,0 +1,68 @@
+package dev.parlance.file;
+
+import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.srx.RulesTooSlow;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Reads files into segments. Blocks; safe for many threads, a file a thread. */
+public final class FileSegments {
+    private FileSegments() {}
+
+    /**
+     * Reads a file and hands its segments to {@code sink} in document order, as they are found.
+     *
+     * @param filename the name it was sent with; its extension tells the format
+     * @throws UnreadableFile when the file cannot be imported. The sink may have been given segments before that, for a
+     *     file is streamed
+     * @throws IOException when the disk fails, which says nothing about the file
+     */
+    public static void read(Path file, String filename, ReadOptions options, SegmentSink sink)
+            throws UnreadableFile, IOException {
+        var checked = Gates.check(file, filename, options);
+        var segmenter = options.rules().segmenter(options.sourceLang());
+        try {
+            reader(checked.format())
+                    .read(checked, new Segmentation(checked.format().flow(), segmenter, sink));
+        } catch (RulesTooSlow slow) {
+            throw new UnreadableFile(
+                    Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
+        } catch (OutOfMemoryError tooMuch) {
+            throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than there is", tooMuch);
+        }
+    }
+
+    /**
+     * Reads a small file of every family, so that the first customer does not wait while a filter's classes are loaded
+     * (0.3 to 1.2 s each). Blocks; call it once at start, where blocking is allowed.
+     *
+     * @throws IOException when temporary files cannot be written, which imports need too
+     */
+    public static void warmUp() throws IOException {
+        WarmUp.readAll();
+    }
+
+    private static FormatReader reader(FileFormat format) {
+        return switch (format) {
+            case TXT -> new PlainTextReader();
+            case PROPERTIES -> new PropertiesReader();
+            case PO -> new PoReader();
+            case HTML,
+                    JSON,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    MARKDOWN,
+                    CSV -> new OkapiReader();
+        };
+    }
+}

@@ -1,0 +1,63 @@
+package dev.parlance.file;
+
+import dev.parlance.shared.SegmentText;
+import java.io.BufferedReader;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Plain text: every line is a paragraph. */
+final class PlainTextReader implements FormatReader {
+    @Override
+    public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
+        try (var lines = new Lines(file.text(), file.options().limits().paragraphChars())) {
+            for (var line = lines.next(); line != null; line = lines.next()) {
+                sink.accept(Paragraph.of(SegmentText.of(line), null, null));
+            }
+        }
+    }
+
+    /** Numbered lines, none of which is longer than a limit. */
+    static final class Lines implements AutoCloseable {
+        private final BufferedReader text;
+        private final int longest;
+        private final StringBuilder line = new StringBuilder();
+        private int number;
+        private boolean carriageReturn;
+
+        Lines(BufferedReader text, int longest) {
+            this.text = text;
+            this.longest = longest;
+        }
+
+        /** The number of the line that {@link #next} gave last, from 1. */
+        int number() {
+            return number;
+        }
+
+        @Nullable
+        String next() throws UnreadableFile, IOException {
+            number++;
+            line.setLength(0);
+            for (var c = text.read(); c >= 0; c = text.read()) {
+                if (carriageReturn && c == '\n') {
+                    carriageReturn = false;
+                    continue;
+                }
+                carriageReturn = c == '\r';
+                if (c == '\n' || c == '\r') {
+                    return line.toString();
+                }
+                if (line.length() == longest) {
+                    throw UnreadableFile.tooLarge("line %d has more characters".formatted(number), longest);
+                }
+                line.append((char) c);
+            }
+            return line.isEmpty() ? null : line.toString();
+        }
+
+        @Override
+        public void close() throws IOException {
+            text.close();
+        }
+    }
+}

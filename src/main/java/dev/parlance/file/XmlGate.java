@@ -1,0 +1,146 @@
+package dev.parlance.file;
+
+import dev.parlance.file.UnreadableFile.Reason;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.Locale;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an XML file once from end to end, before any filter does: it must be well-formed, declare no entities and say
+ * nothing that would be fetched. What it says of itself at its root is kept.
+ *
+ * @param root local name of the document element
+ * @param version its {@code version} attribute, null when it has none
+ * @param targetLanguage the first {@code target-language}, null when there is none
+ * @param strings whether the elements of Android string resources stand under the root
+ */
+record XmlGate(
+        String root, @Nullable String version, @Nullable String targetLanguage, boolean strings) {
+    private static final String PARSER_SAYS = "Message: ";
+    private static final XMLInputFactory XML = factory();
+
+    static XmlGate check(Reader text) throws UnreadableFile, IOException {
+        XMLStreamReader xml = null;
+        try {
+            xml = XML.createXMLStreamReader(text);
+            return new Pass(xml).read();
+        } catch (XMLStreamException broken) {
+            if (broken.getNestedException() instanceof IOException io) {
+                throw io;
+            }
+            throw broken(broken);
+        } finally {
+            close(xml);
+        }
+    }
+
+    private static XMLInputFactory factory() {
+        var factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
+        factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
+        return factory;
+    }
+
+    private static UnreadableFile broken(XMLStreamException broken) {
+        var location = broken.getLocation();
+        var line =
+                location == null || location.getLineNumber() < 1 ? "" : "line %d: ".formatted(location.getLineNumber());
+        var said = broken.getMessage() == null ? "" : broken.getMessage();
+        if (said.contains("JAXP0001")) {
+            return new UnreadableFile(
+                    Reason.TOO_LARGE, line + "elements are nested too deep, or have too many attributes", broken);
+        }
+        var at = said.indexOf(PARSER_SAYS);
+        var detail =
+                at < 0 ? "" : ": " + said.substring(at + PARSER_SAYS.length()).strip();
+        return new UnreadableFile(Reason.BROKEN, line + "not well-formed XML" + detail, broken);
+    }
+
+    private static void close(@Nullable XMLStreamReader xml) {
+        try {
+            if (xml != null) {
+                xml.close();
+            }
+        } catch (XMLStreamException _) {
+            // the text is closed by its owner
+        }
+    }
+
+    /** One reading. */
+    private static final class Pass {
+        private final XMLStreamReader xml;
+        private @Nullable String root;
+        private @Nullable String version;
+        private @Nullable String targetLanguage;
+        private boolean strings;
+        private int depth;
+
+        Pass(XMLStreamReader xml) {
+            this.xml = xml;
+        }
+
+        XmlGate read() throws XMLStreamException, UnreadableFile {
+            while (xml.hasNext()) {
+                switch (xml.next()) {
+                    case XMLStreamConstants.DTD -> refuseEntities(xml.getText());
+                    case XMLStreamConstants.START_ELEMENT -> start();
+                    case XMLStreamConstants.END_ELEMENT -> depth--;
+                    default -> {}
+                }
+            }
+            return new XmlGate(root == null ? "" : root, version, targetLanguage, strings);
+        }
+
+        private void refuseEntities(@Nullable String declaration) throws UnreadableFile {
+            if (declaration != null && declaration.toUpperCase(Locale.ROOT).contains("<!ENTITY")) {
+                throw new UnreadableFile(
+                        Reason.UNSAFE,
+                        "line %d: the DOCTYPE declares entities, which are not accepted; write their text instead"
+                                .formatted(xml.getLocation().getLineNumber()));
+            }
+        }
+
+        private void start() throws UnreadableFile {
+            depth++;
+            var name = xml.getLocalName();
+            if (root == null) {
+                root = name;
+                version = xml.getAttributeValue(null, "version");
+            } else if (depth == 2) {
+                strings |= name.equals("string") || name.equals("string-array") || name.equals("plurals");
+            }
+            refuseOutside(name);
+            if (targetLanguage == null && name.equals("file")) {
+                targetLanguage = xml.getAttributeValue(null, "target-language");
+            }
+        }
+
+        /** ITS 2.0 lets rules and annotations live in other files, which a filter would fetch. */
+        private void refuseOutside(String element) throws UnreadableFile {
+            for (var i = 0; i < xml.getAttributeCount(); i++) {
+                var name = xml.getAttributeLocalName(i);
+                var outside = switch (name) {
+                    case "locQualityIssuesRef", "provenanceRecordsRef" ->
+                        !xml.getAttributeValue(i).startsWith("#");
+                    case "locQualityIssuesRefPointer", "provenanceRecordsRefPointer" -> true;
+                    case "href" -> element.equals("rules");
+                    default -> false;
+                };
+                if (outside) {
+                    throw new UnreadableFile(
+                            Reason.UNSAFE,
+                            "line %d: the attribute %s refers to another file, which is not accepted"
+                                    .formatted(xml.getLocation().getLineNumber(), name));
+                }
+            }
+        }
+    }
+}

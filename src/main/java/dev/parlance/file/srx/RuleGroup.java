@@ -1,0 +1,100 @@
+package dev.parlance.file.srx;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rules that may be tested as one: they say the same, stand next to each other and ask the same of the text after the
+ * break.
+ *
+ * @param before matches the text before the break: turned round, or when {@code turned} is false as it is written
+ * @param after matches the text after the break
+ * @param lasts matches a character that can end the text before the break; null when any can
+ * @param firsts matches a character that can begin the text after the break; null when any can
+ */
+record RuleGroup(
+        boolean breaks,
+        Pattern before,
+        boolean turned,
+        Pattern after,
+        @Nullable Pattern lasts,
+        @Nullable Pattern firsts) {
+    private static final int FLAGS = Pattern.UNICODE_CHARACTER_CLASS;
+
+    /** Groups the rules of a language, in their order. */
+    static List<RuleGroup> of(List<Rule> rules) throws InvalidRules {
+        var groups = new ArrayList<RuleGroup>();
+        var alike = new ArrayList<Rule>();
+        for (var rule : rules) {
+            if (!alike.isEmpty() && !joins(alike.getLast(), rule)) {
+                groups.add(group(alike));
+                alike.clear();
+            }
+            alike.add(rule);
+        }
+        if (!alike.isEmpty()) {
+            groups.add(group(alike));
+        }
+        return List.copyOf(groups);
+    }
+
+    private static boolean joins(Rule last, Rule rule) {
+        return last.breaks() == rule.breaks()
+                && last.after().equals(rule.after())
+                && ExpressionParser.parse(last.before()) != null
+                && ExpressionParser.parse(rule.before()) != null;
+    }
+
+    private static RuleGroup group(List<Rule> rules) throws InvalidRules {
+        for (var rule : rules) {
+            check(rule, rule.before());
+            check(rule, rule.after());
+        }
+        var rule = rules.getFirst();
+        var branches = new ArrayList<Expression>();
+        for (var each : rules) {
+            var branch = ExpressionParser.parse(each.before());
+            if (branch != null) {
+                branches.add(branch);
+            }
+        }
+        var after = ExpressionParser.parse(rule.after());
+        var afterPattern = Pattern.compile(after == null ? rule.after() : after.regex(false), FLAGS);
+        var firsts = after == null ? null : firstCharacters(after, false);
+        if (branches.isEmpty()) {
+            return new RuleGroup(
+                    rule.breaks(), Pattern.compile(rule.before(), FLAGS), false, afterPattern, null, firsts);
+        }
+        var before = new Expression.Choice(branches);
+        try {
+            var turned = Pattern.compile(before.regex(true), FLAGS);
+            return new RuleGroup(rule.breaks(), turned, true, afterPattern, firstCharacters(before, true), firsts);
+        } catch (PatternSyntaxException _) {
+            var written =
+                    rules.stream().map(each -> "(?:" + each.before() + ")").collect(Collectors.joining("|"));
+            return new RuleGroup(rule.breaks(), Pattern.compile(written, FLAGS), false, afterPattern, null, firsts);
+        }
+    }
+
+    /** The expression must be one that we can compile, as written or as understood. */
+    private static void check(Rule rule, String regex) throws InvalidRules {
+        var parsed = ExpressionParser.parse(regex);
+        try {
+            Pattern.compile(parsed == null ? regex : parsed.regex(false), FLAGS);
+        } catch (PatternSyntaxException invalid) {
+            throw InvalidRules.at(rule.line(), "%s in \"%s\"".formatted(invalid.getDescription(), regex));
+        }
+    }
+
+    private static @Nullable Pattern firstCharacters(Expression expression, boolean backwards) {
+        var atoms = new ArrayList<String>();
+        if (expression.nullable() || !expression.first(backwards, atoms)) {
+            return null;
+        }
+        return Pattern.compile(atoms.stream().distinct().collect(Collectors.joining("|")), FLAGS);
+    }
+}

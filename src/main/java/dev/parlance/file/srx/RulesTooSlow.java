@@ -1,0 +1,10 @@
+package dev.parlance.file.srx;
+
+/** An expression of the segmentation rules takes too much time or stack on a text. */
+public final class RulesTooSlow extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    RulesTooSlow() {
+        super("an expression of the segmentation rules takes too long on this text", null, false, false);
+    }
+}

@@ -1,0 +1,98 @@
+package dev.parlance.file.srx;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/** Segmentation rules of all languages, as an SRX 2.0 file has them. Immutable and shared. */
+public final class SegmentationRules {
+    private static final String BUILT_IN = "/srx/parlance.srx";
+
+    private final boolean cascade;
+    private final CodePlacement placement;
+    private final List<Mapping> mappings;
+    private final ConcurrentHashMap<String, CompiledRules> compiled = new ConcurrentHashMap<>();
+
+    private SegmentationRules(boolean cascade, CodePlacement placement, List<Mapping> mappings) {
+        this.cascade = cascade;
+        this.placement = placement;
+        this.mappings = List.copyOf(mappings);
+    }
+
+    /** Rules for the languages that a pattern matches; the groups are compiled once, whoever uses them. */
+    record Mapping(Pattern languages, List<Rule> rules) {}
+
+    /** Compiles every rule, so that one that is no expression is told here and not at the first text. */
+    static SegmentationRules of(boolean cascade, CodePlacement placement, List<Mapping> mappings) throws InvalidRules {
+        for (var mapping : mappings) {
+            RuleGroup.of(mapping.rules());
+        }
+        return new SegmentationRules(cascade, placement, mappings);
+    }
+
+    /** The rules that come with the service. */
+    public static SegmentationRules builtIn() {
+        return BuiltIn.RULES;
+    }
+
+    /**
+     * Reads an SRX 2.0 file.
+     *
+     * @throws InvalidRules when it is not well-formed, not SRX 2.0, or an expression in it cannot be compiled
+     */
+    public static SegmentationRules parse(InputStream srx) throws InvalidRules {
+        return SrxFile.parse(srx);
+    }
+
+    /**
+     * A segmenter by the rules of one language, for one thread.
+     *
+     * @param language a BCP 47 tag, {@code _} accepted for {@code -}
+     */
+    public Segmenter segmenter(String language) {
+        var tag = Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
+        return new Segmenter(compiled.computeIfAbsent(tag, this::compile));
+    }
+
+    private CompiledRules compile(String tag) {
+        try {
+            return new CompiledRules(RuleGroup.of(rules(tag)), placement);
+        } catch (InvalidRules impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** All mappings that match the language, in order; only the first of them when rules do not cascade. */
+    private List<Rule> rules(String tag) {
+        var rules = new ArrayList<Rule>();
+        for (var mapping : mappings) {
+            if (mapping.languages().matcher(tag).matches()) {
+                rules.addAll(mapping.rules());
+                if (!cascade) {
+                    break;
+                }
+            }
+        }
+        return rules;
+    }
+
+    /** Loaded when first asked for. */
+    private static final class BuiltIn {
+        static final SegmentationRules RULES = load();
+
+        private static SegmentationRules load() {
+            try (var srx = SegmentationRules.class.getResourceAsStream(BUILT_IN)) {
+                if (srx == null) {
+                    throw new IllegalStateException(BUILT_IN + " is missing");
+                }
+                return parse(srx);
+            } catch (IOException | InvalidRules broken) {
+                throw new IllegalStateException(BUILT_IN, broken);
+            }
+        }
+    }
+}
