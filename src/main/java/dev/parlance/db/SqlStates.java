@@ -22,6 +22,13 @@ public final class SqlStates {
         return constraint(failure, FOREIGN_KEY_VIOLATION);
     }
 
+    /** The table whose rows still point at a row that was to be deleted, or null when it is another failure. */
+    public static @Nullable String referringTable(Throwable failure) {
+        return failure instanceof PgException refused && FOREIGN_KEY_VIOLATION.equals(refused.getSqlState())
+                ? refused.getTable()
+                : null;
+    }
+
     /** Whether the same transaction may well succeed when it is tried again: it lost against another one. */
     public static boolean isRetryable(Throwable failure) {
         return failure instanceof PgException refused

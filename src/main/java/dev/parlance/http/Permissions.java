@@ -46,7 +46,46 @@ final class Permissions {
                     "editUser",
                     "deleteUser",
                     "undeleteUser"),
-            row("users: list, read", MANAGERS, "listUsers", "getUser"));
+            row("users: list, read", MANAGERS, "listUsers", "getUser"),
+            row(
+                    "clients, business units, domains, sub-domains, vendors, workflow steps: write",
+                    MANAGERS,
+                    "createClient",
+                    "editClient",
+                    "deleteClient",
+                    "createBusinessUnit",
+                    "editBusinessUnit",
+                    "deleteBusinessUnit",
+                    "createDomain",
+                    "editDomain",
+                    "deleteDomain",
+                    "createSubDomain",
+                    "editSubDomain",
+                    "deleteSubDomain",
+                    "createVendor",
+                    "editVendor",
+                    "deleteVendor",
+                    "createWorkflowStep",
+                    "editWorkflowStep",
+                    "deleteWorkflowStep"),
+            row(
+                    "clients, business units, vendors: read",
+                    MANAGERS,
+                    "listClients",
+                    "getClient",
+                    "listBusinessUnits",
+                    "getBusinessUnit",
+                    "listVendors",
+                    "getVendor"),
+            row(
+                    "domains, sub-domains, workflow steps: read",
+                    REQUESTERS,
+                    "listDomains",
+                    "getDomain",
+                    "listSubDomains",
+                    "getSubDomain",
+                    "listWorkflowSteps",
+                    "getWorkflowStep"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

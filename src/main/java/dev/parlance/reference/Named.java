@@ -1,0 +1,6 @@
+package dev.parlance.reference;
+
+import org.jspecify.annotations.Nullable;
+
+/** A client, business unit, domain, sub-domain or vendor. */
+record Named(String uid, String id, String name, @Nullable String note) {}
