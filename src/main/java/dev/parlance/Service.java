@@ -10,6 +10,7 @@ import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.task.TaskFeature;
 import dev.parlance.user.UserFeature;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -73,7 +74,9 @@ public final class Service {
 
     /** Every endpoint, for one event loop with its own connections. */
     private List<Endpoint> endpoints(Db own) {
-        return Stream.of(users.endpoints(own)).flatMap(List::stream).toList();
+        return Stream.of(users.endpoints(own), TaskFeature.endpoints(own))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** The pool of an event loop is its share of the configured one. */

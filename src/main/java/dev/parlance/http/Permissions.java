@@ -46,7 +46,13 @@ final class Permissions {
                     "editUser",
                     "deleteUser",
                     "undeleteUser"),
-            row("users: list, read", MANAGERS, "listUsers", "getUser"));
+            row("users: list, read", MANAGERS, "listUsers", "getUser"),
+            row(
+                    "asynchronous requests: own ones, managers all",
+                    EVERYONE,
+                    "getAsyncRequest",
+                    "listPendingAsyncRequests",
+                    "getAsyncStatus"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 
