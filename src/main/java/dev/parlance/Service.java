@@ -11,6 +11,7 @@ import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.task.TaskFeature;
 import dev.parlance.user.UserFeature;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -74,7 +75,10 @@ public final class Service {
 
     /** Every endpoint, for one event loop with its own connections. */
     private List<Endpoint> endpoints(Db own) {
-        return Stream.of(users.endpoints(own), ReferenceFeature.endpoints(own))
+        return Stream.of(
+                        users.endpoints(own),
+                        ReferenceFeature.endpoints(own),
+                        TaskFeature.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
     }

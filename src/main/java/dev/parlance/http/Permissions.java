@@ -85,7 +85,13 @@ final class Permissions {
                     "listSubDomains",
                     "getSubDomain",
                     "listWorkflowSteps",
-                    "getWorkflowStep"));
+                    "getWorkflowStep"),
+            row(
+                    "asynchronous requests: own ones, managers all",
+                    EVERYONE,
+                    "getAsyncRequest",
+                    "listPendingAsyncRequests",
+                    "getAsyncStatus"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

@@ -50,7 +50,7 @@ final class UserStore {
                 on s.id = u.net_rate_scheme_id
               left join app_user sc
                 on sc.id = s.created_by
-              left join (select null::bigint as id, null as uid, null as name) k
+              left join client k
                 on k.id = u.client_id
             """;
     private static final String FIND = COLUMNS + """

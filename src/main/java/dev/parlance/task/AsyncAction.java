@@ -1,0 +1,10 @@
+package dev.parlance.task;
+
+/** What an asynchronous request does, spelled as on the wire. */
+public enum AsyncAction {
+    IMPORT_JOB,
+    PRE_ANALYSE,
+    POST_ANALYSE,
+    COMPARE_ANALYSE,
+    IMPORT_TMX
+}

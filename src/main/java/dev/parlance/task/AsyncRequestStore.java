@@ -1,0 +1,241 @@
+package dev.parlance.task;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Caller;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Reference;
+import dev.parlance.shared.Role;
+import dev.parlance.shared.UserRoleRef;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Asynchronous requests: created and ended in the transactions of those who do the work. */
+public final class AsyncRequestStore {
+    private static final String CREATE = """
+            with a as (
+              insert into async_request (action, created_by, project_uid, project_name, parent_id, callback_url)
+              values ($1, $2, $3, $4, $5, $6)
+              returning *
+            )
+            select a.id,
+                   a.action,
+                   a.date_created,
+                   a.project_uid,
+                   a.project_name,
+                   a.parent_id,
+                   a.callback_url,
+                   a.response::text as response,
+                   u.id as user_id,
+                   u.uid as user_uid,
+                   u.user_name,
+                   u.first_name,
+                   u.last_name,
+                   u.email,
+                   u.role
+              from a
+              join app_user u on u.id = a.created_by
+            """;
+    private static final String FINISH = """
+            with a as (
+              update async_request
+                 set response = $2::text::jsonb
+               where id = $1
+                 and response is null
+              returning *
+            )
+            select a.id,
+                   a.action,
+                   a.date_created,
+                   a.project_uid,
+                   a.project_name,
+                   a.parent_id,
+                   a.callback_url,
+                   a.response::text as response,
+                   u.id as user_id,
+                   u.uid as user_uid,
+                   u.user_name,
+                   u.first_name,
+                   u.last_name,
+                   u.email,
+                   u.role
+              from a
+              join app_user u on u.id = a.created_by
+            """;
+    private static final String FIND = """
+            select a.id,
+                   a.action,
+                   a.date_created,
+                   a.project_uid,
+                   a.project_name,
+                   a.parent_id,
+                   a.callback_url,
+                   a.response::text as response,
+                   u.id as user_id,
+                   u.uid as user_uid,
+                   u.user_name,
+                   u.first_name,
+                   u.last_name,
+                   u.email,
+                   u.role
+              from async_request a
+              join app_user u on u.id = a.created_by
+             where a.id = $1
+               and ($2::bigint is null or a.created_by = $2)
+            """;
+    private static final String PENDING = """
+            select a.id,
+                   a.action,
+                   a.date_created,
+                   a.project_uid,
+                   a.project_name,
+                   a.parent_id,
+                   a.callback_url,
+                   a.response::text as response,
+                   u.id as user_id,
+                   u.uid as user_uid,
+                   u.user_name,
+                   u.first_name,
+                   u.last_name,
+                   u.email,
+                   u.role
+              from async_request a
+              join app_user u on u.id = a.created_by
+             where a.response is null
+               and ($1::bigint is null or a.created_by = $1)
+             order by a.id
+            offset $2
+             limit $3
+            """;
+    private static final String COUNT_PENDING = """
+            select count(*) as total
+              from async_request
+             where response is null
+               and ($1::bigint is null or created_by = $1)
+            """;
+    private static final String STATUS = """
+            select count(distinct a.id) as pending,
+                   count(t.id) filter (where t.state = 'QUEUED') as queued,
+                   count(t.id) filter (where t.state = 'RUNNING') as running
+              from async_request a
+              left join task t on t.async_request_id = a.id
+             where a.response is null
+               and ($1::bigint is null or a.created_by = $1)
+            """;
+
+    private final Db db;
+
+    public AsyncRequestStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * How much goes on.
+     *
+     * @param pending requests without a response
+     * @param queued tasks of theirs that wait
+     * @param running tasks of theirs that are being worked on
+     */
+    record Status(long pending, long queued, long running) {}
+
+    /** Creates a request in the transaction that also adds its tasks. */
+    public Future<AsyncRequest> create(SqlConnection transaction, NewAsyncRequest request) {
+        var project = request.project();
+        return transaction
+                .preparedQuery(CREATE)
+                .execute(Tuple.of(
+                        request.action().name(),
+                        request.createdBy(),
+                        project == null ? null : project.uid(),
+                        project == null ? null : project.name(),
+                        request.parentId(),
+                        request.callbackUrl()))
+                .map(rows -> request(Rows.one(rows)));
+    }
+
+    /**
+     * Ends a request in the transaction that holds its result. Its first response stays: ending it again is
+     * {@link LeaseLost}, for somebody else has done the work.
+     */
+    public Future<EndedRequest> finish(SqlConnection transaction, long id, AsyncResponse response) {
+        return transaction
+                .preparedQuery(FINISH)
+                .execute(Tuple.of(id, Json.text(response)))
+                .compose(rows -> rows.size() == 0
+                        ? Future.failedFuture(new LeaseLost("the asynchronous request %d has ended".formatted(id)))
+                        : Future.succeededFuture(ended(Rows.one(rows))));
+    }
+
+    /** The request as its callers see it; fails with {@link Fault.NotFound} where {@code caller} may not see it. */
+    Future<AsyncRequest> find(String id, Caller caller) {
+        var number = new Reference(null, id).number();
+        return (number == null
+                        ? Future.<@Nullable RowSet<Row>>succeededFuture(null)
+                        : db.read(FIND, Tuple.of(number, owner(caller))).<@Nullable RowSet<Row>>map(rows -> rows))
+                .compose(rows -> rows == null || rows.size() == 0
+                        ? Future.failedFuture(new Fault.NotFound("asyncRequest", id))
+                        : Future.succeededFuture(request(Rows.one(rows))));
+    }
+
+    /** Requests without a response, oldest first. */
+    Future<Page<AsyncRequest>> pending(Caller caller, PageRequest page) {
+        var owner = owner(caller);
+        return Future.all(
+                        db.query(COUNT_PENDING, Tuple.of(owner)),
+                        db.query(PENDING, Tuple.of(owner, page.offset(), page.pageSize())))
+                .map(both -> Page.of(
+                        page,
+                        Rows.one(both.<RowSet<Row>>resultAt(0)).getLong("total"),
+                        Rows.all(both.<RowSet<Row>>resultAt(1), AsyncRequestStore::request),
+                        new Page.Order(Page.Direction.ASC, "dateCreated")));
+    }
+
+    Future<Status> status(Caller caller) {
+        return db.query(STATUS, Tuple.of(owner(caller)))
+                .map(Rows::one)
+                .map(row -> new Status(row.getLong("pending"), row.getLong("queued"), row.getLong("running")));
+    }
+
+    private static @Nullable Long owner(Caller caller) {
+        return caller.seesAll() ? null : Long.valueOf(caller.id());
+    }
+
+    private static EndedRequest ended(Row row) {
+        return new EndedRequest(request(row), Rows.text(row, "callback_url"));
+    }
+
+    private static AsyncRequest request(Row row) {
+        var response = Rows.text(row, "response");
+        var parent = Rows.number(row, "parent_id");
+        var projectUid = Rows.text(row, "project_uid");
+        return new AsyncRequest(
+                Long.toString(row.getLong("id")),
+                createdBy(row),
+                Rows.at(row, "date_created"),
+                AsyncAction.valueOf(row.getString("action")),
+                response == null ? null : Json.read(response, AsyncResponse.class),
+                parent == null ? null : new AsyncRequest.Parent(parent.toString()),
+                projectUid == null
+                        ? null
+                        : new AsyncRequest.Project(Objects.requireNonNull(Rows.text(row, "project_name")), projectUid));
+    }
+
+    private static UserRoleRef createdBy(Row row) {
+        return new UserRoleRef(
+                row.getString("first_name"),
+                row.getString("last_name"),
+                row.getString("user_name"),
+                row.getString("email"),
+                Role.valueOf(row.getString("role")),
+                Long.toString(row.getLong("user_id")),
+                row.getString("user_uid"));
+    }
+}

@@ -1,0 +1,10 @@
+package dev.parlance.task;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An asynchronous request that has just got its response.
+ *
+ * @param callbackUrl where its end is to be told, or null
+ */
+public record EndedRequest(AsyncRequest request, @Nullable String callbackUrl) {}

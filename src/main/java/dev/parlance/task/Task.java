@@ -1,0 +1,76 @@
+package dev.parlance.task;
+
+import dev.parlance.shared.Json;
+import org.jspecify.annotations.Nullable;
+
+/** A task that this instance holds under a lease. Safe from any thread. */
+public final class Task {
+    private final long id;
+    private final String kind;
+    private final String payload;
+    private final @Nullable Long asyncRequestId;
+    private final int attempt;
+    private final long epoch;
+    private volatile boolean lost;
+
+    Task(long id, String kind, String payload, @Nullable Long asyncRequestId, int attempt, long epoch) {
+        this.id = id;
+        this.kind = kind;
+        this.payload = payload;
+        this.asyncRequestId = asyncRequestId;
+        this.attempt = attempt;
+        this.epoch = epoch;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public String kind() {
+        return kind;
+    }
+
+    /** What the work needs to know. */
+    public <T extends Record> T payload(Class<T> type) {
+        return Json.read(payload, type);
+    }
+
+    /** The request that it is done for, or null. */
+    public @Nullable Long asyncRequestId() {
+        return asyncRequestId;
+    }
+
+    /** Which attempt this is, from 1. */
+    public int attempt() {
+        return attempt;
+    }
+
+    long epoch() {
+        return epoch;
+    }
+
+    /** Whether the lease is known to be lost: the work can stop, nothing it writes would count. */
+    public boolean lost() {
+        return lost;
+    }
+
+    void lose() {
+        lost = true;
+    }
+
+    /**
+     * Stops work that would not count.
+     *
+     * @throws LeaseLost when the lease is known to be lost
+     */
+    public void requireHeld() {
+        if (lost) {
+            throw new LeaseLost("the lease of task %d is lost".formatted(id));
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "%s task %d, attempt %d".formatted(kind, id, attempt);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.parlance.task;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tasks in PostgreSQL. All times are the database's. */
+public final class TaskStore {
+    private static final String ADD = """
+            insert into task (kind, payload, async_request_id)
+            values ($1, $2::text::jsonb, $3)
+            returning id
+            """;
+    // skip locked: several takers at once neither wait for one another nor take the same task
+    private static final String CLAIM = """
+            with due as (
+              select id
+                from task
+               where kind = $1
+                 and state in ('QUEUED', 'RUNNING')
+                 and due_at <= now()
+               order by due_at, id
+               limit $2
+                 for update skip locked
+            )
+            update task t
+               set state = 'RUNNING',
+                   attempts = t.attempts + 1,
+                   epoch = t.epoch + 1,
+                   due_at = now() + $3 * interval '1 millisecond'
+              from due
+             where t.id = due.id
+            returning t.id,
+                      t.kind,
+                      t.payload::text as payload,
+                      t.async_request_id,
+                      t.attempts,
+                      t.epoch
+            """;
+    private static final String HEARTBEAT = """
+            update task t
+               set due_at = now() + $3 * interval '1 millisecond'
+              from unnest($1::bigint[], $2::bigint[]) as held (id, epoch)
+             where t.id = held.id
+               and t.epoch = held.epoch
+               and t.state = 'RUNNING'
+            returning t.id
+            """;
+    private static final String FINISH = """
+            update task
+               set state = 'DONE',
+                   finished_at = now()
+             where id = $1
+               and epoch = $2
+               and state = 'RUNNING'
+            """;
+    private static final String FAIL = """
+            update task
+               set state = 'FAILED',
+                   reason = $3,
+                   finished_at = now()
+             where id = $1
+               and epoch = $2
+               and state = 'RUNNING'
+            """;
+    private static final String RETRY = """
+            update task
+               set state = 'QUEUED',
+                   epoch = epoch + 1,
+                   reason = $3,
+                   due_at = now() + $4 * interval '1 millisecond'
+             where id = $1
+               and epoch = $2
+               and state = 'RUNNING'
+            """;
+    private static final String RELEASE = """
+            update task t
+               set state = 'QUEUED',
+                   attempts = t.attempts - 1,
+                   epoch = t.epoch + 1,
+                   due_at = now()
+              from unnest($1::bigint[], $2::bigint[]) as held (id, epoch)
+             where t.id = held.id
+               and t.epoch = held.epoch
+               and t.state = 'RUNNING'
+            """;
+    private static final String EXPIRE = """
+            delete from task
+             where finished_at < now() - interval '7 days'
+            """;
+
+    private final Db db;
+    private final LocalBus bus;
+
+    public TaskStore(Db db, LocalBus bus) {
+        this.db = db;
+        this.bus = bus;
+    }
+
+    /** Adds a task; it exists when and only when the transaction commits. Call {@link #nudge} after that. Gives its id. */
+    public Future<Long> add(SqlConnection transaction, NewTask task) {
+        return transaction
+                .preparedQuery(ADD)
+                .execute(Tuple.of(task.kind(), Json.text(task.payload()), task.asyncRequestId()))
+                .map(rows -> Rows.one(rows).getLong("id"));
+    }
+
+    /** Wakes this instance's workers of a kind; a lost nudge costs only the poll interval. */
+    public void nudge(String kind) {
+        bus.nudge(address(kind));
+    }
+
+    void onNudge(String kind, Runnable awake) {
+        bus.onNudge(address(kind), awake);
+    }
+
+    private static String address(String kind) {
+        return "task.due." + kind;
+    }
+
+    /**
+     * Marks a task as done, in the transaction that holds its result. Fails with {@link LeaseLost} when the task has
+     * changed hands, which rolls that result back.
+     */
+    public Future<Void> finish(SqlConnection transaction, Task task) {
+        return transaction
+                .preparedQuery(FINISH)
+                .execute(Tuple.of(task.id(), task.epoch()))
+                .compose(rows -> held(rows.rowCount(), task));
+    }
+
+    /** Marks a task as failed for good, in the transaction that tells so; fails with {@link LeaseLost} as above. */
+    public Future<Void> fail(SqlConnection transaction, Task task, String reason) {
+        return transaction
+                .preparedQuery(FAIL)
+                .execute(Tuple.of(task.id(), task.epoch(), reason))
+                .compose(rows -> held(rows.rowCount(), task));
+    }
+
+    private static Future<Void> held(int changed, Task task) {
+        return changed == 1
+                ? Future.succeededFuture()
+                : Future.failedFuture(new LeaseLost("the lease of task %d is lost".formatted(task.id())));
+    }
+
+    /** Takes up to {@code limit} tasks that are due, the longest due first: new ones, and those whose lease has ended. */
+    Future<List<Task>> claim(String kind, int limit, Duration lease) {
+        return db.query(CLAIM, Tuple.of(kind, limit, (double) lease.toMillis()))
+                .map(rows -> Rows.all(rows, TaskStore::task));
+    }
+
+    /** Prolongs leases; gives the ids of those that are still held. */
+    Future<Set<Long>> heartbeat(Collection<Task> tasks, Duration lease) {
+        var args = held(tasks).addDouble((double) lease.toMillis());
+        return db.query(HEARTBEAT, args).map(rows -> {
+            var kept = new HashSet<Long>();
+            rows.forEach(row -> kept.add(row.getLong("id")));
+            return kept;
+        });
+    }
+
+    /** Gives a task back to be tried again after a while. Whether it was still held. */
+    Future<Boolean> retry(Task task, Duration wait, String reason) {
+        return db.query(RETRY, Tuple.of(task.id(), task.epoch(), reason, (double) wait.toMillis()))
+                .map(rows -> rows.rowCount() == 1);
+    }
+
+    /** Gives tasks back at once, as if they had not been taken. */
+    Future<Void> release(Collection<Task> tasks) {
+        return tasks.isEmpty()
+                ? Future.succeededFuture()
+                : db.query(RELEASE, held(tasks)).mapEmpty();
+    }
+
+    /** Forgets what ended long ago. */
+    Future<Void> expire() {
+        return db.query(EXPIRE).mapEmpty();
+    }
+
+    private static Tuple held(Collection<Task> tasks) {
+        return Tuple.tuple()
+                .addArrayOfLong(tasks.stream().map(Task::id).toArray(Long[]::new))
+                .addArrayOfLong(tasks.stream().map(Task::epoch).toArray(Long[]::new));
+    }
+
+    private static Task task(Row row) {
+        @Nullable Long request = Rows.number(row, "async_request_id");
+        return new Task(
+                row.getLong("id"),
+                row.getString("kind"),
+                row.getString("payload"),
+                request,
+                row.getInteger("attempts"),
+                row.getLong("epoch"));
+    }
+}

@@ -1,0 +1,200 @@
+package dev.parlance.task;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The loop that takes tasks of one kind and has them done, so many at a time. A verticle on an event loop starts it in its
+ * {@code start()} and stops it in its {@code stop()}; all state belongs to that event loop, which the runner must not
+ * block, for heart-beats come from it.
+ */
+public final class TaskWorker {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskWorker.class);
+    private static final Duration POLL = Duration.ofSeconds(1);
+    private static final Duration EXPIRE = Duration.ofHours(1);
+    private static final Duration FIRST_WAIT = Duration.ofSeconds(5);
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+
+    private final Vertx vertx;
+    private final TaskStore store;
+    private final String kind;
+    private final Settings settings;
+    private final TaskRunner runner;
+    private final Map<Long, Task> running = new HashMap<>();
+    private final Promise<Void> idle = Promise.promise();
+
+    private long pollTimer;
+    private long heartbeatTimer;
+    private long expireTimer;
+    private boolean claiming;
+    private boolean again;
+    private boolean stopping;
+
+    public TaskWorker(Vertx vertx, TaskStore store, String kind, Settings settings, TaskRunner runner) {
+        this.vertx = vertx;
+        this.store = store;
+        this.kind = kind;
+        this.settings = settings;
+        this.runner = runner;
+    }
+
+    /**
+     * How it works.
+     *
+     * @param workers tasks at a time
+     * @param lease after which a task whose worker fell silent is taken by another
+     * @param heartbeat how often leases are prolonged; shorter than {@code lease}
+     * @param maxAttempts after which a task is given up
+     * @param drain how long {@link TaskWorker#stop} waits for running tasks before it gives them back
+     */
+    public record Settings(int workers, Duration lease, Duration heartbeat, int maxAttempts, Duration drain) {}
+
+    /** Begins to take tasks. */
+    public void start() {
+        store.onNudge(kind, this::look);
+        heartbeatTimer = vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> heartbeat());
+        expireTimer = vertx.setPeriodic(jittered(EXPIRE), EXPIRE.toMillis(), _ -> expire());
+        look();
+    }
+
+    /** Takes no more tasks, waits a while for those that run, and gives back at once what is not finished by then. */
+    public Future<Void> stop() {
+        stopping = true;
+        vertx.cancelTimer(pollTimer);
+        vertx.cancelTimer(expireTimer);
+        if (running.isEmpty() && !claiming) {
+            idle.tryComplete();
+        }
+        var patience = vertx.setTimer(Math.max(1, settings.drain().toMillis()), _ -> idle.tryComplete());
+        return idle.future()
+                .onComplete(_ -> vertx.cancelTimer(patience))
+                .compose(_ -> giveBack(List.copyOf(running.values())))
+                .onComplete(_ -> vertx.cancelTimer(heartbeatTimer));
+    }
+
+    private Future<Void> giveBack(List<Task> tasks) {
+        tasks.forEach(Task::lose);
+        return store.release(tasks);
+    }
+
+    /** Takes what is due, as far as there is room. */
+    private void look() {
+        var room = settings.workers() - running.size();
+        if (stopping || room <= 0) {
+            return;
+        }
+        if (claiming) {
+            again = true;
+            return;
+        }
+        claiming = true;
+        vertx.cancelTimer(pollTimer);
+        store.claim(kind, room, settings.lease()).onComplete(taken -> {
+            claiming = false;
+            if (taken.succeeded()) {
+                accept(taken.result());
+            } else {
+                LOG.atWarn().setCause(taken.cause()).addKeyValue("kind", kind).log("no tasks could be taken");
+            }
+            pollTimer = vertx.setTimer(jittered(POLL), _ -> look());
+            if (again && taken.succeeded()) {
+                again = false;
+                look();
+            }
+        });
+    }
+
+    private void accept(List<Task> tasks) {
+        if (stopping) {
+            giveBack(tasks).onComplete(_ -> idle.tryComplete());
+            return;
+        }
+        tasks.forEach(this::begin);
+    }
+
+    private void begin(Task task) {
+        running.put(task.id(), task);
+        work(task).onComplete(outcome -> {
+            if (outcome.failed()) {
+                LOG.atError()
+                        .setCause(outcome.cause())
+                        .addKeyValue("task", task)
+                        .log("a task's outcome could not be told; its lease will end");
+            }
+            running.remove(task.id(), task);
+            if (stopping && running.isEmpty()) {
+                idle.tryComplete();
+            }
+            look();
+        });
+    }
+
+    private Future<Void> work(Task task) {
+        if (task.attempt() > settings.maxAttempts()) {
+            return giveUp(task, "the service stopped %d times while it worked on it".formatted(settings.maxAttempts()));
+        }
+        return guarded(task).recover(failure -> failed(task, failure));
+    }
+
+    private Future<Void> guarded(Task task) {
+        try {
+            return runner.run(task);
+        } catch (RuntimeException thrown) {
+            return Future.failedFuture(thrown);
+        }
+    }
+
+    private Future<Void> failed(Task task, Throwable failure) {
+        if (failure instanceof LeaseLost || task.lost()) {
+            LOG.atInfo().addKeyValue("task", task).log("the task belongs to another by now");
+            return Future.succeededFuture();
+        }
+        LOG.atWarn().setCause(failure).addKeyValue("task", task).log("task failed");
+        if (task.attempt() >= settings.maxAttempts()) {
+            return giveUp(task, "it failed %d times".formatted(task.attempt()));
+        }
+        return store.retry(task, wait(task.attempt()), String.valueOf(failure.getMessage()))
+                .mapEmpty();
+    }
+
+    private Future<Void> giveUp(Task task, String reason) {
+        return runner.giveUp(task, reason)
+                .recover(failure ->
+                        failure instanceof LeaseLost ? Future.succeededFuture() : Future.failedFuture(failure));
+    }
+
+    private void heartbeat() {
+        if (running.isEmpty()) {
+            return;
+        }
+        var tasks = List.copyOf(running.values());
+        store.heartbeat(tasks, settings.lease())
+                .onSuccess(held ->
+                        tasks.stream().filter(task -> !held.contains(task.id())).forEach(Task::lose))
+                .onFailure(failure ->
+                        LOG.atWarn().setCause(failure).addKeyValue("kind", kind).log("leases could not be prolonged"));
+    }
+
+    private void expire() {
+        store.expire().onFailure(failure -> LOG.atWarn().setCause(failure).log("old tasks could not be deleted"));
+    }
+
+    /** Doubles with every attempt, up to a limit; half of it is left to chance. */
+    private static Duration wait(int attempt) {
+        var longest = Math.min(LONGEST_WAIT.toMillis(), FIRST_WAIT.toMillis() << Math.min(attempt - 1, 10));
+        return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));
+    }
+
+    private static long jittered(Duration interval) {
+        var millis = interval.toMillis();
+        return ThreadLocalRandom.current().nextLong(millis * 8 / 10, millis * 12 / 10);
+    }
+}

@@ -1,0 +1,257 @@
+package dev.parlance.task;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.TestDatabase;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class TaskWorkerIT {
+    private static final TestDatabase DATABASE = TestDatabase.fresh();
+
+    private Vertx vertx;
+    private Db db;
+    private TaskStore store;
+
+    record Work(int number) {}
+
+    @BeforeEach
+    void open() {
+        DATABASE.execute("truncate task");
+        vertx = Vertx.vertx();
+        db = DATABASE.open(vertx);
+        store = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
+    }
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    @Test
+    void doesEveryTask() {
+        add(20);
+        var runner = new Recording(task -> finish(task));
+        deploy(runner, settings(4, Duration.ofSeconds(5)));
+        awaitStates("DONE", 20);
+        assertThat(runner.started).doesNotHaveDuplicates().hasSize(20);
+    }
+
+    @Test
+    void worksOnNoMoreThanItsShareAtATime() {
+        add(5);
+        var gates = new ArrayDeque<Promise<Void>>();
+        var runner = new Recording(task -> gate(gates).compose(_ -> finish(task)));
+        deploy(runner, settings(2, Duration.ofSeconds(5)));
+        for (var done = 0; done < 5; done++) {
+            awaitStates("RUNNING", Math.min(2, 5 - done));
+            var open = next(gates);
+            assertThat(states("RUNNING")).isLessThanOrEqualTo(2);
+            open.complete();
+            awaitStates("DONE", done + 1);
+        }
+    }
+
+    @Test
+    void wakesByANudge() {
+        var runner = new Recording(task -> finish(task));
+        deploy(runner, settings(2, Duration.ofSeconds(5)));
+        add(1);
+        store.nudge("work");
+        awaitStates("DONE", 1);
+    }
+
+    @Test
+    void triesAFailedTaskAgainAfterAWait() {
+        add(1);
+        var runner = new Recording(_ -> Future.failedFuture("no luck"));
+        deploy(runner, settings(2, Duration.ofSeconds(5)));
+        awaitStates("QUEUED", 1, 1);
+        var row = Rows.one(result(
+                db.query("select reason, extract(epoch from due_at - now())::float8 as wait, attempts from task")));
+        assertThat(row.getString("reason")).isEqualTo("no luck");
+        assertThat(row.getDouble("wait")).isBetween(0.0, 5.0);
+        assertThat(row.getInteger("attempts")).isEqualTo(1);
+    }
+
+    @Test
+    void givesUpAfterItsAttempts() {
+        add(1);
+        DATABASE.execute("update task set attempts = 2");
+        var runner = new Recording(_ -> {
+            throw new IllegalStateException("thrown");
+        });
+        deploy(runner, settings(2, Duration.ofSeconds(5)));
+        awaitStates("FAILED", 1);
+        assertThat(runner.givenUp).containsExactly("it failed 3 times");
+    }
+
+    @Test
+    void givesUpWithoutAnotherTryWhatStoppedTheServiceTooOften() {
+        add(1);
+        DATABASE.execute("update task set attempts = 3, state = 'RUNNING', epoch = 3");
+        var runner = new Recording(task -> finish(task));
+        deploy(runner, settings(2, Duration.ofSeconds(5)));
+        awaitStates("FAILED", 1);
+        assertThat(runner.started).isEmpty();
+        assertThat(runner.givenUp).containsExactly("the service stopped 3 times while it worked on it");
+    }
+
+    @Test
+    void waitsForItsTasksWhenItStops() {
+        add(1);
+        var gates = new ArrayDeque<Promise<Void>>();
+        var runner = new Recording(task -> gate(gates).compose(_ -> finish(task)));
+        var id = deploy(runner, settings(2, Duration.ofSeconds(20)));
+        var gate = next(gates);
+        var stopped = vertx.undeploy(id);
+        vertx.runOnContext(_ -> gate.complete());
+        result(stopped);
+        assertThat(states("DONE")).isEqualTo(1);
+    }
+
+    @Test
+    void givesBackWhatIsNotFinishedWhenItStops() {
+        add(1);
+        var gates = new ArrayDeque<Promise<Void>>();
+        var late = Promise.<Throwable>promise();
+        var runner =
+                new Recording(task -> gate(gates).compose(_ -> finish(task)).onFailure(late::complete));
+        var id = deploy(runner, settings(2, Duration.ZERO));
+        var gate = next(gates);
+        result(vertx.undeploy(id));
+        assertThat(states("QUEUED")).isEqualTo(1);
+        gate.complete();
+        assertThat(result(late.future())).isInstanceOf(LeaseLost.class);
+        assertThat(states("QUEUED")).isEqualTo(1);
+    }
+
+    @Test
+    void tellsATaskThatItsLeaseIsLost() {
+        add(1);
+        var lost = Promise.<Void>promise();
+        var runner = new Recording(task -> {
+            DATABASE.execute("update task set epoch = epoch + 1");
+            vertx.setPeriodic(5, timer -> {
+                if (task.lost() && vertx.cancelTimer(timer)) {
+                    lost.complete();
+                }
+            });
+            return lost.future();
+        });
+        deploy(
+                runner,
+                new TaskWorker.Settings(1, Duration.ofMinutes(1), Duration.ofMillis(20), 3, Duration.ofSeconds(5)));
+        result(lost.future());
+        assertThat(states("RUNNING")).isEqualTo(1);
+    }
+
+    private Future<Void> finish(Task task) {
+        return db.transaction(tx -> store.finish(tx, task));
+    }
+
+    private static synchronized Future<Void> gate(Queue<Promise<Void>> gates) {
+        var gate = Promise.<Void>promise();
+        gates.add(gate);
+        return gate.future();
+    }
+
+    private static synchronized Promise<Void> take(Queue<Promise<Void>> gates) {
+        return gates.poll();
+    }
+
+    private static Promise<Void> next(Queue<Promise<Void>> gates) {
+        var gate = take(gates);
+        while (gate == null) {
+            Thread.onSpinWait();
+            gate = take(gates);
+        }
+        return gate;
+    }
+
+    private static TaskWorker.Settings settings(int workers, Duration drain) {
+        return new TaskWorker.Settings(workers, Duration.ofMinutes(1), Duration.ofSeconds(10), 3, drain);
+    }
+
+    private String deploy(TaskRunner runner, TaskWorker.Settings settings) {
+        return result(vertx.deployVerticle(new VerticleBase() {
+            private TaskWorker worker;
+
+            @Override
+            public Future<?> start() {
+                worker = new TaskWorker(vertx, store, "work", settings, runner);
+                worker.start();
+                return Future.succeededFuture();
+            }
+
+            @Override
+            public Future<?> stop() {
+                return worker.stop();
+            }
+        }));
+    }
+
+    private void add(int tasks) {
+        for (var i = 0; i < tasks; i++) {
+            var work = new Work(i);
+            result(db.transaction(tx -> store.add(tx, new NewTask("work", work, null))));
+        }
+    }
+
+    private long states(String state) {
+        return states(state, 0);
+    }
+
+    private long states(String state, int attempts) {
+        var sql = "select count(*) as total from task where state = '%s' and attempts >= %d".formatted(state, attempts);
+        return Rows.one(result(db.query(sql))).getLong("total");
+    }
+
+    private void awaitStates(String state, int count) {
+        awaitStates(state, count, 0);
+    }
+
+    private void awaitStates(String state, int count, int attempts) {
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (states(state, attempts) != count) {
+            assertThat(System.nanoTime()).as("%d tasks %s", count, state).isLessThan(deadline);
+        }
+    }
+
+    private final class Recording implements TaskRunner {
+        private final Function<Task, Future<Void>> work;
+        private final List<Integer> started = new ArrayList<>();
+        private final List<String> givenUp = new ArrayList<>();
+
+        Recording(Function<Task, Future<Void>> work) {
+            this.work = work;
+        }
+
+        @Override
+        public Future<Void> run(Task task) {
+            started.add(task.payload(Work.class).number());
+            return work.apply(task);
+        }
+
+        @Override
+        public Future<Void> giveUp(Task task, String reason) {
+            givenUp.add(reason);
+            return db.transaction(tx -> store.fail(tx, task, reason));
+        }
+    }
+}
