@@ -2,13 +2,15 @@ package dev.parlance.event;
 
 import dev.parlance.bus.LocalBus;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.Uid;
+import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Appends events and their outbox rows in the caller's transaction. */
@@ -18,51 +20,57 @@ public final class EventStore {
 
     private static final String APPEND = """
             with new_event as (
-              insert into webhook_event (uid, kind, project_id, body, traceparent)
-              select e.uid, e.kind, e.project_id, e.body, e.traceparent
-                from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[])
-                  as e (uid, kind, project_id, body, traceparent)
+              insert into webhook_event (id, kind, project_id, body, traceparent)
+              select e.id, e.kind, e.project_id, e.body, e.traceparent
+                from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[])
+                  as e (id, kind, project_id, body, traceparent)
               returning id, kind
             )
-            insert into webhook_outbox (shard, webhook_id, event_id)
-            select w.shard, w.id, e.id
+            insert into webhook_outbox (target, event_id)
+            select w.id, e.id
               from new_event e
               join webhook w
                 on w.status = 'ENABLED'
                and w.events @> array[e.kind]
+             order by e.id, w.id
             """;
 
     private final LocalBus bus;
     private final InstantSource clock;
+    private final TimeUids uids;
 
     public EventStore(LocalBus bus, InstantSource clock) {
         this.bus = bus;
         this.clock = clock;
+        this.uids = new TimeUids(clock);
     }
 
-    /** Writes the events; they exist when and only when the transaction commits. Call {@link #nudge} after that. */
+    /**
+     * Writes the events; they exist when and only when the transaction commits. Call {@link #nudge} after that. One webhook
+     * gets the events of one call in the order of the list, as far as it takes one at a time.
+     */
     public Future<Void> append(SqlConnection transaction, List<NewEvent> events) {
         if (events.isEmpty()) {
             return Future.succeededFuture();
         }
         var rows = events.size();
-        var uids = new String[rows];
+        var ids = new UUID[rows];
         var kinds = new String[rows];
         var projects = new @Nullable Long[rows];
         var bodies = new String[rows];
         var traces = new @Nullable String[rows];
         for (var i = 0; i < rows; i++) {
             var event = events.get(i);
-            uids[i] = Uid.next();
+            ids[i] = uids.next();
             kinds[i] = event.kind().name();
             projects[i] = event.project() == null
                     ? null
                     : Long.valueOf(event.project().id());
-            bodies[i] = body(event, uids[i]);
+            bodies[i] = body(event, TimeUids.text(ids[i]));
             traces[i] = event.traceparent();
         }
         var args = Tuple.tuple()
-                .addArrayOfString(uids)
+                .addArrayOfUUID(ids)
                 .addArrayOfString(kinds)
                 .addArrayOfLong(projects)
                 .addArrayOfString(bodies)
@@ -82,7 +90,7 @@ public final class EventStore {
         body.put("timestamp", clock.instant().getEpochSecond());
         body.putAll(event.subject());
         if (event.project() != null) {
-            body.put("metadata", java.util.Map.of("project", event.project()));
+            body.put("metadata", Map.of("project", event.project()));
         }
         return Json.text(body);
     }

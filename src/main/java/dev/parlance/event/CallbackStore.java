@@ -1,0 +1,65 @@
+package dev.parlance.event;
+
+import dev.parlance.shared.Json;
+import dev.parlance.shared.TimeUids;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.InstantSource;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Appends answers to a request's {@code callbackUrl} in the caller's transaction. They go through the machine that delivers
+ * to webhooks: the same signature (with the deployment's callback secret), the same retries, and calls in the same history
+ * that belong to no webhook.
+ */
+public final class CallbackStore {
+    private static final String APPEND = """
+            with new_event as (
+              insert into webhook_event (id, url, body, traceparent)
+              values ($1, $2, $3, $4)
+              returning id
+            )
+            insert into webhook_outbox (target, event_id)
+            select $5, e.id
+              from new_event e
+            """;
+
+    private final TimeUids uids;
+
+    public CallbackStore(InstantSource clock) {
+        this.uids = new TimeUids(clock);
+    }
+
+    /**
+     * Writes one call; it is made when and only when the transaction commits. Call {@link EventStore#nudge} after that.
+     *
+     * @param url one that {@link UrlCheck} has let pass when the request came in; it is checked again before it is called
+     * @param body written as JSON now and sent as it is, such as {@code {"asyncRequest": …, "analyse": …}}
+     * @param traceparent W3C trace context of the request that asked for it, or null
+     */
+    public Future<Void> append(SqlConnection transaction, String url, Object body, @Nullable String traceparent) {
+        var args = Tuple.of(uids.next(), url, Json.text(body), traceparent, target(url));
+        return transaction.preparedQuery(APPEND).execute(args).mapEmpty();
+    }
+
+    /** Callbacks to one origin share a place in the queue, so that a dead receiver holds up its own only; always negative. */
+    static long target(String url) {
+        var uri = URI.create(url);
+        var origin = "%s://%s:%d"
+                .formatted(uri.getScheme(), uri.getHost(), uri.getPort())
+                .toLowerCase(Locale.ROOT);
+        try {
+            var hash = MessageDigest.getInstance("SHA-256").digest(origin.getBytes(StandardCharsets.UTF_8));
+            return ByteBuffer.wrap(hash).getLong() | Long.MIN_VALUE;
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing);
+        }
+    }
+}
