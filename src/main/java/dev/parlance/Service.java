@@ -75,10 +75,7 @@ public final class Service {
 
     /** Every endpoint, for one event loop with its own connections. */
     private List<Endpoint> endpoints(Db own) {
-        return Stream.of(
-                        users.endpoints(own),
-                        ReferenceFeature.endpoints(own),
-                        TaskFeature.endpoints(own))
+        return Stream.of(users.endpoints(own), ReferenceFeature.endpoints(own), TaskFeature.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
     }
