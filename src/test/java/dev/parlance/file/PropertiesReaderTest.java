@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -72,6 +73,8 @@ class PropertiesReaderTest {
 
     @Property(tries = 2000)
     void agreesWithTheJdk(@ForAll("files") String file) throws Exception {
+        // the JDK drops the value of a last line that ends in a backslash and no line break; we keep it
+        Assume.that(!file.endsWith("\\"));
         var expected = new Properties();
         expected.load(new StringReader(file));
         expected.remove("", ""); // what the JDK makes of a backslash alone, which holds no text anyway
