@@ -73,8 +73,8 @@ class PropertiesReaderTest {
 
     @Property(tries = 2000)
     void agreesWithTheJdk(@ForAll("files") String file) throws Exception {
-        // the JDK drops the value of a last line that ends in a backslash and no line break; we keep it
-        Assume.that(!file.endsWith("\\"));
+        // the JDK drops the value of a last line that ends in a continuation to nothing; we keep it
+        Assume.that(!file.stripTrailing().endsWith("\\"));
         var expected = new Properties();
         expected.load(new StringReader(file));
         expected.remove("", ""); // what the JDK makes of a backslash alone, which holds no text anyway
