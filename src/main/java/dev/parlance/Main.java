@@ -9,7 +9,6 @@ import dev.parlance.db.Migrations;
 import dev.parlance.secret.KeyFile;
 import dev.parlance.secret.SecretBox;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -80,9 +79,9 @@ public final class Main {
         try {
             var server = server(config, embedded);
             new Migrations(server).run();
-            var vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(false));
-            var service = Service.start(
-                            vertx, config, server.options(config.database()), box(config, embedded), new Meters())
+            var meters = new Meters();
+            var vertx = meters.vertx();
+            var service = Service.start(vertx, config, server.options(config.database()), box(config, embedded), meters)
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();

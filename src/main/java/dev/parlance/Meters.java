@@ -9,6 +9,11 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.micrometer.MetricsDomain;
+import io.vertx.micrometer.MicrometerMetricsFactory;
+import io.vertx.micrometer.MicrometerMetricsOptions;
 import java.util.function.Supplier;
 
 /** The registry of all meters, with those of the JVM. */
@@ -21,6 +26,22 @@ final class Meters {
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
+    }
+
+    /** A Vert.x whose pools and event bus are measured; its HTTP is, by operation, where it is answered. */
+    Vertx vertx() {
+        var measured = new MicrometerMetricsOptions()
+                .setEnabled(true)
+                .setJvmMetricsEnabled(false)
+                .addDisabledMetricsCategory(MetricsDomain.HTTP_SERVER)
+                .addDisabledMetricsCategory(MetricsDomain.HTTP_CLIENT)
+                .addDisabledMetricsCategory(MetricsDomain.NET_SERVER)
+                .addDisabledMetricsCategory(MetricsDomain.NET_CLIENT)
+                .addDisabledMetricsCategory(MetricsDomain.DATAGRAM_SOCKET);
+        return Vertx.builder()
+                .with(new VertxOptions().setMetricsOptions(measured))
+                .withMetrics(new MicrometerMetricsFactory(registry))
+                .build();
     }
 
     MeterRegistry registry() {

@@ -1,5 +1,6 @@
 package dev.parlance.http;
 
+import dev.parlance.fault.Fault;
 import io.vertx.core.http.HttpServerRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -60,8 +61,16 @@ final class Exchange {
         return allowance;
     }
 
+    /**
+     * Notes what is left to the token.
+     *
+     * @throws Fault.TooMany when nothing is
+     */
     void allowance(RateLimits.Allowance taken) {
         this.allowance = taken;
+        if (taken.exhausted()) {
+            throw taken.fault();
+        }
     }
 
     void deadline(Deadlines.Entry entry) {

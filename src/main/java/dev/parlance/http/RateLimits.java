@@ -23,7 +23,7 @@ final class RateLimits {
     record Allowance(int quota, int remaining, long resetSeconds) {
         /** The {@code RateLimit} field (draft-ietf-httpapi-ratelimit-headers). */
         String field() {
-            return "\"token\";r=" + remaining + ";t=" + resetSeconds;
+            return "\"token\";r=" + Math.max(0, remaining) + ";t=" + resetSeconds;
         }
 
         /** The {@code RateLimit-Policy} field. */
@@ -39,6 +39,11 @@ final class RateLimits {
             return new Fault.TooMany(
                     "more than %d requests in a minute".formatted(quota), Duration.ofSeconds(resetSeconds));
         }
+    }
+
+    /** Whether there is a limit at all. */
+    boolean apply() {
+        return quota > 0;
     }
 
     /** Counts one request of a token. */

@@ -153,10 +153,8 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     private Future<Reply> permitted(
             Exchange exchange, Route route, @Nullable Caller caller, Map<String, String> parameters) {
         if (caller != null) {
-            var allowance = rateLimits.take(caller.tokenId());
-            exchange.allowance(allowance);
-            if (allowance.exhausted()) {
-                return Future.failedFuture(allowance.fault());
+            if (rateLimits.apply()) {
+                exchange.allowance(rateLimits.take(caller.tokenId()));
             }
             permissions.check(route.operation().id(), caller);
         }

@@ -1,0 +1,53 @@
+package dev.parlance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** The README's tour, run as it is written. */
+class TourIT {
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+
+    @AfterAll
+    static void stop() {
+        SERVICE.close();
+    }
+
+    @Test
+    void theTourWorksAsWritten() throws Exception {
+        var blocks = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL)
+                .matcher(Files.readString(Path.of("README.md")))
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.joining("\n"));
+        var log = Files.createTempFile("parlance-tour", ".log");
+        var builder = new ProcessBuilder("bash", "-euo", "pipefail", "-c", blocks)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment().put("PARLANCE", SERVICE.base().toString());
+        builder.environment().put("PASSWORD", TestService.PASSWORD);
+        builder.environment().merge("PATH", System.getProperty("java.home") + "/bin", (path, bin) -> bin + ":" + path);
+        var tour = builder.start();
+        var ended = tour.waitFor(2, TimeUnit.MINUTES);
+        if (!ended) {
+            tour.descendants().forEach(ProcessHandle::destroyForcibly);
+            tour.destroyForcibly();
+        }
+        var output = Files.readString(log);
+        Files.delete(log);
+        assertThat(ended).as(output).isTrue();
+        assertThat(tour.exitValue()).as(output).isZero();
+        assertThat(output)
+                .contains("PROJECT_CREATED signature verified")
+                .contains("JOB_CREATED signature verified")
+                .contains("ANALYSIS_CREATED signature verified")
+                .contains("\"totalElements\":1")
+                .doesNotContain("WRONG");
+    }
+}
