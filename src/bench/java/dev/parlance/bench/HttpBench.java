@@ -15,6 +15,7 @@ import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,7 +137,7 @@ public final class HttpBench {
 
     private static double run(String... command) throws IOException, InterruptedException {
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        var output = new String(process.getInputStream().readAllBytes());
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
         var rate = Pattern.compile("Requests/sec:\\s+([0-9.]+)").matcher(output);
         if (!rate.find() || output.contains("Non-2xx")) {

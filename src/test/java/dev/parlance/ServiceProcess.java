@@ -1,0 +1,166 @@
+package dev.parlance;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.http.Contract;
+import dev.parlance.shared.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+
+/** The packaged service as a process of its own, to be killed. */
+final class ServiceProcess implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Pattern LISTENING = Pattern.compile("interface\\s+(http://\\S+)/web/api2/v1");
+
+    private final Process process;
+    private final Path log;
+    private final String base;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private String token = "";
+
+    private ServiceProcess(Process process, Path log, String base) {
+        this.process = process;
+        this.log = log;
+        this.base = base;
+    }
+
+    /** Starts it and waits until it says where it listens. */
+    static ServiceProcess start(Path dataDir, Map<String, String> environment) throws IOException {
+        var log = Files.createTempFile("parlance-", ".log");
+        var builder = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-Xmx512m",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "-jar",
+                        System.getProperty("parlance.jar"))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment()
+                .putAll(Map.of(
+                        "PARLANCE_HTTP_HOST", "127.0.0.1",
+                        "PARLANCE_HTTP_PORT", "0",
+                        "PARLANCE_MANAGEMENT_PORT", "0",
+                        "PARLANCE_DATABASE_EMBEDDED_DATA_DIR", dataDir.toString(),
+                        "PARLANCE_ADMIN_PASSWORD", TestService.PASSWORD));
+        builder.environment().putAll(environment);
+        var process = builder.start();
+        var base = await(log, process);
+        var service = new ServiceProcess(process, log, base);
+        service.login();
+        return service;
+    }
+
+    private static String await(Path log, Process process) throws IOException {
+        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline && process.isAlive()) {
+            var listening = LISTENING.matcher(Files.readString(log));
+            if (listening.find()) {
+                return listening.group(1);
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+        process.destroyForcibly();
+        throw new AssertionError("it did not start:\n" + Files.readString(log));
+    }
+
+    private void login() {
+        token = post("/auth/login", Map.of("userName", "admin", "password", TestService.PASSWORD))
+                .path("token")
+                .asText();
+    }
+
+    JsonNode post(String path, Object body) {
+        return send(request(path).POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body))));
+    }
+
+    JsonNode upload(String path, String filename, byte[] bytes) {
+        return send(request(path)
+                .header("Content-Disposition", "attachment; filename=\"" + filename + "\"")
+                .POST(HttpRequest.BodyPublishers.ofByteArray(bytes)));
+    }
+
+    JsonNode get(String path) {
+        return send(request(path).GET());
+    }
+
+    /** GETs until the answer is as wanted. */
+    JsonNode until(String path, Predicate<JsonNode> wanted) throws IOException {
+        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() < deadline) {
+            var answer = get(path);
+            if (wanted.test(answer)) {
+                return answer;
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+        throw new AssertionError("not as wanted: " + get(path) + "\n" + Files.readString(log));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        var builder = HttpRequest.newBuilder(URI.create(base + Contract.BASE + path))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json");
+        return token.isEmpty() ? builder : builder.header("Authorization", "ApiToken " + token);
+    }
+
+    private JsonNode send(HttpRequest.Builder request) {
+        try {
+            var response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            return Json.MAPPER.readTree(response.body());
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(interrupted);
+        }
+    }
+
+    /** SIGKILL: nothing of the service runs after it. Its PostgreSQL is left behind, as it would be. */
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor(10, TimeUnit.SECONDS);
+    }
+
+    /** SIGTERM, and what it said until it ended. */
+    String stop() throws IOException, InterruptedException {
+        process.destroy();
+        if (!process.waitFor(30, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new AssertionError("it did not end:\n" + Files.readString(log));
+        }
+        return Files.readString(log);
+    }
+
+    /** The processes that work in the data directory, such as its PostgreSQL. */
+    static List<ProcessHandle> under(Path dataDir) {
+        return ProcessHandle.allProcesses()
+                .filter(one -> one.info().commandLine().orElse("").contains(dataDir.toString()))
+                .toList();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (process.isAlive()) {
+            process.destroy();
+            try {
+                process.waitFor(30, TimeUnit.SECONDS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            process.destroyForcibly();
+        }
+        Files.deleteIfExists(log);
+    }
+}
