@@ -101,8 +101,8 @@ class UnreadableFilesTest {
 
     @Test
     void whatIsHeldInMemoryHasALimit() {
-        var json = ("[\"" + "a".repeat(300) + "\"]").getBytes(UTF_8);
-        assertUnreadable("a.json", json, small(), Reason.TOO_LARGE, "the JSON file has 304 bytes, more than the 200");
+        var xml = ("<a>" + "a".repeat(300) + "</a>").getBytes(UTF_8);
+        assertUnreadable("a.xml", xml, small(), Reason.TOO_LARGE, "the XML file has 307 bytes, more than the 200");
     }
 
     @Test
