@@ -76,9 +76,15 @@ final class ArchiveGate {
     private void check(ZipEntry entry, InputStream in, long stored) throws UnreadableFile, IOException {
         var xml = entry.getName().endsWith(".xml") || entry.getName().endsWith(".rels");
         var matched = 0;
+        var size = 0L;
         for (var read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             inflated += read;
             refuseBomb(stored);
+            size += read;
+            if (xml && size > limits.archivePartBytes()) {
+                throw UnreadableFile.tooLarge(
+                        "part %s holds more bytes".formatted(entry.getName()), limits.archivePartBytes());
+            }
             if (xml) {
                 matched = scan(read, matched);
                 if (matched == DOCTYPE.length) {

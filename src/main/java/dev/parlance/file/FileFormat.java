@@ -4,15 +4,15 @@ import java.util.List;
 
 /** The formats that are read. */
 public enum FileFormat {
-    TXT("plain text", Shape.LINES, Flow.SOFT, "txt"),
+    TXT("plain text", Shape.STREAM, Flow.SOFT, "txt"),
     HTML("HTML", Shape.MARKUP, Flow.SOFT, "html htm xhtml"),
-    JSON("JSON", Shape.TREE, Flow.HARD, "json"),
+    JSON("JSON", Shape.STREAM, Flow.HARD, "json"),
     XML("XML", Shape.XML_TREE, Flow.SOFT, "xml"),
     ANDROID("Android strings", Shape.XML_TREE, Flow.HARD, ""),
     RESX("RESX", Shape.XML_TREE, Flow.HARD, "resx"),
     DITA("DITA", Shape.XML, Flow.SOFT, "dita ditamap"),
-    PO("PO", Shape.LINES, Flow.UNITS, "po pot"),
-    PROPERTIES("Java properties", Shape.LINES, Flow.HARD, "properties"),
+    PO("PO", Shape.STREAM, Flow.UNITS, "po pot"),
+    PROPERTIES("Java properties", Shape.STREAM, Flow.HARD, "properties"),
     XLIFF("XLIFF 1.2", Shape.XML, Flow.UNITS, "xlf xliff mxliff"),
     SDLXLIFF("SDLXLIFF", Shape.XML, Flow.UNITS, "sdlxliff"),
     TTX("TTX", Shape.XML, Flow.UNITS, "ttx"),
@@ -26,8 +26,8 @@ public enum FileFormat {
 
     /** What has to be checked before it is read, and how much of it is in memory at once. */
     enum Shape {
-        /** Text, read line by line. */
-        LINES,
+        /** Text, streamed. */
+        STREAM,
         /** Lenient markup, streamed; it may say its own encoding. */
         MARKUP,
         /** Text that is in memory as a whole. */
@@ -85,7 +85,7 @@ public enum FileFormat {
     boolean treeInMemory() {
         return switch (shape) {
             case TREE, XML_TREE, BYTES -> true;
-            case LINES, MARKUP, XML, ARCHIVE -> false;
+            case STREAM, MARKUP, XML, ARCHIVE -> false;
         };
     }
 }

@@ -45,24 +45,11 @@ public final class FileSegments {
     private static FormatReader reader(FileFormat format) {
         return switch (format) {
             case TXT -> new PlainTextReader();
+            case JSON -> new JsonReader();
             case PROPERTIES -> new PropertiesReader();
             case PO -> new PoReader();
-            case HTML,
-                    JSON,
-                    XML,
-                    ANDROID,
-                    RESX,
-                    DITA,
-                    XLIFF,
-                    SDLXLIFF,
-                    TTX,
-                    DOCX,
-                    XLSX,
-                    PPTX,
-                    IDML,
-                    MIF,
-                    MARKDOWN,
-                    CSV -> new OkapiReader();
+            case HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
+                new OkapiReader();
         };
     }
 }

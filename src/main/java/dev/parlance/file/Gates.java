@@ -29,7 +29,7 @@ final class Gates {
                 yield new CheckedFile(path, format, options, UTF_8, 0, null);
             }
             case BYTES -> bytes(path, format, options);
-            case LINES, MARKUP, TREE -> text(path, format, options);
+            case STREAM, MARKUP, TREE -> text(path, format, options);
             case XML, XML_TREE -> xml(path, format, options);
         };
     }

@@ -11,7 +11,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Reads a JSON file once from end to end, before the filter does, to tell the line of what is wrong. */
+/** Reads a JSON file once from end to end, before its text is taken, so that a broken file gives no segment at all. */
 final class JsonGate {
     private static final int DEEPEST = 500;
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -28,7 +28,7 @@ final class JsonGate {
     private JsonGate() {}
 
     static void check(Reader text) throws UnreadableFile, IOException {
-        try (var json = JSON.createParser(new Spaces(text))) {
+        try (var json = parser(text)) {
             if (json.nextToken() == null) {
                 throw new UnreadableFile(Reason.EMPTY, "the file holds no JSON value");
             }
@@ -51,6 +51,11 @@ final class JsonGate {
         }
     }
 
+    /** A parser as lenient as the gate. */
+    static JsonParser parser(Reader text) throws IOException {
+        return JSON.createParser(new Spaces(text));
+    }
+
     private static void skipOne(JsonParser json) throws IOException {
         var token = json.currentToken();
         if (token != null && token.isStructStart()) {
@@ -58,8 +63,11 @@ final class JsonGate {
         }
     }
 
-    /** No-break spaces between tokens, as web pages paste them, pass for spaces; the filter takes them so. */
+    /** No-break spaces between tokens, as web pages paste them, pass for spaces. */
     private static final class Spaces extends FilterReader {
+        private boolean quoted;
+        private boolean escaped;
+
         Spaces(Reader text) {
             super(text);
         }
@@ -68,9 +76,19 @@ final class JsonGate {
         public int read(char[] buffer, int from, int length) throws IOException {
             var read = super.read(buffer, from, length);
             for (var i = from; i < from + read; i++) {
-                buffer[i] = buffer[i] == '\u00A0' ? ' ' : buffer[i];
+                buffer[i] = outside(buffer[i]);
             }
             return read;
+        }
+
+        private char outside(char c) {
+            if (quoted) {
+                quoted = escaped || c != '"';
+                escaped = !escaped && c == '\\';
+                return c;
+            }
+            quoted = c == '"';
+            return c == '\u00A0' ? ' ' : c;
         }
     }
 }

@@ -10,7 +10,6 @@ import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.common.filters.ThreadSafeFilterConfigurationMapper;
 import net.sf.okapi.filters.html.HtmlFilter;
 import net.sf.okapi.filters.idml.IDMLFilter;
-import net.sf.okapi.filters.json.JSONFilter;
 import net.sf.okapi.filters.markdown.MarkdownFilter;
 import net.sf.okapi.filters.mif.MIFFilter;
 import net.sf.okapi.filters.openxml.OpenXMLFilter;
@@ -34,7 +33,6 @@ final class OkapiFilters {
     private static IFilter made(CheckedFile file) throws IOException {
         return switch (file.format()) {
             case HTML -> new HtmlFilter();
-            case JSON -> json();
             case XML -> new XMLFilter();
             case ANDROID -> xml("AndroidStrings.fprm");
             case RESX -> xml("resx.fprm");
@@ -46,7 +44,8 @@ final class OkapiFilters {
             case MIF -> new MIFFilter();
             case MARKDOWN -> mapped(new MarkdownFilter());
             case CSV -> csv(file);
-            case TXT, PO, PROPERTIES -> throw new IllegalArgumentException(file.format() + " has a reader of its own");
+            case TXT, JSON, PO, PROPERTIES ->
+                throw new IllegalArgumentException(file.format() + " has a reader of its own");
         };
     }
 
@@ -56,13 +55,6 @@ final class OkapiFilters {
         mapper.addConfigurations(HtmlFilter.class.getName());
         mapper.addConfigurations("net.sf.okapi.filters.yaml.YamlFilter");
         filter.setFilterConfigurationMapper(mapper);
-        return filter;
-    }
-
-    private static IFilter json() {
-        var filter = new JSONFilter();
-        filter.getParameters().setUseFullKeyPath(true);
-        filter.getParameters().setExtractStandalone(true);
         return filter;
     }
 

@@ -102,9 +102,10 @@ final class OkapiUnits {
 
     private @Nullable String key(ITextUnit unit) {
         var key = switch (format) {
-            case JSON, RESX, ANDROID, XML -> unit.getName();
+            case RESX, ANDROID, XML -> unit.getName();
             case XLIFF -> unit.getName() == null || unit.getName().isBlank() ? unit.getId() : unit.getName();
-            case TXT, HTML, DITA, PO, PROPERTIES, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV -> null;
+            case TXT, JSON, HTML, DITA, PO, PROPERTIES, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
+                null;
         };
         return key == null || key.isBlank() ? null : key;
     }

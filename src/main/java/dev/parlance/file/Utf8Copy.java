@@ -20,7 +20,7 @@ record Utf8Copy(CheckedFile file, boolean temporary) implements AutoCloseable {
     static Utf8Copy of(CheckedFile file) throws IOException {
         return switch (file.format().shape()) {
             case ARCHIVE, BYTES -> new Utf8Copy(file, false);
-            case LINES, MARKUP, TREE, XML, XML_TREE ->
+            case STREAM, MARKUP, TREE, XML, XML_TREE ->
                 file.charset().equals(UTF_8) && !isMisnamed(file) ? new Utf8Copy(file, false) : copied(file);
         };
     }

@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
@@ -62,6 +63,14 @@ class FormatsTest {
         assertThat(segments).hasSize(18);
         assertThat(segments.get(1).contextKey()).isEqualTo("/store/book/author");
         assertThat(segments.get(14).source().text()).isEqualTo("J. R. R. Tolkien");
+    }
+
+    @Test
+    void jsonTakesWhatEditorsWrite() throws Exception {
+        var json = "\uFEFF{ // c\n\u00A0'a': \"one\u00A0two\\\"\u00A0\", b: [{c: 'x'}, 'y',], /* d */ \"\": \"z\"}";
+        assertThat(Reading.segments("a.json", json))
+                .extracting(segment -> segment.source().text(), ImportedSegment::contextKey)
+                .containsExactly(tuple("one\u00A0two\"", "/a"), tuple("x", "/b/c"), tuple("y", "/b"), tuple("z", "/"));
     }
 
     @Test

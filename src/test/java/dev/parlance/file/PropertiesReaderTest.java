@@ -71,16 +71,14 @@ class PropertiesReaderTest {
         assertThat(read(Files.readString(path, Charset.forName(charset)))).isEqualTo(jdk(path, charset));
     }
 
+    /** No file ends with a backslash: the JDK makes an empty entry of a lone one, we make nothing. */
     @Property(tries = 2000)
     void agreesWithTheJdk(@ForAll("files") String file) throws Exception {
         // the JDK drops the value of a last line that ends in a continuation to nothing; we keep it
         Assume.that(!file.stripTrailing().endsWith("\\"));
         var expected = new Properties();
         expected.load(new StringReader(file));
-        expected.remove("", ""); // what the JDK makes of a backslash alone, which holds no text anyway
-        var read = read(file);
-        read.remove("", "");
-        assertThat(read).isEqualTo(expected);
+        assertThat(read(file)).isEqualTo(expected);
     }
 
     private static Map<Object, Object> jdk(java.nio.file.Path path, String charset) throws Exception {
@@ -125,6 +123,6 @@ class PropertiesReaderTest {
                         "\\u00e9", "\\n", "\\:", "\\ ")
                 .list()
                 .ofMaxSize(25)
-                .map(parts -> String.join("", parts));
+                .map(parts -> String.join("", parts) + "\nend=1");
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UnreadableFilesTest {
-    private static final FileLimits SMALL = new FileLimits(200, 3, 20 << 20, 50, 20);
+    private static final FileLimits SMALL = new FileLimits(200, 3, 20 << 20, 18 << 20, 50, 20);
 
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
@@ -101,8 +101,8 @@ class UnreadableFilesTest {
 
     @Test
     void whatIsHeldInMemoryHasALimit() {
-        var json = ("[\"" + "a".repeat(300) + "\"]").getBytes(UTF_8);
-        assertUnreadable("a.json", json, small(), Reason.TOO_LARGE, "the JSON file has 304 bytes, more than the 200");
+        var xml = ("<a>" + "a".repeat(300) + "</a>").getBytes(UTF_8);
+        assertUnreadable("a.xml", xml, small(), Reason.TOO_LARGE, "the XML file has 307 bytes, more than the 200");
     }
 
     @Test
@@ -144,6 +144,16 @@ class UnreadableFilesTest {
                 "a.pptx", zip(List.of(types, "b", "c"), 16 << 20, true), small(), Reason.TOO_LARGE, "more bytes");
         assertUnreadable(
                 "a.docx", zip(List.of(types, "b", "c", "d"), 1, false), small(), Reason.TOO_LARGE, "holds 4 parts");
+    }
+
+    @Test
+    void aPartThatDoesNotFitInMemoryIsRefused() throws Exception {
+        assertUnreadable(
+                "a.docx",
+                zip(List.of("[Content_Types].xml"), 19 << 20, true),
+                small(),
+                Reason.TOO_LARGE,
+                "part [Content_Types].xml holds more bytes, more than the 18,874,368 allowed");
     }
 
     @ParameterizedTest
