@@ -4,11 +4,13 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
@@ -43,6 +45,7 @@ public final class Service {
     private final Db db;
     private final Hints hints;
     private final Meters meters;
+    private final EventStore events;
     private final UserFeature users;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
@@ -61,6 +64,7 @@ public final class Service {
         var bus = new LocalBus(
                 vertx, config.http().requestTimeout(), config.analysis().maxAsksInFlight());
         meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
+        this.events = new EventStore(bus, clock);
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
         this.http = HttpVerticle.Shared.of(
                 config.http(),
@@ -75,7 +79,11 @@ public final class Service {
 
     /** Every endpoint, for one event loop with its own connections. */
     private List<Endpoint> endpoints(Db own) {
-        return Stream.of(users.endpoints(own), ReferenceFeature.endpoints(own), TaskFeature.endpoints(own))
+        return Stream.of(
+                        users.endpoints(own),
+                        ReferenceFeature.endpoints(own),
+                        ProjectFeature.endpoints(own, events),
+                        TaskFeature.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -141,6 +141,8 @@ class ArchitectureTest {
                 (JavaClass type) -> !type.getPackageName().equals("dev.parlance")
                         && !type.getPackageName().startsWith("dev.parlance.db")
                         && !outermost(type).getSimpleName().endsWith("Store")
+                        // a store that other features may join a transaction to
+                        && !outermost(type).getSimpleName().endsWith("Access")
                         && !outermost(type).getSimpleName().endsWith("Feature"));
         noClasses()
                 .that(speakers)

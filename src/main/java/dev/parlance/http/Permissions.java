@@ -86,6 +86,9 @@ final class Permissions {
                     "getSubDomain",
                     "listWorkflowSteps",
                     "getWorkflowStep"),
+            row("projects: create", REQUESTERS, "createProject"),
+            row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
+            row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
             row(
                     "asynchronous requests: own ones, managers all",
                     EVERYONE,

@@ -1,0 +1,62 @@
+package dev.parlance.project;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.Reference;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a project is created from; holds the rules that the contract's schema cannot say.
+ *
+ * @param sourceLang in normal form, see {@link Lang#normal}
+ * @param targetLangs in normal form, each once
+ * @param workflowSteps in their order, from level 1; empty for none
+ * @param owner null for the caller
+ */
+record ProjectCreate(
+        String name,
+        String sourceLang,
+        List<String> targetLangs,
+        List<Reference> workflowSteps,
+        @Nullable Reference client,
+        @Nullable Reference businessUnit,
+        @Nullable Reference domain,
+        @Nullable Reference subDomain,
+        @Nullable Reference owner,
+        @Nullable String purchaseOrder,
+        @Nullable Instant dateDue,
+        @Nullable String note) {
+    private static final String NO_LANGUAGE = "is no language code of BCP 47";
+
+    ProjectCreate {
+        var violations = new ArrayList<Violation>();
+        if (!Lang.known(sourceLang)) {
+            violations.add(Violation.at("/sourceLang", "language", NO_LANGUAGE));
+        }
+        for (var i = 0; i < targetLangs.size(); i++) {
+            if (!Lang.known(targetLangs.get(i))) {
+                violations.add(Violation.at("/targetLangs/" + i, "language", NO_LANGUAGE));
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        sourceLang = Lang.normal(sourceLang);
+        targetLangs = targetLangs.stream().map(Lang::normal).distinct().toList();
+        workflowSteps = given(workflowSteps);
+        dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    private static List<Reference> given(@Nullable List<Reference> steps) {
+        return steps == null ? List.of() : List.copyOf(steps);
+    }
+
+    ProjectReferencesStore.Wanted references() {
+        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, owner);
+    }
+}

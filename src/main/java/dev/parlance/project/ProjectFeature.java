@@ -1,0 +1,16 @@
+package dev.parlance.project;
+
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
+import dev.parlance.http.Endpoint;
+import java.util.List;
+
+/** All that the composition root needs to know of projects. */
+public final class ProjectFeature {
+    private ProjectFeature() {}
+
+    /** For one event loop, over that loop's own connections. */
+    public static List<Endpoint> endpoints(Db db, EventStore events) {
+        return new ProjectEndpoints(new ProjectStore(db), new ProjectChangeStore(db, events)).all();
+    }
+}
