@@ -66,10 +66,15 @@ public final class Db {
         var reader = PgBuilder.client()
                 .with(poolOptions(settings, settings.readConnections()).setName("database-reads"))
                 .with(transport)
-                .connectingTo(server)
+                .connectingTo(readsByKey(server))
                 .using(vertx)
                 .build();
         return new Db(vertx, pool, reader);
+    }
+
+    /** A read by key has one good plan; planning its joins anew each time costs more than running them. */
+    private static PgConnectOptions readsByKey(PgConnectOptions server) {
+        return new PgConnectOptions(server).addProperty("plan_cache_mode", "force_generic_plan");
     }
 
     private static PoolOptions poolOptions(Config.Database settings, int connections) {
