@@ -17,6 +17,13 @@ final class MediaTypes {
         }
     }
 
+    /** Bodies are read as they are sent; a small one is not worth unpacking, and a file has its own packing. */
+    static void refuseEncodings(@Nullable String contentEncoding) {
+        if (contentEncoding != null && !contentEncoding.strip().equalsIgnoreCase("identity")) {
+            throw new Fault.UnsupportedType("a body with Content-Encoding " + contentEncoding + " is not read");
+        }
+    }
+
     /** A file is sent as it is; a form around it is not unpacked. */
     static void refuseForms(@Nullable String contentType) {
         if (essence(contentType).startsWith("multipart/")) {

@@ -113,6 +113,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
         var route = match.target();
         exchange.operation(route.operation().id());
         answers.negotiate(request, route.operation());
+        MediaTypes.refuseEncodings(request.getHeader("content-encoding"));
         if (!route.operation().upload()) {
             exchange.deadline(deadlines.add(
                     exchange.startedAt() + settings.requestTimeout().toNanos(),
