@@ -24,9 +24,11 @@ class ReadmeTest {
                 .results()
                 .forEach(match -> told.add(match.group(1)));
         var there = new TreeSet<String>();
-        Contract.load().document().path("paths").properties().forEach(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(method -> {
+        Contract.load()
+                .document()
+                .path("paths")
+                .properties()
+                .forEach(path -> path.getValue().fieldNames().forEachRemaining(method -> {
                     if (METHODS.contains(method)) {
                         there.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey());
                     }

@@ -101,7 +101,7 @@ class HttpIT {
             var refused = full.anonymous().get("/auth/whoAmI");
             assertThat(code(refused)).isEqualTo("Unavailable");
             assertThat(Integer.parseInt(refused.header("retry-after"))).isPositive();
-            slow.close();
+            slow.shutdownOutput();
             full.anonymous().until("/auth/whoAmI", answer -> answer.status() == 401);
         }
     }
