@@ -5,6 +5,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -31,7 +32,8 @@ final class Answers {
     }
 
     void refuse(Exchange exchange, Throwable failure) {
-        if (!(failure instanceof Fault) || failure instanceof Fault.Internal) {
+        var ours = !(failure instanceof Fault) || failure instanceof Fault.Internal;
+        if (ours && !(failure instanceof HttpClosedException)) {
             LOG.atError()
                     .setCause(failure)
                     .addKeyValue("requestId", exchange.requestId())
