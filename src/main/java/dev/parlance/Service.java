@@ -1,15 +1,19 @@
 package dev.parlance;
 
+import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
+import dev.parlance.fault.Violation;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.job.JobFeature;
 import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
@@ -19,16 +23,20 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,6 +55,7 @@ public final class Service {
     private final Meters meters;
     private final EventStore events;
     private final UserFeature users;
+    private final JobFeature jobs;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
     private final AtomicBoolean started = new AtomicBoolean();
@@ -66,9 +75,18 @@ public final class Service {
         meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
         this.events = new EventStore(bus, clock);
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
+        var contract = Contract.load();
+        this.jobs = new JobFeature(
+                bus,
+                events,
+                new CallbackStore(clock),
+                clock,
+                contract,
+                config.http().jobHeaderNames(),
+                Service::checkUrl);
         this.http = HttpVerticle.Shared.of(
                 config.http(),
-                Contract.load(),
+                contract,
                 clock,
                 loop -> Db.open(loop, server, perLoop(config)),
                 this::endpoints,
@@ -83,9 +101,31 @@ public final class Service {
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
                         ProjectFeature.endpoints(own, events),
+                        jobs.endpoints(own),
                         TaskFeature.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Looks at the form alone; the address is judged at every connection. */
+    private static Future<Optional<Violation>> checkUrl(String url, String pointer) {
+        try {
+            var uri = new URI(url);
+            if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
+                return Future.succeededFuture(Optional.empty());
+            }
+        } catch (URISyntaxException _) {
+            // told below
+        }
+        return Future.succeededFuture(
+                Optional.of(Violation.at(pointer, "format", "must be an http or https URL with a host")));
+    }
+
+    /** The words of a language's texts as analyses count them. */
+    private ToLongFunction<String> words(String lang) {
+        var method = config.analysis().countMethod();
+        var counter = CountMethod.of(method.toString()).orElseThrow().counter(lang);
+        return text -> counter.count(text).words();
     }
 
     /** The pool of an event loop is its share of the configured one. */
@@ -126,8 +166,9 @@ public final class Service {
                 .compose(_ -> users.ensureAdministrator(db, config.admin()))
                 .compose(password -> {
                     generatedPassword = password;
-                    return config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture();
+                    return config.runs(Config.Role.IMPORT) ? deployImport() : Future.succeededFuture();
                 })
+                .compose(_ -> config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture())
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
                     started.set(true);
@@ -149,6 +190,12 @@ public final class Service {
                 new ManagementVerticle(config.management(), probes, meters::scrape, managementPort)));
     }
 
+    private Future<Void> deployImport() {
+        var verticle =
+                jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
+        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+    }
+
     private Future<Void> deployHttp() {
         return deployed(vertx.deployVerticle(
                 () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
@@ -162,7 +209,7 @@ public final class Service {
     }
 
     private void keepHouse() {
-        Stream.<Function<Db, Future<Void>>>of(users::housekeeping, http::housekeeping)
+        Stream.<Function<Db, Future<Void>>>of(users::housekeeping, http::housekeeping, jobs::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));

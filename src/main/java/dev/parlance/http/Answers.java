@@ -3,6 +3,7 @@ package dev.parlance.http;
 import dev.parlance.config.Config.RequestLog;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
+import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
@@ -83,6 +84,10 @@ final class Answers {
         if (reply.body() instanceof Page<?> page) {
             link(exchange.request(), page, headers);
         }
+        if (reply.body() instanceof Streamed streamed) {
+            stream(exchange, streamed, response);
+            return;
+        }
         var body = IdempotencyStore.bytes(reply);
         if (reply.tagged()) {
             var tag = Etags.of(body);
@@ -100,6 +105,34 @@ final class Answers {
         } else {
             response.end(Buffer.buffer(body));
         }
+    }
+
+    private static void stream(Exchange exchange, Streamed body, HttpServerResponse response) {
+        var headers = response.headers();
+        headers.set("etag", body.etag());
+        if (Etags.noneMatch(exchange.request().getHeader("if-none-match"), body.etag())) {
+            headers.remove("content-type");
+            response.setStatusCode(304).end();
+            return;
+        }
+        headers.set("content-length", Long.toString(body.length()));
+        // compressing would make another length, and most files are compressed by themselves
+        headers.set("content-encoding", "identity");
+        pump(body, response).onSuccess(_ -> response.end()).onFailure(failure -> {
+            LOG.atWarn()
+                    .setCause(failure)
+                    .addKeyValue("requestId", exchange.requestId())
+                    .log("download broken off");
+            exchange.request().connection().close();
+        });
+    }
+
+    private static Future<Void> pump(Streamed body, HttpServerResponse response) {
+        return body.next()
+                .get()
+                .compose(piece -> piece == null
+                        ? Future.succeededFuture()
+                        : response.write(piece).compose(_ -> pump(body, response)));
     }
 
     /** RFC 8288 links to the neighbours of a page. */

@@ -45,7 +45,7 @@ final class ContentDisposition {
     }
 
     /** Headers arrive as Latin-1; a name that clients sent as raw UTF-8 is read as such. */
-    private static String utf8(String header) {
+    static String utf8(String header) {
         var bytes = header.getBytes(StandardCharsets.ISO_8859_1);
         var text = new String(bytes, StandardCharsets.UTF_8);
         return text.indexOf('\uFFFD') >= 0 ? header : text;

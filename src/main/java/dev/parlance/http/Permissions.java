@@ -89,6 +89,20 @@ final class Permissions {
             row("projects: create", REQUESTERS, "createProject"),
             row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
             row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
+            row("jobs: create", REQUESTERS, "createJobs"),
+            row(
+                    "jobs: list, read those one sees",
+                    PROJECT_READERS,
+                    "listJobs",
+                    "getJob",
+                    "listJobSegments",
+                    "getJobOriginal"),
+            row("jobs: edit, delete", MANAGERS, "patchJob", "deleteJob"),
+            row(
+                    "jobs: set the status, report work; a linguist where assigned",
+                    EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
+                    "setJobStatus",
+                    "editJobSegments"),
             row(
                     "asynchronous requests: own ones, managers all",
                     EVERYONE,

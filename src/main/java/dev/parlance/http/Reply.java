@@ -1,16 +1,18 @@
 package dev.parlance.http;
 
 import dev.parlance.shared.Page;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What to answer.
  *
  * @param status HTTP status
- * @param body a record or tree written as JSON, a {@link Buffer} written as it is, or null for none
+ * @param body a record or tree written as JSON, a {@link Buffer} or {@link Streamed} written as it is, or null for none
  * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
  * @param headers headers of this answer alone
  */
@@ -52,6 +54,23 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     public static Reply file(String contentType, String filename, Buffer content) {
         return new Reply(
                 200, content, true, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+    }
+
+    /**
+     * A download that is too large to hold: it is fetched piece by piece while it is sent, and a failure midway ends the
+     * connection.
+     *
+     * @param etag strong tag of the bytes, quoted
+     * @param length in bytes
+     * @param next gives the next piece, or null after the last one
+     */
+    public static Reply stream(
+            String contentType, String filename, String etag, long length, Supplier<Future<@Nullable Buffer>> next) {
+        return new Reply(
+                200,
+                new Streamed(etag, length, next),
+                false,
+                Map.of("content-type", contentType, "content-disposition", attachment(filename)));
     }
 
     /** {@code Content-Disposition} by RFC 6266 with an ASCII fallback. */

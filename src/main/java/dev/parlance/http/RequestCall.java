@@ -76,7 +76,7 @@ record RequestCall(
         return node.has("uid") || node.has("id");
     }
 
-    private static <T extends Record> T read(JsonNode tree, Class<T> type) {
+    static <T extends Record> T read(JsonNode tree, Class<T> type) {
         try {
             return Json.MAPPER.treeToValue(tree, type);
         } catch (JsonMappingException unmapped) {

@@ -239,7 +239,10 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     }
 
     private static boolean strict(HttpServerRequest request) {
-        var prefer = request.getHeader("prefer");
+        return strict(request.getHeader("prefer"));
+    }
+
+    static boolean strict(@Nullable String prefer) {
         return prefer != null && prefer.replace(" ", "").contains("handling=strict");
     }
 

@@ -1,0 +1,94 @@
+package dev.parlance.job;
+
+import dev.parlance.file.UnreadableFile;
+import dev.parlance.task.Task;
+import dev.parlance.task.TaskRunner;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Imports files: everything that blocks runs on the pool for it, statements on the event loop. */
+final class ImportRunner implements TaskRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
+    private static final int CHUNKS_AT_ONCE = 8;
+
+    private final ImportStore imports;
+    private final FileStore files;
+    private final FileReading reading;
+    private final WorkerExecutor pool;
+    private final int segmentsPerBatch;
+
+    ImportRunner(ImportStore imports, FileStore files, FileReading reading, WorkerExecutor pool, int segmentsPerBatch) {
+        this.imports = imports;
+        this.files = files;
+        this.reading = reading;
+        this.pool = pool;
+        this.segmentsPerBatch = segmentsPerBatch;
+    }
+
+    @Override
+    public Future<Void> run(Task task) {
+        var work = task.payload(ImportTask.class);
+        return imports.source(work.fileId())
+                .compose(source -> source.isEmpty()
+                        ? imports.unreadable(
+                                task, work, "jobsDeleted", "the jobs were deleted before their file was read")
+                        : run(task, work, source.get()));
+    }
+
+    private Future<Void> run(Task task, ImportTask work, SourceFile source) {
+        return blocking(() -> {
+                    var bytes = new ChunkInputStream(from -> files.chunks(source.id(), from, CHUNKS_AT_ONCE));
+                    return reading.read(source, bytes, task);
+                })
+                .compose(
+                        read -> store(task, work, read),
+                        failure -> failure instanceof UnreadableFile unreadable
+                                ? refuse(task, work, unreadable)
+                                : Future.failedFuture(failure));
+    }
+
+    private Future<Void> refuse(Task task, ImportTask work, UnreadableFile unreadable) {
+        LOG.atInfo()
+                .setCause(unreadable.getCause())
+                .addKeyValue("file", work.fileId())
+                .addKeyValue("code", unreadable.code())
+                .log("a file cannot be imported");
+        return imports.unreadable(
+                task, work, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()));
+    }
+
+    private Future<Void> store(Task task, ImportTask work, ReadFile read) {
+        return imports.store(task, work, read, this::batches)
+                .transform(stored -> blocking(() -> {
+                            read.close();
+                            return true;
+                        })
+                        .transform(closed ->
+                                stored.failed() ? Future.failedFuture(stored.cause()) : Future.succeededFuture()));
+    }
+
+    /** From the spool's start, read on the pool. */
+    private Batches batches(Spool spool) {
+        var begun = new AtomicBoolean();
+        return () -> blocking(() -> {
+            if (begun.compareAndSet(false, true)) {
+                spool.rewind();
+            }
+            return spool.next(segmentsPerBatch);
+        });
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    @Override
+    public Future<Void> giveUp(Task task, String reason) {
+        return imports.giveUp(task, task.payload(ImportTask.class), reason);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.parlance.job;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.event.CallbackStore;
+import dev.parlance.event.EventStore;
+import dev.parlance.event.UrlCheck;
+import dev.parlance.http.Contract;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.HeaderCheck;
+import dev.parlance.project.ProjectAccess;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** Files and the jobs made of them. */
+public final class JobFeature {
+    private final LocalBus bus;
+    private final EventStore events;
+    private final CallbackStore callbacks;
+    private final InstantSource clock;
+    private final HeaderCheck uploads;
+    private final List<String> headerNames;
+    private final UrlCheck urls;
+
+    /** @param headerNames besides {@code Parlance}, for the header that describes an uploaded job */
+    public JobFeature(
+            LocalBus bus,
+            EventStore events,
+            CallbackStore callbacks,
+            InstantSource clock,
+            Contract contract,
+            List<String> headerNames,
+            UrlCheck urls) {
+        this.bus = bus;
+        this.events = events;
+        this.callbacks = callbacks;
+        this.clock = clock;
+        this.uploads = new HeaderCheck(contract, "JobUpload");
+        this.headerNames = List.copyOf(headerNames);
+        this.urls = urls;
+    }
+
+    /** The endpoints of one event loop. */
+    public List<Endpoint> endpoints(Db db) {
+        var files = new FileStore(db);
+        var jobs = new JobStore(db);
+        var made = new NewJobStore(db, new AsyncRequestStore(db), new TaskStore(db, bus));
+        return Stream.of(
+                        List.<Endpoint>of(new CreateJobsEndpoint(files, made, uploads, headerNames, urls)),
+                        new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
+                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /**
+     * The verticle that imports, one an instance.
+     *
+     * @param drain how long it waits at its end for the files it reads
+     * @param wordCounters gives a counter of the words of a language, for one thread
+     */
+    public Supplier<Deployable> importVerticle(
+            Db db, Config.Import settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
+        var tasks = new TaskStore(db, bus);
+        var imports = new ImportStore(db, tasks, new AsyncRequestStore(db), events, callbacks, clock);
+        var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);
+        return () -> new ImportVerticle(
+                tasks,
+                settings,
+                drain,
+                pool -> new ImportRunner(imports, new FileStore(db), reading, pool, settings.segmentsPerBatch()));
+    }
+
+    /** Deletes files that no job needs. */
+    public Future<Void> housekeeping(Db db) {
+        return new FileStore(db).sweep();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.parlance.job;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The segments of a job as a stream in the order of the file, for those who count and compare. */
+public final class JobSegmentStore {
+    /** Before the first segment. */
+    public static final int START = -1;
+
+    private static final String AFTER = """
+            select s.ordinal,
+                   s.source,
+                   s.source_codes::text as source_codes,
+                   s.context_key,
+                   t.target,
+                   t.target_codes::text as target_codes,
+                   coalesce(t.confirmed, false) as confirmed,
+                   coalesce(t.locked, false) as locked,
+                   coalesce(t.editing_time, 0) as editing_time,
+                   t.suggestion::text as suggestion
+              from job j
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal between j.begin_index and j.end_index
+              left join segment_target t
+                on t.job_id = j.id
+               and t.ordinal = s.ordinal
+             where j.id = $1
+               and s.ordinal > $2
+             order by s.ordinal
+             limit $3
+            """;
+
+    private final Db db;
+
+    public JobSegmentStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * Up to {@code limit} segments after the one with that ordinal ({@link #START} for the first ones); none past the end.
+     *
+     * @param jobId internal number
+     */
+    public Future<List<JobSegment>> after(long jobId, int ordinal, int limit) {
+        return db.query(AFTER, Tuple.of(jobId, ordinal, limit)).map(rows -> Rows.all(rows, JobSegmentStore::segment));
+    }
+
+    /**
+     * Hands all segments of a job over, batch by batch, the next one only when the sink is done with the one before.
+     *
+     * @param jobId internal number
+     */
+    public Future<Void> each(long jobId, int batch, Function<List<JobSegment>, Future<Void>> sink) {
+        return each(jobId, START, batch, sink);
+    }
+
+    private Future<Void> each(long jobId, int from, int batch, Function<List<JobSegment>, Future<Void>> sink) {
+        return after(jobId, from, batch)
+                .compose(segments -> segments.isEmpty()
+                        ? Future.succeededFuture()
+                        : sink.apply(segments)
+                                .compose(_ -> each(jobId, segments.getLast().ordinal(), batch, sink)));
+    }
+
+    private static JobSegment segment(Row row) {
+        var suggestion = Rows.text(row, "suggestion");
+        return new JobSegment(
+                row.getInteger("ordinal"),
+                new SegmentText(row.getString("source"), SegmentStore.codes(Rows.text(row, "source_codes"))),
+                Rows.text(row, "context_key"),
+                target(row),
+                row.getBoolean("confirmed"),
+                row.getBoolean("locked"),
+                row.getLong("editing_time"),
+                suggestion == null ? null : Json.read(suggestion, Suggestion.class));
+    }
+
+    private static @Nullable SegmentText target(Row row) {
+        var text = Rows.text(row, "target");
+        return text == null ? null : new SegmentText(text, SegmentStore.codes(Rows.text(row, "target_codes")));
+    }
+}

@@ -1,0 +1,36 @@
+package dev.parlance.job;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the header beside an uploaded file says of the jobs to make.
+ *
+ * @param targetLangs all of the project where it is absent
+ * @param path folder of the file where it came from
+ * @param callbackUrl told when the import ends
+ */
+record JobUpload(
+        @Nullable List<String> targetLangs,
+        @Nullable Instant due,
+        @Nullable List<Assignment> assignments,
+        @Nullable String callbackUrl,
+        @Nullable String path) {
+    static final JobUpload EMPTY = new JobUpload(null, null, null, null, null);
+
+    List<Assignment> assigned() {
+        return assignments == null ? List.of() : assignments;
+    }
+
+    /**
+     * Who works on the jobs of a language.
+     *
+     * @param workflowLevel 1 where it is absent
+     */
+    record Assignment(String targetLang, @Nullable Integer workflowLevel, List<ProviderRef> providers) {
+        int level() {
+            return workflowLevel == null ? 1 : workflowLevel;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.parlance.job;
+
+import dev.parlance.project.VisibleProject;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jobs to make of one file, all that the caller sent being resolved.
+ *
+ * @param targetLangs in normal form
+ * @param providers by language and level
+ */
+record NewJobs(
+        VisibleProject project,
+        List<String> targetLangs,
+        List<Step> steps,
+        Map<Slot, List<ProviderStore.Provider>> providers,
+        @Nullable Instant due,
+        @Nullable String path,
+        @Nullable String callbackUrl) {
+
+    /**
+     * A level of the work.
+     *
+     * @param stepId null in a project without steps
+     */
+    record Step(int level, @Nullable Long stepId) {}
+
+    /** The place of a job among those of its file. */
+    record Slot(String targetLang, int level) {}
+
+    List<ProviderStore.Provider> providersOf(Slot slot) {
+        return providers.getOrDefault(slot, List.of());
+    }
+}

@@ -1,0 +1,28 @@
+package dev.parlance.job;
+
+import dev.parlance.shared.InlineCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A segment of a job as its callers see it. Every U+FFFC in a text stands for one of the codes beside it, in their order.
+ *
+ * @param ordinal its place in the file, from 0
+ * @param contextKey what the file calls it, or null
+ * @param maxLength most characters that the file allows for the target, or null
+ * @param target null when there is none
+ * @param editingTime in milliseconds
+ */
+record SegmentView(
+        int ordinal,
+        String source,
+        List<InlineCode> sourceCodes,
+        @Nullable String contextKey,
+        @Nullable Integer maxLength,
+        @Nullable String note,
+        @Nullable String target,
+        List<InlineCode> targetCodes,
+        boolean confirmed,
+        boolean locked,
+        long editingTime,
+        @Nullable Suggestion suggestion) {}

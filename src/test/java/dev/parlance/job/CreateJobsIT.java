@@ -1,0 +1,408 @@
+package dev.parlance.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.db.Waiting;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Uid;
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code POST /projects/{projectUid}/jobs} and what becomes of the file. */
+class CreateJobsIT {
+    private static final TestService SERVICE = TestService.start("http.jobHeaderNames", "X-Other-Name");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
+    @AfterAll
+    static void close() {
+        Waiting.result(DB.close());
+        SERVICE.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "lines.txt",
+                "em.html",
+                "books.json",
+                "simple_with_simple_codes.xml",
+                "strings.xml",
+                "AllCasesTest.po",
+                "Test03.properties",
+                "segment-with-target.xlf",
+                "hyperlink.docx",
+                "simple.xlsx",
+                "slides.pptx",
+                "multiple-segments.md",
+                "simple.csv",
+                "story.idml"
+            })
+    void importsAFileOfEveryFormat(String name) {
+        var project = Uploads.project(ADMIN, "de");
+        var uploaded = Uploads.upload(ADMIN, project, name, Uploads.resource(name), Map.of());
+        assertThat(uploaded.json().path("unsupportedFiles")).isEmpty();
+        var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
+        assertThat(job.path("importStatus").path("status").asText())
+                .as(job.toString())
+                .isEqualTo("OK");
+        assertThat(job.path("wordsCount").asLong()).isPositive();
+        assertThat(job.path("beginIndex").asInt(-1)).isZero();
+        var segments = ADMIN.get(project + "/jobs/" + job.path("uid").asText() + "/segments")
+                .json();
+        assertThat(segments.path("totalElements").asLong())
+                .isEqualTo(job.path("endIndex").asLong() + 1);
+        assertThat(segments.path("content").path(0).path("source").asText()).isNotBlank();
+    }
+
+    @Test
+    void answersAtOnceAndImportsAfterwards() {
+        var project = Uploads.project(ADMIN, "de", "fr");
+        var uploaded =
+                Uploads.upload(ADMIN, project, "a b ü.txt", Uploads.text("One two three.\nFour five."), Map.of());
+        assertThat(uploaded.status()).isEqualTo(201);
+        assertThat(uploaded.json().path("jobs").findValuesAsText("targetLang")).containsExactly("de", "fr");
+        assertThat(uploaded.json().path("asyncRequest").path("asyncResponse").isNull())
+                .isTrue();
+        var jobs = Uploads.imported(ADMIN, project, uploaded);
+        for (var job : jobs) {
+            assertThat(job.path("filename").asText()).isEqualTo("a b ü.txt");
+            assertThat(job.path("status").asText()).isEqualTo("NEW");
+            assertThat(job.path("workflowLevel").asInt()).isEqualTo(1);
+            assertThat(job.path("workflowStep").isNull()).isTrue();
+            assertThat(job.path("wordsCount").asLong()).isEqualTo(5);
+            assertThat(job.path("endIndex").asInt()).isEqualTo(1);
+        }
+        assertThat(jobs.stream().map(job -> job.path("innerId").asText())).containsExactly("1", "2");
+        assertThat(Uploads.events(DB, project)).containsExactly("JOB_CREATED");
+        var request = ADMIN.get("/async/"
+                        + uploaded.json().path("asyncRequest").path("id").asText())
+                .json();
+        assertThat(request.path("asyncResponse").path("errorCode").isNull()).isTrue();
+        assertThat(request.path("asyncResponse").path("acceptedSegmentsCount").asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void makesAJobForEveryLanguageAndStep() {
+        var steps = ADMIN.get("/workflowSteps").json().path("content");
+        var two = List.of(
+                Map.of("uid", steps.path(0).path("uid").asText()),
+                Map.of("uid", steps.path(1).path("uid").asText()));
+        var project = Uploads.project(ADMIN, two, "de", "fr");
+        var linguist = SERVICE.user("LINGUIST").get("/auth/whoAmI").json().path("user");
+        var vendor = ADMIN.post("/vendors", Map.of("name", Uid.next()));
+        var header = Map.<String, Object>of(
+                "targetLangs",
+                List.of("DE", "fr"),
+                "due",
+                "2027-03-01T12:00:00+02:00",
+                "path",
+                "a/b",
+                "assignments",
+                List.of(
+                        Map.of(
+                                "targetLang",
+                                "de",
+                                "providers",
+                                List.of(
+                                        Map.of(
+                                                "type",
+                                                "USER",
+                                                "id",
+                                                linguist.path("id").asText()),
+                                        Map.of("type", "VENDOR", "uid", vendor.uid()))),
+                        Map.of(
+                                "targetLang",
+                                "fr",
+                                "workflowLevel",
+                                2,
+                                "providers",
+                                List.of(Map.of("type", "VENDOR", "uid", vendor.uid())))));
+        var uploaded = Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), header);
+        var jobs = Uploads.imported(ADMIN, project, uploaded);
+        assertThat(jobs.stream()
+                        .map(job -> job.path("targetLang").asText()
+                                + job.path("workflowLevel").asInt()))
+                .containsExactly("de1", "de2", "fr1", "fr2");
+        assertThat(jobs.get(0).path("providers").findValuesAsText("uid"))
+                .containsExactly(linguist.path("uid").asText(), vendor.uid());
+        assertThat(jobs.get(1).path("providers")).isEmpty();
+        assertThat(jobs.get(3).path("providers").findValuesAsText("type")).containsExactly("VENDOR");
+        assertThat(jobs.get(2).path("dateDue").asText()).isEqualTo("2027-03-01T10:00:00Z");
+        assertThat(jobs.get(2).path("path").asText()).isEqualTo("a/b");
+        assertThat(jobs.get(1).path("workflowStep").path("uid").asText())
+                .isEqualTo(two.get(1).get("uid"));
+    }
+
+    @Test
+    void bringsTheTargetsOfABilingualFileToItsLanguageOnly() {
+        var project = Uploads.project(ADMIN, "fr", "de");
+        var name = "segment-with-target.xlf";
+        var jobs = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, name, bilingual("fr"), Map.of()));
+        assertThat(targets(project, jobs.get(0).path("uid").asText())).containsExactly("Bonjour");
+        assertThat(targets(project, jobs.get(1).path("uid").asText())).containsExactly("");
+    }
+
+    private static byte[] bilingual(String lang) {
+        return Uploads.text("""
+                <?xml version="1.0" encoding="UTF-8"?>
+                <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+                <file original="a" source-language="en" target-language="%s" datatype="plaintext"><body>
+                <trans-unit id="1"><source>Hello</source><target>Bonjour</target></trans-unit>
+                </body></file></xliff>
+                """.formatted(lang));
+    }
+
+    private static List<String> targets(String project, String job) {
+        return ADMIN.get(project + "/jobs/" + job + "/segments").json().path("content").findValues("target").stream()
+                .map(target -> target.isNull() ? "" : target.asText())
+                .toList();
+    }
+
+    @Test
+    void tellsWhyABrokenFileCannotBeReadAndKeepsNothingOfIt() {
+        var project = Uploads.project(ADMIN, "de");
+        var broken = Uploads.text("<?xml version=\"1.0\"?><a><p>First.</p><p>Second.</a>");
+        var uploaded = Uploads.upload(ADMIN, project, "broken.xml", broken, Map.of());
+        var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
+        assertThat(job.path("importStatus").path("status").asText()).isEqualTo("ERROR");
+        assertThat(job.path("importStatus").path("errorMessage").asText()).isNotBlank();
+        assertThat(job.path("wordsCount").isNull()).isTrue();
+        var response = ADMIN.get("/async/"
+                        + uploaded.json().path("asyncRequest").path("id").asText())
+                .json()
+                .path("asyncResponse");
+        assertThat(response.path("errorCode").asText()).isEqualTo("fileBroken");
+        assertThat(response.path("errorDesc"))
+                .isEqualTo(job.path("importStatus").path("errorMessage"));
+        assertThat(response.path("errorDetails")).hasSize(1);
+        assertThat(Uploads.number(
+                        DB,
+                        "select count(*) from segment where file_id = (select file_id from job where uid = '%s')"
+                                .formatted(job.path("uid").asText())))
+                .isZero();
+        assertThat(Uploads.events(DB, project)).isEmpty();
+        assertThat(ADMIN.get(project + "/jobs/" + job.path("uid").asText() + "/segments")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void namesAFileOfAKindThatIsNotRead() {
+        var project = Uploads.project(ADMIN, "de");
+        var uploaded = Uploads.upload(ADMIN, project, "song.mp3", Uploads.text("la"), Map.of());
+        assertThat(uploaded.json().path("unsupportedFiles").path(0).asText()).isEqualTo("song.mp3");
+        var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
+        assertThat(job.path("importStatus").path("status").asText()).isEqualTo("ERROR");
+        assertThat(job.path("importStatus").path("errorMessage").asText()).contains(".mp3");
+    }
+
+    @Test
+    void warnsOfAFileWithoutText() {
+        var project = Uploads.project(ADMIN, "de");
+        var uploaded = Uploads.upload(ADMIN, project, "empty.txt", Uploads.text("  \n \n"), Map.of());
+        var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
+        assertThat(job.path("importStatus").path("status").asText()).isEqualTo("OK");
+        assertThat(job.path("wordsCount").asInt(-1)).isZero();
+        assertThat(job.path("beginIndex").isNull()).isTrue();
+        var segments = ADMIN.get(project + "/jobs/" + job.path("uid").asText() + "/segments");
+        assertThat(segments.json().path("totalElements").asInt(-1)).isZero();
+        var response = ADMIN.get("/async/"
+                        + uploaded.json().path("asyncRequest").path("id").asText())
+                .json();
+        assertThat(response.path("asyncResponse")
+                        .path("warnings")
+                        .path(0)
+                        .path("code")
+                        .asText())
+                .isEqualTo("noSegments");
+    }
+
+    @Test
+    void givesTheOriginalBackByteByByte() {
+        var project = Uploads.project(ADMIN, "de");
+        var bytes = new byte[(2 * FileStore.CHUNK_BYTES) + 12_345];
+        new Random(1).nextBytes(bytes);
+        var uploaded = Uploads.upload(ADMIN, project, "fünf %.bin", bytes, Map.of());
+        var path = project + "/jobs/"
+                + uploaded.json().path("jobs").path(0).path("uid").asText() + "/original";
+        var original = ADMIN.get(path);
+        assertThat(original.status()).isEqualTo(200);
+        assertThat(original.bytes()).isEqualTo(bytes);
+        assertThat(original.header("content-length")).isEqualTo(Integer.toString(bytes.length));
+        assertThat(original.header("content-disposition")).contains("filename*=UTF-8''f%C3%BCnf%20%25.bin");
+        assertThat(ADMIN.with("If-None-Match", original.header("etag"))
+                        .get(path)
+                        .status())
+                .isEqualTo(304);
+    }
+
+    @Test
+    void tellsTheCallbackUrlWhenTheImportEnds() {
+        var project = Uploads.project(ADMIN, "de");
+        var header = Map.<String, Object>of("callbackUrl", "http://127.0.0.1:9/" + Uid.next());
+        Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), header));
+        var sql =
+                "select count(*) from webhook_event where url = '%s' and body::json -> 'jobs' -> 0 ->> 'uid' is not null"
+                        .formatted(header.get("callbackUrl"));
+        assertThat(Uploads.number(DB, sql)).isEqualTo(1);
+    }
+
+    @Test
+    void listsEverythingThatIsWrongWithTheHeader() {
+        var project = Uploads.project(ADMIN, "de");
+        var header = Map.<String, Object>of(
+                "targetLangs", List.of("fr", "de", "de"),
+                "callbackUrl", "ftp://example.com",
+                "assignments",
+                        List.of(
+                                Map.of("targetLang", "es", "workflowLevel", 2, "providers", List.of()),
+                                Map.of(
+                                        "targetLang",
+                                        "de",
+                                        "providers",
+                                        List.of(Map.of("type", "USER", "uid", "nobody"))),
+                                Map.of("targetLang", "de", "providers", List.of())));
+        var refused = Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), header);
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.pointers())
+                .containsExactlyInAnyOrder(
+                        "/callbackUrl",
+                        "/targetLangs/0",
+                        "/targetLangs/2",
+                        "/assignments/0/targetLang",
+                        "/assignments/0/workflowLevel",
+                        "/assignments/1/providers/0",
+                        "/assignments/2");
+        assertThat(ADMIN.get(project + "/jobs").json().path("totalElements").asInt(-1))
+                .isZero();
+    }
+
+    @Test
+    void checksTheHeaderBySchema() {
+        var project = Uploads.project(ADMIN, "de");
+        var header = Map.<String, Object>of(
+                "due", "tomorrow",
+                "targetLangs", "de",
+                "assignments", List.of(Map.of("providers", List.of(Map.of("type", "DOG", "uid", "x")))));
+        var refused = Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), header);
+        assertThat(refused.pointers())
+                .containsExactlyInAnyOrder(
+                        "/due", "/targetLangs", "/assignments/0/targetLang", "/assignments/0/providers/0/type");
+        var noJson = ADMIN.with("Parlance", "{").upload(project + "/jobs", "lines.txt", Uploads.text("One."));
+        assertThat(noJson.json().path("errorCode").asText()).isEqualTo("MalformedJson");
+        var strict = ADMIN.with("Prefer", "handling=strict");
+        assertThat(Uploads.upload(strict, project, "lines.txt", Uploads.text("One."), Map.of("dew", 1))
+                        .pointers())
+                .containsExactly("/dew");
+    }
+
+    @Test
+    void readsTheHeaderUnderAConfiguredName() {
+        var project = Uploads.project(ADMIN, "de", "fr");
+        var uploaded = ADMIN.with("X-Other-Name", Json.text(Map.of("targetLangs", List.of("fr"))))
+                .upload(project + "/jobs", "lines.txt", Uploads.text("One."));
+        assertThat(uploaded.json().path("jobs").findValuesAsText("targetLang")).containsExactly("fr");
+    }
+
+    @Test
+    void refusesAnEmptyBodyAndKeepsNothingOfIt() {
+        var project = Uploads.project(ADMIN, "de");
+        var refused = Uploads.upload(ADMIN, project, "nothing.txt", new byte[0], Map.of());
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(Uploads.number(DB, "select count(*) from stored_file where name = 'nothing.txt'"))
+                .isZero();
+    }
+
+    @Test
+    void refusesAFileWithoutAName() {
+        var project = Uploads.project(ADMIN, "de");
+        var refused = ADMIN.raw("POST", project + "/jobs", "application/octet-stream", "One.");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.pointers()).containsExactly("Content-Disposition");
+    }
+
+    @Test
+    void answersARepeatedUploadOnce() {
+        var project = Uploads.project(ADMIN, "de");
+        var client = ADMIN.with("Idempotency-Key", Uid.next());
+        var first = Uploads.upload(client, project, "lines.txt", Uploads.text("One."), Map.of());
+        var second = Uploads.upload(client, project, "lines.txt", Uploads.text("One."), Map.of());
+        assertThat(second.status()).isEqualTo(201);
+        assertThat(second.json()).isEqualTo(first.json());
+        assertThat(Uploads.upload(client, project, "lines.txt", Uploads.text("Two."), Map.of())
+                        .status())
+                .isEqualTo(422);
+        assertThat(ADMIN.get(project + "/jobs").json().path("totalElements").asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void letsASubmitterUploadToItsOwnProjectsOnly() {
+        var submitter = SERVICE.user("SUBMITTER");
+        var own = Uploads.project(submitter, "de");
+        assertThat(Uploads.upload(submitter, own, "lines.txt", Uploads.text("One."), Map.of())
+                        .status())
+                .isEqualTo(201);
+        var other = Uploads.project(ADMIN, "de");
+        assertThat(Uploads.upload(submitter, other, "lines.txt", Uploads.text("One."), Map.of())
+                        .status())
+                .isEqualTo(404);
+        assertThat(Uploads.upload(SERVICE.user("LINGUIST"), own, "lines.txt", Uploads.text("One."), Map.of())
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void numbersTheJobsOfAProjectWithoutAGapHoweverManyArriveAtOnce() throws Exception {
+        var project = Uploads.project(ADMIN, "de", "fr");
+        try (var threads = Executors.newFixedThreadPool(6)) {
+            var uploads = IntStream.range(0, 12)
+                    .mapToObj(i -> threads.submit(
+                            () -> Uploads.upload(ADMIN, project, i + ".txt", Uploads.text("One."), Map.of())))
+                    .toList();
+            for (var upload : uploads) {
+                assertThat(upload.get().status()).isEqualTo(201);
+            }
+        }
+        var numbers = ADMIN.get(project + "/jobs").json().path("content").findValuesAsText("innerId").stream()
+                .map(Integer::valueOf)
+                .sorted()
+                .toList();
+        assertThat(numbers).isEqualTo(IntStream.rangeClosed(1, 24).boxed().toList());
+    }
+
+    @Test
+    void sweepsAwayWhatNoJobNeedsAfterAnHour() {
+        var files = new FileStore(DB);
+        var old = Waiting.result(files.begin("old", 1));
+        var fresh = Waiting.result(files.begin("fresh", 1));
+        var slow = Waiting.result(files.begin("slow", 1));
+        Waiting.result(files.add(slow, 0, Buffer.buffer("x")));
+        SERVICE.database()
+                .execute("update stored_file set created_at = now() - interval '61 minutes' where id in (%d, %d)"
+                        .formatted(old, slow));
+        var project = Uploads.project(ADMIN, "de");
+        var used = Uploads.job(ADMIN, project, "One.");
+        SERVICE.database()
+                .execute("update stored_file set created_at = now() - interval '2 hours' where name = 'lines.txt'");
+        Waiting.result(files.sweep());
+        assertThat(Uploads.number(DB, "select count(*) from stored_file where name = 'old'"))
+                .isZero();
+        assertThat(Uploads.number(DB, "select count(*) from stored_file where id in (%d, %d)".formatted(fresh, slow)))
+                .isEqualTo(2);
+        assertThat(ADMIN.get(used + "/segments").json().path("totalElements").asInt())
+                .isEqualTo(1);
+    }
+}
