@@ -15,6 +15,7 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.user.UserFeature;
+import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -47,6 +48,8 @@ public final class Service {
     private final Meters meters;
     private final EventStore events;
     private final UserFeature users;
+    private final WebhookFeature webhooks;
+    private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
     private final AtomicBoolean started = new AtomicBoolean();
@@ -54,7 +57,13 @@ public final class Service {
 
     private @Nullable String generatedPassword;
 
-    private Service(Vertx vertx, Config config, PgConnectOptions server, SecretBox box, Meters meters) {
+    private Service(
+            Vertx vertx,
+            Config config,
+            PgConnectOptions server,
+            SecretBox box,
+            @Nullable String callbackKey,
+            Meters meters) {
         var clock = InstantSource.system();
         this.vertx = vertx;
         this.config = config;
@@ -66,11 +75,14 @@ public final class Service {
         meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
         this.events = new EventStore(bus, clock);
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
+        this.webhooks =
+                new WebhookFeature(vertx, config, bus, hints, box, meters.registry(), clock, callbackKey, version());
+        this.databases = loop -> Db.open(loop, server, perLoop(config));
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 Contract.load(),
                 clock,
-                loop -> Db.open(loop, server, perLoop(config)),
+                databases,
                 this::endpoints,
                 users::authenticator,
                 box,
@@ -83,7 +95,8 @@ public final class Service {
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
                         ProjectFeature.endpoints(own, events),
-                        TaskFeature.endpoints(own))
+                        TaskFeature.endpoints(own),
+                        webhooks.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -112,22 +125,30 @@ public final class Service {
      * Starts all parts that the configuration's roles name on a database that has been migrated.
      *
      * @param box seals secrets that are kept in the database
+     * @param callbackKey signs callbacks where the configuration names no secret for them; in base64, or null for none
      */
     public static Future<Service> start(
-            Vertx vertx, Config config, PgConnectOptions server, SecretBox box, Meters meters) {
-        var service = new Service(vertx, config, server, box, meters);
+            Vertx vertx,
+            Config config,
+            PgConnectOptions server,
+            SecretBox box,
+            @Nullable String callbackKey,
+            Meters meters) {
+        var service = new Service(vertx, config, server, box, callbackKey, meters);
         return service.deploy()
                 .map(service)
                 .recover(failure -> service.stop().transform(_ -> Future.failedFuture(failure)));
     }
 
     private Future<Void> deploy() {
-        return deployManagement()
+        return webhooks.housekeeping(db)
+                .compose(_ -> deployManagement())
                 .compose(_ -> users.ensureAdministrator(db, config.admin()))
                 .compose(password -> {
                     generatedPassword = password;
                     return config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture();
                 })
+                .compose(_ -> config.runs(Config.Role.DELIVERY) ? deployDelivery() : Future.succeededFuture())
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
                     started.set(true);
@@ -154,6 +175,12 @@ public final class Service {
                 () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
     }
 
+    private Future<Void> deployDelivery() {
+        return deployed(vertx.deployVerticle(
+                () -> webhooks.verticle(databases),
+                new DeploymentOptions().setInstances(config.delivery().instances())));
+    }
+
     private Future<Void> deployed(Future<String> deployment) {
         return deployment.map(id -> {
             deployments.add(id);
@@ -162,10 +189,15 @@ public final class Service {
     }
 
     private void keepHouse() {
-        Stream.<Function<Db, Future<Void>>>of(users::housekeeping, http::housekeeping)
+        Stream.<Function<Db, Future<Void>>>of(users::housekeeping, http::housekeeping, webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
+    }
+
+    private static String version() {
+        var version = Service.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
     }
 
     /** The password of the administrator that was just made, or null. */
