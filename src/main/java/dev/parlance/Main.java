@@ -81,7 +81,13 @@ public final class Main {
             new Migrations(server).run();
             var meters = new Meters();
             var vertx = meters.vertx();
-            var service = Service.start(vertx, config, server.options(config.database()), box(config, embedded), meters)
+            var service = Service.start(
+                            vertx,
+                            config,
+                            server.options(config.database()),
+                            box(config, embedded),
+                            callbackKey(embedded),
+                            meters)
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
@@ -108,10 +114,18 @@ public final class Main {
         if (key != null) {
             return SecretBox.of(key.value());
         }
-        var directory = java.util.Objects.requireNonNull(embedded).dataDir();
-        var file = directory.resolve("encryption.key");
+        return SecretBox.of(kept(java.util.Objects.requireNonNull(embedded), "encryption.key"));
+    }
+
+    /** Receivers of callbacks check signatures with it, as {@code whsec_} and what the file holds. */
+    private static @Nullable String callbackKey(@Nullable EmbeddedDatabase embedded) {
+        return embedded == null ? null : kept(embedded, "callback.key");
+    }
+
+    private static String kept(EmbeddedDatabase embedded, String name) {
+        var file = embedded.dataDir().resolve(name);
         try {
-            return SecretBox.of(KeyFile.readOrCreate(file));
+            return KeyFile.readOrCreate(file);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(file + " cannot be read or made", unreadable);
         }

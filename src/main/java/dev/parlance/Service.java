@@ -7,7 +7,6 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
-import dev.parlance.fault.Violation;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
@@ -19,18 +18,16 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.user.UserFeature;
+import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,6 +53,8 @@ public final class Service {
     private final EventStore events;
     private final UserFeature users;
     private final JobFeature jobs;
+    private final WebhookFeature webhooks;
+    private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
     private final AtomicBoolean started = new AtomicBoolean();
@@ -63,7 +62,13 @@ public final class Service {
 
     private @Nullable String generatedPassword;
 
-    private Service(Vertx vertx, Config config, PgConnectOptions server, SecretBox box, Meters meters) {
+    private Service(
+            Vertx vertx,
+            Config config,
+            PgConnectOptions server,
+            SecretBox box,
+            @Nullable String callbackKey,
+            Meters meters) {
         var clock = InstantSource.system();
         this.vertx = vertx;
         this.config = config;
@@ -75,6 +80,9 @@ public final class Service {
         meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
         this.events = new EventStore(bus, clock);
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
+        this.webhooks =
+                new WebhookFeature(vertx, config, bus, hints, box, meters.registry(), clock, callbackKey, version());
+        this.databases = loop -> Db.open(loop, server, perLoop(config));
         var contract = Contract.load();
         this.jobs = new JobFeature(
                 bus,
@@ -83,12 +91,12 @@ public final class Service {
                 clock,
                 contract,
                 config.http().jobHeaderNames(),
-                Service::checkUrl);
+                webhooks.urlCheck());
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
                 clock,
-                loop -> Db.open(loop, server, perLoop(config)),
+                databases,
                 this::endpoints,
                 users::authenticator,
                 box,
@@ -102,23 +110,10 @@ public final class Service {
                         ReferenceFeature.endpoints(own),
                         ProjectFeature.endpoints(own, events),
                         jobs.endpoints(own),
-                        TaskFeature.endpoints(own))
+                        TaskFeature.endpoints(own),
+                        webhooks.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
-    }
-
-    /** Looks at the form alone; the address is judged at every connection. */
-    private static Future<Optional<Violation>> checkUrl(String url, String pointer) {
-        try {
-            var uri = new URI(url);
-            if (uri.getHost() != null && ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))) {
-                return Future.succeededFuture(Optional.empty());
-            }
-        } catch (URISyntaxException _) {
-            // told below
-        }
-        return Future.succeededFuture(
-                Optional.of(Violation.at(pointer, "format", "must be an http or https URL with a host")));
     }
 
     /** The words of a language's texts as analyses count them. */
@@ -152,22 +147,30 @@ public final class Service {
      * Starts all parts that the configuration's roles name on a database that has been migrated.
      *
      * @param box seals secrets that are kept in the database
+     * @param callbackKey signs callbacks where the configuration names no secret for them; in base64, or null for none
      */
     public static Future<Service> start(
-            Vertx vertx, Config config, PgConnectOptions server, SecretBox box, Meters meters) {
-        var service = new Service(vertx, config, server, box, meters);
+            Vertx vertx,
+            Config config,
+            PgConnectOptions server,
+            SecretBox box,
+            @Nullable String callbackKey,
+            Meters meters) {
+        var service = new Service(vertx, config, server, box, callbackKey, meters);
         return service.deploy()
                 .map(service)
                 .recover(failure -> service.stop().transform(_ -> Future.failedFuture(failure)));
     }
 
     private Future<Void> deploy() {
-        return deployManagement()
+        return webhooks.housekeeping(db)
+                .compose(_ -> deployManagement())
                 .compose(_ -> users.ensureAdministrator(db, config.admin()))
                 .compose(password -> {
                     generatedPassword = password;
                     return config.runs(Config.Role.IMPORT) ? deployImport() : Future.succeededFuture();
                 })
+                .compose(_ -> config.runs(Config.Role.DELIVERY) ? deployDelivery() : Future.succeededFuture())
                 .compose(_ -> config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture())
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
@@ -201,6 +204,12 @@ public final class Service {
                 () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
     }
 
+    private Future<Void> deployDelivery() {
+        return deployed(vertx.deployVerticle(
+                () -> webhooks.verticle(databases),
+                new DeploymentOptions().setInstances(config.delivery().instances())));
+    }
+
     private Future<Void> deployed(Future<String> deployment) {
         return deployment.map(id -> {
             deployments.add(id);
@@ -209,10 +218,16 @@ public final class Service {
     }
 
     private void keepHouse() {
-        Stream.<Function<Db, Future<Void>>>of(users::housekeeping, http::housekeeping, jobs::housekeeping)
+        Stream.<Function<Db, Future<Void>>>of(
+                        users::housekeeping, http::housekeeping, jobs::housekeeping, webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
+    }
+
+    private static String version() {
+        var version = Service.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
     }
 
     /** The password of the administrator that was just made, or null. */

@@ -33,6 +33,9 @@ public final class TestService implements AutoCloseable {
     public static final String PASSWORD = "correct horse battery";
     private static final AnswerCheck CHECK = new AnswerCheck();
     private static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+    /** Signs callbacks, as {@code whsec_} and this. */
+    public static final String CALLBACK_KEY = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXowMTIzNDU=";
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final TestDatabase database;
@@ -62,7 +65,12 @@ public final class TestService implements AutoCloseable {
         this.vertx = Vertx.vertx();
         var config = TestConfig.with(all);
         this.service = Service.start(
-                        vertx, config, database.server().options(config.database()), SecretBox.of(KEY), meters)
+                        vertx,
+                        config,
+                        database.server().options(config.database()),
+                        SecretBox.of(KEY),
+                        CALLBACK_KEY,
+                        meters)
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();
@@ -85,6 +93,11 @@ public final class TestService implements AutoCloseable {
     /** The database, to look into. */
     public TestDatabase database() {
         return database;
+    }
+
+    /** All meters in the text format of Prometheus. */
+    public String scrape() {
+        return meters.scrape();
     }
 
     public Vertx vertx() {

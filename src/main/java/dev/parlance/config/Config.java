@@ -461,7 +461,20 @@ public record Config(
                     .span("leaseTime", leaseTime)
                     .span("heartbeat", heartbeat)
                     .that(heartbeat.compareTo(leaseTime) < 0, "heartbeat", "must be shorter than leaseTime")
+                    .that(
+                            callbackSecret == null || isSigningSecret(callbackSecret.value()),
+                            "callbackSecret",
+                            "must be whsec_ and the base64 of 24 to 64 bytes")
                     .done();
+        }
+
+        private static boolean isSigningSecret(String text) {
+            try {
+                var length = Base64.getDecoder().decode(text.replaceFirst("^whsec_", "")).length;
+                return text.startsWith("whsec_") && length >= 24 && length <= 64;
+            } catch (IllegalArgumentException notBase64) {
+                return false;
+            }
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,16 @@ public final class Rows {
 
     public static @Nullable Boolean flag(Row row, String column) {
         return row.getBoolean(column);
+    }
+
+    public static @Nullable UUID uuid(Row row, String column) {
+        return row.getUUID(column);
+    }
+
+    /** Of a {@code bytea}. */
+    public static byte @Nullable [] bytes(Row row, String column) {
+        var buffer = row.getBuffer(column);
+        return buffer == null ? null : buffer.getBytes();
     }
 
     public static @Nullable BigDecimal decimal(Row row, String column) {

@@ -108,7 +108,20 @@ final class Permissions {
                     EVERYONE,
                     "getAsyncRequest",
                     "listPendingAsyncRequests",
-                    "getAsyncStatus"));
+                    "getAsyncStatus"),
+            row(
+                    "webhooks; webhook calls: read",
+                    MANAGERS,
+                    "createWebhook",
+                    "listWebhooks",
+                    "getWebhook",
+                    "editWebhook",
+                    "patchWebhook",
+                    "deleteWebhook",
+                    "rotateWebhookSecret",
+                    "testWebhook",
+                    "listWebhookCalls",
+                    "getWebhookCall"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

@@ -1,0 +1,40 @@
+package dev.parlance.webhook;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /webhooksCalls} (section 4.7 of the interface). */
+final class WebhookCallEndpoints {
+    private final WebhookCallStore calls;
+
+    WebhookCallEndpoints(WebhookCallStore calls) {
+        this.calls = calls;
+    }
+
+    List<Endpoint> all() {
+        return List.of(Endpoint.of("listWebhookCalls", this::list), Endpoint.of("getWebhookCall", this::get));
+    }
+
+    private Future<Reply> list(Call call) {
+        var query = call.query();
+        var status = query.text("status");
+        var filter = new WebhookCallStore.Filter(
+                query.texts("events"),
+                status == null ? null : status.equals("SUCCESS"),
+                query.text("webhookUid"),
+                query.text("parentUid"),
+                "asc"
+                        .equals(
+                                query.texts("sort").isEmpty()
+                                        ? ""
+                                        : query.texts("sort").getLast()));
+        return calls.list(filter, call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return calls.find(call.path("webhookCallUid")).map(Reply::entity);
+    }
+}

@@ -1,0 +1,254 @@
+package dev.parlance.webhook;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.TimeUids;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.Tuple;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the history of calls. */
+final class WebhookCallStore {
+    private static final String COLUMNS = """
+            select c.id, c.parent_id, c.event_id, c.url, c.forced, e.body, c.kind, c.retry_attempt, c.status_code,
+                   c.error_message
+            """;
+    private static final String WEBHOOK = """
+            select id
+              from webhook
+             where uid = $1
+            """;
+
+    // One statement, so one snapshot: total and rows agree. Whole days before the page are stepped over by their
+    // counters; an
+    // ascending page is the mirrored part of the descending list, and is turned round afterwards.
+    private static final String DAYS = """
+            with day as (
+              select day, sum(calls) as calls
+                from webhook_call_count
+               where ($1::bigint is null or webhook_id = $1)
+                 and (cardinality($2::text[]) = 0 or kind = any ($2))
+                 and ($3::boolean is null or success = $3)
+               group by day
+            ), total as (
+              select coalesce(sum(calls), 0) as calls
+                from day
+            ), part as (
+              select calls,
+                     case when $6 then greatest(calls - $5 - $4, 0) else $5 end as skip,
+                     case when $6 then greatest(least(calls - $5, $4), 0) else $4::bigint end as size
+                from total
+            ), step as (
+              select day, sum(calls) over (order by day desc) - calls as before, sum(calls) over (order by day desc) as until
+                from day
+            ), start as (
+              select uuid_at_day(step.day + 1) as below, part.skip - step.before as skip, part.size
+                from part
+                join step
+                  on step.before <= part.skip
+                 and step.until > part.skip
+            )
+            """;
+    private static final String PAGE_COLUMNS = """
+            select total.calls as total, p.*, e.body
+              from total
+              left join lateral (
+                select c.id, c.parent_id, c.event_id, c.url, c.forced, c.kind, c.retry_attempt, c.status_code, c.error_message
+                  from webhook_call c
+                 where c.id < (select below from start)
+            """;
+    private static final String PAGE_END = """
+                   and (cardinality($2::text[]) = 0 or c.kind = any ($2))
+                   and ($3::boolean is null or c.success = $3)
+                 order by c.id desc
+                offset (select skip from start)
+                 limit (select size from start)
+              ) p on true
+              left join webhook_event e
+                on e.id = p.event_id
+             order by p.id desc
+            """;
+    private static final String LIST = DAYS + PAGE_COLUMNS + PAGE_END;
+    private static final String LIST_OF_WEBHOOK = DAYS + PAGE_COLUMNS + """
+                   and c.webhook_id = $1
+            """ + PAGE_END;
+    // The calls of one chain are few: they are counted.
+    private static final String LIST_OF_PARENT = """
+            with child as materialized (
+              select c.id
+                from webhook_call c
+               where c.parent_id = $7
+                 and c.id > $7
+                 and ($1::bigint is null or c.webhook_id = $1)
+                 and (cardinality($2::text[]) = 0 or c.kind = any ($2))
+                 and ($3::boolean is null or c.success = $3)
+            ), part as (
+              select id
+                from child
+               order by case when $6 then id end, case when not $6 then id end desc
+               limit $4
+              offset $5
+            )
+            select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced, c.kind,
+                   c.retry_attempt, c.status_code, c.error_message, e.body
+              from (select) always
+              left join part
+                on true
+              left join webhook_call c
+                on c.id = part.id
+              left join webhook_event e
+                on e.id = c.event_id
+             order by c.id desc
+            """;
+    private static final String FIND = COLUMNS + """
+                   , w.uid as webhook_uid, c.request_headers, c.answer_headers, c.answer, c.duration_millis, c.remote_address
+              from webhook_call c
+              left join webhook_event e
+                on e.id = c.event_id
+              left join webhook w
+                on w.id = c.webhook_id
+             where c.id = $1
+            """;
+    private static final TypeReference<Map<String, String>> SINGLE = new TypeReference<>() {};
+    private static final TypeReference<Map<String, List<String>>> MULTIPLE = new TypeReference<>() {};
+
+    private final Db db;
+
+    WebhookCallStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * What a list is narrowed by.
+     *
+     * @param success null for both
+     * @param webhookUid null for all
+     * @param parentUid null for all
+     * @param ascending whether the oldest come first
+     */
+    record Filter(
+            List<String> events,
+            @Nullable Boolean success,
+            @Nullable String webhookUid,
+            @Nullable String parentUid,
+            boolean ascending) {}
+
+    /** A page; filters that nothing can match give an empty one. */
+    Future<Page<WebhookCall>> list(Filter filter, PageRequest page) {
+        var parent = filter.parentUid == null ? null : TimeUids.parse(filter.parentUid);
+        if (filter.parentUid != null && parent == null) {
+            return Future.succeededFuture(page(filter, page, 0, List.of()));
+        }
+        if (filter.webhookUid == null) {
+            return list(filter, page, null, parent);
+        }
+        return db.read(WEBHOOK, Tuple.of(filter.webhookUid))
+                .compose(rows -> Rows.first(rows, row -> row.getLong("id"))
+                        .map(id -> list(filter, page, id, parent))
+                        .orElseGet(() -> Future.succeededFuture(page(filter, page, 0, List.of()))));
+    }
+
+    private Future<Page<WebhookCall>> list(
+            Filter filter, PageRequest page, @Nullable Long webhook, @Nullable UUID parent) {
+        var args = Tuple.tuple()
+                .addLong(webhook)
+                .addArrayOfString(filter.events.toArray(String[]::new))
+                .addBoolean(filter.success)
+                .addInteger(page.pageSize())
+                .addLong(page.offset())
+                .addBoolean(filter.ascending);
+        var rows = parent != null
+                ? db.query(LIST_OF_PARENT, args.addUUID(parent))
+                : db.query(webhook == null ? LIST : LIST_OF_WEBHOOK, args);
+        return rows.map(found -> page(filter, page, Rows.one(found).getLong("total"), calls(found)));
+    }
+
+    private static List<WebhookCall> calls(RowSet<Row> rows) {
+        var calls = new ArrayList<WebhookCall>();
+        for (var row : rows) {
+            if (Rows.uuid(row, "id") != null) {
+                calls.add(call(row));
+            }
+        }
+        return calls;
+    }
+
+    private static Page<WebhookCall> page(Filter filter, PageRequest page, long total, List<WebhookCall> newestFirst) {
+        var direction = filter.ascending ? Page.Direction.ASC : Page.Direction.DESC;
+        var content = filter.ascending ? newestFirst.reversed() : newestFirst;
+        return Page.of(page, total, content, new Page.Order(direction, "createdAt"));
+    }
+
+    Future<WebhookCall.Detailed> find(String uid) {
+        var id = TimeUids.parse(uid);
+        if (id == null) {
+            return Future.failedFuture(new Fault.NotFound("webhookCall", uid));
+        }
+        return db.read(FIND, Tuple.of(id))
+                .map(rows -> Rows.first(rows, WebhookCallStore::detailed)
+                        .orElseThrow(() -> new Fault.NotFound("webhookCall", uid)));
+    }
+
+    private static WebhookCall call(Row row) {
+        var id = row.getUUID("id");
+        var parent = Rows.uuid(row, "parent_id");
+        return new WebhookCall(
+                TimeUids.text(id),
+                parent == null ? null : TimeUids.text(parent),
+                TimeUids.text(row.getUUID("event_id")),
+                TimeUids.time(id),
+                row.getString("url"),
+                row.getBoolean("forced"),
+                null,
+                Rows.text(row, "body"),
+                Rows.text(row, "kind"),
+                row.getInteger("retry_attempt"),
+                Rows.integer(row, "status_code"),
+                Rows.text(row, "error_message"));
+    }
+
+    private static WebhookCall.Detailed detailed(Row row) {
+        var call = call(row);
+        var answerHeaders = Rows.text(row, "answer_headers");
+        return new WebhookCall.Detailed(
+                call.uid(),
+                call.parentUid(),
+                call.eventUid(),
+                call.createdAt(),
+                call.url(),
+                call.forced(),
+                call.lastForcedAt(),
+                call.body(),
+                call.triggerEvent(),
+                call.retryAttempt(),
+                call.statusCode(),
+                call.errorMessage(),
+                Rows.text(row, "webhook_uid"),
+                read(row.getString("request_headers"), SINGLE),
+                answerHeaders == null ? null : read(answerHeaders, MULTIPLE),
+                Rows.text(row, "answer"),
+                row.getInteger("duration_millis"),
+                Rows.text(row, "remote_address"));
+    }
+
+    private static <T> T read(String json, TypeReference<T> type) {
+        try {
+            return Json.MAPPER.readValue(json, type);
+        } catch (JsonProcessingException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}

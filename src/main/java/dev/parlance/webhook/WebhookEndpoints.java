@@ -1,0 +1,110 @@
+package dev.parlance.webhook;
+
+import dev.parlance.event.EventKind;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.webhook.delivery.FlushStore;
+import dev.parlance.webhook.delivery.ReceiverStore;
+import dev.parlance.webhook.delivery.Signing;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Objects;
+
+/** {@code /webhooks}. */
+final class WebhookEndpoints {
+    private final WebhookStore webhooks;
+    private final ReceiverStore receivers;
+    private final FlushStore history;
+    private final WebhookRules rules;
+    private final WebhookFeature.Shared shared;
+
+    WebhookEndpoints(WebhookStore webhooks, ReceiverStore receivers, FlushStore history, WebhookFeature.Shared shared) {
+        this.webhooks = webhooks;
+        this.receivers = receivers;
+        this.history = history;
+        this.rules = new WebhookRules(shared.guard());
+        this.shared = shared;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createWebhook", this::create),
+                Endpoint.of("listWebhooks", this::list),
+                Endpoint.of("getWebhook", this::get),
+                Endpoint.of("editWebhook", this::edit),
+                Endpoint.of("patchWebhook", this::patch),
+                Endpoint.of("deleteWebhook", this::delete),
+                Endpoint.of("rotateWebhookSecret", this::rotate),
+                Endpoint.of("testWebhook", this::test));
+    }
+
+    private Future<Reply> create(Call call) {
+        var webhook = call.body(WebhookEdit.class);
+        var secret = webhook.secretToken() == null ? Signing.newSecret() : webhook.secretToken();
+        return rules.check(webhook)
+                .compose(_ -> webhooks.create(webhook, secret, call.caller().id()))
+                .map(created -> Reply.created("/webhooks/" + created.uid(), created.with(secret)));
+    }
+
+    private Future<Reply> list(Call call) {
+        var query = call.query();
+        var filter = new WebhookStore.Filter(query.text("name"), query.text("status"), query.texts("events"));
+        return webhooks.list(filter, call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return webhooks.find(call.path("webhookUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        var webhook = call.body(WebhookEdit.class);
+        return rules.check(webhook)
+                .compose(_ -> webhooks.edit(call.path("webhookUid"), call.precondition(), _ -> webhook))
+                .map(this::edited);
+    }
+
+    /** Checked before the row is locked: a lookup of a name may take its time. */
+    private Future<Reply> patch(Call call) {
+        var uid = call.path("webhookUid");
+        return webhooks.find(uid)
+                .compose(current -> rules.check(merged(call, current)))
+                .compose(_ -> webhooks.edit(uid, call.precondition(), current -> merged(call, current)))
+                .map(this::edited);
+    }
+
+    private static WebhookEdit merged(Call call, Webhook current) {
+        return call.merged(current.edit(), WebhookEdit.class);
+    }
+
+    private Reply edited(Webhook webhook) {
+        shared.changed();
+        return Reply.entity(webhook);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return webhooks.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
+            shared.changed();
+            return Reply.noContent();
+        });
+    }
+
+    private Future<Reply> rotate(Call call) {
+        var secret = Signing.newSecret();
+        return webhooks.rotate(call.path("webhookUid"), secret).map(webhook -> {
+            shared.changed();
+            return Reply.ok(webhook.with(secret));
+        });
+    }
+
+    private Future<Reply> test(Call call) {
+        var kind = EventKind.valueOf(Objects.requireNonNull(call.query().text("event")));
+        return webhooks.find(call.path("webhookUid"))
+                .compose(webhook -> rules.check(webhook.edit())
+                        .compose(_ -> receivers.find(Long.parseLong(webhook.id())))
+                        .compose(receiver ->
+                                shared.tests().send(receiver, webhook.url(), kind, call.traceparent(), history)))
+                .map(TestOutcome::of)
+                .map(Reply::ok);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.parlance.webhook;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
+import dev.parlance.event.UrlCheck;
+import dev.parlance.http.Endpoint;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.webhook.delivery.AddressGuard;
+import dev.parlance.webhook.delivery.DeliveryHints;
+import dev.parlance.webhook.delivery.DeliveryMetrics;
+import dev.parlance.webhook.delivery.DeliveryVerticle;
+import dev.parlance.webhook.delivery.FlushStore;
+import dev.parlance.webhook.delivery.HistoryDaysStore;
+import dev.parlance.webhook.delivery.ReceiverStore;
+import dev.parlance.webhook.delivery.Signing;
+import dev.parlance.webhook.delivery.TestDelivery;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** All that the composition root needs to know of webhooks and their delivery; one for the process. */
+public final class WebhookFeature {
+    private final Shared shared;
+
+    /**
+     * Sends nudges of this process on to the other instances from now on.
+     *
+     * @param callbackKey base64 of at least 24 bytes that signs callbacks where the configuration names no secret, or null
+     * @param version of the service
+     */
+    public WebhookFeature(
+            Vertx vertx,
+            Config config,
+            LocalBus bus,
+            Hints hints,
+            SecretBox box,
+            MeterRegistry meters,
+            InstantSource clock,
+            @Nullable String callbackKey,
+            String version) {
+        var guard = AddressGuard.of(vertx, config);
+        var tests = new TestDelivery(vertx, config.delivery(), guard, clock, version, meters);
+        this.shared = new Shared(
+                config,
+                bus,
+                hints,
+                box,
+                clock,
+                guard,
+                tests,
+                new DeliveryMetrics(meters),
+                callbackSecrets(config.delivery(), callbackKey),
+                version);
+        DeliveryHints.forward(bus, hints);
+    }
+
+    /** What all event loops share. */
+    record Shared(
+            Config config,
+            LocalBus bus,
+            Hints hints,
+            SecretBox box,
+            InstantSource clock,
+            AddressGuard guard,
+            TestDelivery tests,
+            DeliveryMetrics metrics,
+            List<String> callbackSecrets,
+            String version) {
+        /** Delivery takes a change up at once here, and on the other instances as soon as the hint arrives. */
+        void changed() {
+            DeliveryHints.webhookChanged(hints);
+        }
+    }
+
+    private static List<String> callbackSecrets(Config.Delivery settings, @Nullable String key) {
+        var configured = settings.callbackSecret();
+        if (configured != null) {
+            return List.of(configured.value());
+        }
+        return key == null ? List.of() : List.of(Signing.PREFIX + key);
+    }
+
+    public List<Endpoint> endpoints(Db db) {
+        var settings = shared.config.delivery();
+        var webhooks = new WebhookEndpoints(
+                new WebhookStore(db, shared.box),
+                new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
+                new FlushStore(db),
+                shared);
+        return Stream.of(webhooks.all(), new WebhookCallEndpoints(new WebhookCallStore(db)).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** For operations that take a {@code callbackUrl}. */
+    public UrlCheck urlCheck() {
+        return shared.guard;
+    }
+
+    /**
+     * One instance of the verticle that delivers; deploy as many as {@code delivery.instances} says.
+     *
+     * @param databases opens connections that belong to the calling event loop
+     */
+    public DeliveryVerticle verticle(Function<Vertx, Db> databases) {
+        return new DeliveryVerticle(new DeliveryVerticle.Shared(
+                shared.config.delivery(),
+                shared.guard,
+                databases,
+                shared.box,
+                shared.callbackSecrets,
+                shared.bus,
+                shared.hints,
+                shared.metrics,
+                shared.clock,
+                () -> ThreadLocalRandom.current().nextDouble(),
+                shared.version,
+                ProcessHandle.current().pid() + "@" + System.getenv().getOrDefault("HOSTNAME", "localhost"),
+                shared.config.shutdown().drainTimeout()));
+    }
+
+    /** Partitions of the history; once before anything else of the process, and every hour or so. */
+    public Future<Void> housekeeping(Db db) {
+        return new HistoryDaysStore(db, shared.config.delivery().retention(), shared.clock).keep();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
+import dev.parlance.event.EventStore;
+import dev.parlance.secret.SecretBox;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleSupplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Delivers on an event loop, with connections of its own to the database. Each instance is a member that leases its share of
+ * the shards; one that lost its lease begins a new life.
+ */
+public final class DeliveryVerticle extends VerticleBase {
+    private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
+    private static final String MEMBERS = "delivery.members";
+    private static final long DEPTHS_MILLIS = 5_000;
+
+    private final Shared shared;
+    private final List<Hints.Subscription> subscriptions = new ArrayList<>();
+
+    private Db db;
+    private Stores stores;
+    private Courier courier;
+    private @Nullable Member member;
+    private boolean joining;
+    private boolean stopping;
+
+    @SuppressWarnings("NullAway.Init")
+    public DeliveryVerticle(Shared shared) {
+        this.shared = shared;
+    }
+
+    /**
+     * What the instances share.
+     *
+     * @param databases opens connections that belong to the calling event loop
+     * @param callbackSecrets sign callbacks
+     * @param version of the service
+     * @param instance name of the process, for those who look into the table of members
+     * @param drainTimeout for calls under way to finish at the end
+     * @param random from 0 to 1
+     */
+    public record Shared(
+            Config.Delivery settings,
+            AddressGuard guard,
+            Function<Vertx, Db> databases,
+            SecretBox box,
+            List<String> callbackSecrets,
+            LocalBus bus,
+            Hints hints,
+            DeliveryMetrics metrics,
+            InstantSource clock,
+            DoubleSupplier random,
+            String version,
+            String instance,
+            Duration drainTimeout) {
+        public Shared {
+            callbackSecrets = List.copyOf(callbackSecrets);
+        }
+    }
+
+    /** The ways to the database. */
+    record Stores(QueueStore queues, ReceiverStore receivers, FlushStore flushes, LeaseStore leases) {}
+
+    @Override
+    public void init(Vertx vertx, Context context) {
+        super.init(vertx, context);
+        var settings = shared.settings();
+        db = shared.databases().apply(vertx);
+        stores = new Stores(
+                new QueueStore(db),
+                new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
+                new FlushStore(db),
+                new LeaseStore(db, settings.leaseTime()));
+        var most = Math.max(1, settings.maxInFlight() / settings.instances());
+        var sender = new Sender(
+                vertx, settings, shared.guard(), most, shared.metrics().registry());
+        courier = new Courier(sender, shared.clock(), shared.version());
+    }
+
+    @Override
+    public Future<?> start() {
+        var settings = shared.settings();
+        shared.bus().onNudge(EventStore.NUDGE, this::wake);
+        listen(EventStore.NUDGE, this::wake);
+        listen(MEMBERS, this::beat);
+        listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
+        vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
+        vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
+        vertx.setPeriodic(DEPTHS_MILLIS, _ -> measure());
+        return join();
+    }
+
+    private void listen(String topic, Runnable then) {
+        subscriptions.add(shared.hints().subscribe(topic, _ -> then.run()));
+    }
+
+    private Future<Void> join() {
+        joining = true;
+        return stores.leases()
+                .join(shared.instance())
+                .compose(epoch -> {
+                    var fresh = new Member(vertx, shared, stores, courier, epoch, this::lost, this::tellMembers);
+                    member = fresh;
+                    return fresh.beat();
+                })
+                .onComplete(_ -> {
+                    joining = false;
+                    tellMembers();
+                });
+    }
+
+    private void lost() {
+        member = null;
+    }
+
+    private void tellMembers() {
+        shared.hints().publish(MEMBERS, "");
+    }
+
+    private void beat() {
+        if (stopping || joining) {
+            return;
+        }
+        var beaten = member == null ? join() : member.beat();
+        beaten.onFailure(failure ->
+                LOG.atWarn().addKeyValue("reason", failure.getMessage()).log("a heartbeat of delivery failed"));
+    }
+
+    private void wake() {
+        if (member != null) {
+            member.wake();
+        }
+    }
+
+    private void refresh() {
+        if (member != null) {
+            member.refresh();
+        }
+    }
+
+    private void measure() {
+        stores.queues().depths().onSuccess(shared.metrics()::depths);
+    }
+
+    @Override
+    public Future<?> stop() {
+        stopping = true;
+        subscriptions.forEach(Hints.Subscription::close);
+        var ended = member == null ? Future.<Void>succeededFuture() : member.stop();
+        return ended.transform(_ -> courier.close()).transform(_ -> db.close());
+    }
+}

@@ -1,0 +1,57 @@
+package dev.parlance.webhook.delivery;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+
+/**
+ * Where a call goes, read from an absolute URL.
+ *
+ * @param url as it was given
+ * @param host name or address, without the brackets of an IPv6 address
+ * @param target path and query as they stand in the request line
+ */
+record Destination(String url, boolean tls, String host, int port, String target) {
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+    private static final int MAX_PORT = 65_535;
+
+    /** @throws IllegalArgumentException whose message says what is wrong, when the service does not call such a URL */
+    static Destination parse(String url) {
+        URI uri;
+        try {
+            uri = new URI(url);
+        } catch (URISyntaxException broken) {
+            throw new IllegalArgumentException("must be an absolute URL", broken);
+        }
+        var scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
+        if (!scheme.equals("http") && !scheme.equals("https")) {
+            throw new IllegalArgumentException("must be an http or https URL");
+        }
+        if (uri.getRawUserInfo() != null) {
+            throw new IllegalArgumentException("must not hold a user name or password");
+        }
+        if (uri.getHost() == null || uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
+            throw new IllegalArgumentException("must name a host, and a port from 1 to 65535 where it names one");
+        }
+        var tls = scheme.equals("https");
+        return new Destination(
+                url, tls, host(uri.getHost()), port(uri.getPort(), tls), target(URI.create(uri.toASCIIString())));
+    }
+
+    private static String host(String host) {
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host.toLowerCase(Locale.ROOT);
+    }
+
+    private static int port(int port, boolean tls) {
+        if (port > 0) {
+            return port;
+        }
+        return tls ? HTTPS : HTTP;
+    }
+
+    private static String target(URI uri) {
+        var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    }
+}

@@ -1,0 +1,176 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.config.Config;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends what the lanes hold, one of each lane in turn, within the limits of the lanes and of the member, and decides what
+ * follows from the outcome. For one event loop.
+ */
+final class Dispatcher {
+    private static final int GONE = 410;
+
+    private final Config.Delivery settings;
+    private final Lanes lanes;
+    private final Courier courier;
+    private final RetryPlan plan;
+    private final Flusher flusher;
+    private final DeliveryMetrics metrics;
+    private final InstantSource clock;
+    private final BooleanSupplier leased;
+    private final int most;
+
+    private int inFlight;
+    private boolean over;
+    private @Nullable Promise<Void> idle;
+
+    /**
+     * One of a member.
+     *
+     * @param leased whether the lease surely holds
+     * @param most calls at once
+     */
+    Dispatcher(
+            Config.Delivery settings,
+            Lanes lanes,
+            Courier courier,
+            RetryPlan plan,
+            Flusher flusher,
+            DeliveryMetrics metrics,
+            InstantSource clock,
+            BooleanSupplier leased,
+            int most) {
+        this.settings = settings;
+        this.lanes = lanes;
+        this.courier = courier;
+        this.plan = plan;
+        this.flusher = flusher;
+        this.metrics = metrics;
+        this.clock = clock;
+        this.leased = leased;
+        this.most = most;
+    }
+
+    /** Sends as much as may be sent now. */
+    void pump() {
+        while (!over && inFlight < most && flusher.waiting() < 2 * most && leased.getAsBoolean()) {
+            var lane = lanes.next();
+            if (lane == null) {
+                return;
+            }
+            var due = lanes.take(lane);
+            if (due != null) {
+                start(lane, due);
+            }
+            lanes.stand(lane);
+        }
+    }
+
+    /** Completes when nothing is being sent. */
+    Future<Void> drained() {
+        var promise = idle == null ? Promise.<Void>promise() : idle;
+        idle = promise;
+        tellIdle();
+        return promise.future();
+    }
+
+    /** Sends nothing more, and what is being sent is not ours any more. */
+    void end() {
+        over = true;
+        tellIdle();
+    }
+
+    private void tellIdle() {
+        if (idle != null && (over || inFlight == 0)) {
+            idle.tryComplete();
+        }
+    }
+
+    private void start(Lane lane, Due due) {
+        var receiver = lane.receiver();
+        var url = receiver == null || due.url() != null ? due.url() : receiver.url();
+        var body = due.body();
+        if (receiver == null || !receiver.enabled() || url == null || body == null) {
+            flusher.add(new Flusher.Item(lane.target, due.place(), null));
+            return;
+        }
+        inFlight++;
+        lane.inFlight++;
+        metrics.began();
+        var signing = lane.signing(receiver.secretsAt(clock.instant()));
+        courier.deliver(receiver, signing, url, due.event(), due.kind(), due.traceparent(), body)
+                .onSuccess(made -> ended(lane, due, receiver, made));
+    }
+
+    private void ended(Lane lane, Due due, Receiver receiver, Courier.Made made) {
+        inFlight--;
+        lane.inFlight--;
+        metrics.ended(made.outcome());
+        if (!over) {
+            var attempt = new Attempt(
+                    made.call(),
+                    receiver.webhookId(),
+                    lane.target,
+                    due.event(),
+                    due.kind(),
+                    due.parent(),
+                    due.attempt(),
+                    made.url(),
+                    made.requestHeaders(),
+                    made.outcome(),
+                    retryIn(due, made.outcome()));
+            follow(lane, receiver, made.outcome());
+            flusher.add(new Flusher.Item(lane.target, due.place(), attempt));
+            lanes.stand(lane);
+            pump();
+        }
+        tellIdle();
+    }
+
+    private @Nullable Duration retryIn(Due due, Outcome outcome) {
+        if (outcome.success()) {
+            return null;
+        }
+        if (outcome instanceof Outcome.Answered answered) {
+            return answered.status() == GONE
+                    ? null
+                    : plan.after(
+                            due.attempt(), RetryPlan.wish(answered.status(), answered.retryAfter(), clock.instant()));
+        }
+        return plan.after(due.attempt(), null);
+    }
+
+    private void follow(Lane lane, Receiver receiver, Outcome outcome) {
+        var before = lane.failing;
+        lane.failing = outcome.success() ? Failing.NOT : before.more(clock.instant());
+        if (!lane.failing.equals(before)) {
+            flusher.failing(lane.target, lane.failing);
+        }
+        var reason = reason(lane.failing, outcome);
+        var webhook = receiver.webhookId();
+        var now = lane.receiver();
+        if (reason != null && webhook != null && now != null && now.enabled() && now.version() == receiver.version()) {
+            flusher.disable(webhook, reason);
+            lane.disable();
+            metrics.webhookDisabled();
+        }
+    }
+
+    private @Nullable String reason(Failing failing, Outcome outcome) {
+        if (outcome instanceof Outcome.Answered answered && answered.status() == GONE) {
+            return "the receiver answered 410 Gone";
+        }
+        if (failing.failures() >= settings.disableAfterFailures()) {
+            return "%d calls in a row failed".formatted(failing.failures());
+        }
+        var since = failing.since();
+        return since != null && Duration.between(since, clock.instant()).compareTo(settings.disableAfter()) >= 0
+                ? "every call since %s failed".formatted(since)
+                : null;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.parlance.webhook.delivery;
+
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something to send to a target.
+ *
+ * @param place where it stands in the database
+ * @param event its id
+ * @param kind of the event, or null for a callback
+ * @param url of a callback, or null for an event
+ * @param body null when the event is gone, because it waited for longer than events are kept
+ * @param attempt from 0
+ * @param parent first call of the chain, or null when this is the first
+ */
+record Due(
+        Place place,
+        long target,
+        UUID event,
+        @Nullable String kind,
+        @Nullable String url,
+        @Nullable String body,
+        @Nullable String traceparent,
+        int attempt,
+        @Nullable UUID parent) {
+
+    /** A row of one of the two queues. */
+    sealed interface Place {}
+
+    /** A first attempt. */
+    record Outbox(long tx, long id) implements Place {}
+
+    /** A further attempt. */
+    record Retry(long id) implements Place {}
+
+    static int shard(long target) {
+        return (int) (target & 255);
+    }
+}

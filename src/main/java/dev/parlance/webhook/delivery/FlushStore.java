@@ -1,0 +1,182 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Tuple;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what came of attempts, a group a statement. The statement can be made again: what it wrote once it does not write a
+ * second time.
+ */
+public final class FlushStore {
+    // Rows and counters come from the same insert, so they agree; the order of the keys is the order of the locks.
+    private static final String HISTORY = """
+            ), call as (
+              insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, url, success, status_code,
+                                        error_message, duration_millis, remote_address, request_headers, answer_headers,
+                                        answer)
+              select id, webhook_id, event_id, kind, parent_id, retry_attempt, url, success, status_code,
+                     error_message, duration_millis, remote_address, request_headers, answer_headers, answer
+                from item
+              on conflict do nothing
+              returning id
+            ), counted as (
+              insert into webhook_call_count (day, webhook_id, kind, success, calls)
+              select i.day, coalesce(i.webhook_id, 0), coalesce(i.kind, ''), i.success, count(*)
+                from call c
+                join item i
+                  on i.id = c.id
+               group by 1, 2, 3, 4
+               order by 1, 2, 3, 4
+              on conflict (day, webhook_id, kind, success)
+              do update set calls = webhook_call_count.calls + excluded.calls
+            )
+            """;
+    private static final String ITEMS = """
+            from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::uuid[],
+                        $8::smallint[], $9::text[], $10::boolean[], $11::smallint[], $12::text[], $13::int[], $14::text[],
+                        $15::text[], $16::text[], $17::text[], $18::bigint[])
+                 as i (id, day, webhook_id, target, event_id, kind, parent_id, retry_attempt, url, success, status_code,
+                       error_message, duration_millis, remote_address, request_headers, answer_headers, answer,
+                       retry_millis)
+            """;
+    // The lock on the member's row is what fences: whoever declares the member dead waits for it, and after that it is
+    // gone.
+    private static final String FLUSH = """
+            with lease as materialized (
+              select epoch
+                from delivery_member
+               where epoch = $19
+                 for key share
+            ), item as materialized (
+              select i.*
+            """ + ITEMS + """
+               where exists (select from lease)
+            """ + HISTORY + """
+            , again as (
+              insert into webhook_retry (target, event_id, attempt, parent_id, due)
+              select i.target, i.event_id, i.retry_attempt + 1, coalesce(i.parent_id, i.id),
+                     clock_timestamp() + i.retry_millis * interval '1 millisecond'
+                from call c
+                join item i
+                  on i.id = c.id
+               where i.retry_millis is not null
+            ), first_done as (
+              delete from webhook_outbox o
+               using unnest($20::bigint[], $21::bigint[]) as d (tx, id)
+               where o.tx = d.tx
+                 and o.id = d.id
+                 and exists (select from lease)
+            ), further_done as (
+              delete from webhook_retry r
+               using unnest($22::bigint[]) as d (id)
+               where r.id = d.id
+                 and exists (select from lease)
+            ), failing as (
+              insert into webhook_failing (target, failures, since)
+              select f.target, f.failures, f.since
+                from unnest($23::bigint[], $24::int[], $25::timestamptz[]) as f (target, failures, since)
+               where f.failures > 0
+                 and exists (select from lease)
+               order by f.target
+              on conflict (target) do update set failures = excluded.failures, since = excluded.since
+            ), recovered as (
+              delete from webhook_failing w
+               using unnest($23::bigint[], $24::int[]) as f (target, failures)
+               where w.target = f.target
+                 and f.failures = 0
+                 and exists (select from lease)
+            ), disabled as (
+              update webhook w
+                 set status = 'DISABLED',
+                     disabled_reason = d.reason,
+                     version = w.version + 1
+                from unnest($26::bigint[], $27::text[]) as d (id, reason)
+               where w.id = d.id
+                 and w.status = 'ENABLED'
+                 and exists (select from lease)
+            )
+            select count(*) as leases
+              from lease
+            """;
+    private static final String RECORD = """
+            with event as (
+              insert into webhook_event (id, kind, body)
+              values ($19, $20, $21)
+            ), item as materialized (
+              select i.*
+            """ + ITEMS + HISTORY + """
+            select count(*) as calls
+              from call
+            """;
+
+    private final Db db;
+
+    public FlushStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * What one statement writes.
+     *
+     * @param done rows of the queues that are finished with
+     * @param failing targets whose state has changed
+     * @param disable webhooks to disable, with the reason
+     */
+    record Batch(List<Attempt> attempts, List<Due.Place> done, Map<Long, Failing> failing, Map<Long, String> disable) {}
+
+    /** False when the member of this epoch is no more; then nothing was written. */
+    Future<Boolean> flush(long epoch, Batch batch) {
+        var args = Tuple.tuple();
+        AttemptArrays.add(args, batch.attempts());
+        args.addLong(epoch);
+        addDone(args, batch.done());
+        addFailing(args, batch.failing());
+        var disabled = batch.disable().keySet().toArray(Long[]::new);
+        var reasons = new String[disabled.length];
+        for (var i = 0; i < disabled.length; i++) {
+            reasons[i] = batch.disable().getOrDefault(disabled[i], "");
+        }
+        args.addArrayOfLong(disabled).addArrayOfString(reasons);
+        return db.query(FLUSH, args).map(rows -> Rows.one(rows).getLong("leases") > 0);
+    }
+
+    private static void addDone(Tuple args, List<Due.Place> done) {
+        var first = done.stream()
+                .filter(Due.Outbox.class::isInstance)
+                .map(Due.Outbox.class::cast)
+                .toList();
+        args.addArrayOfLong(first.stream().map(Due.Outbox::tx).toArray(Long[]::new))
+                .addArrayOfLong(first.stream().map(Due.Outbox::id).toArray(Long[]::new))
+                .addArrayOfLong(done.stream()
+                        .filter(Due.Retry.class::isInstance)
+                        .map(place -> ((Due.Retry) place).id())
+                        .sorted()
+                        .toArray(Long[]::new));
+    }
+
+    private static void addFailing(Tuple args, Map<Long, Failing> failing) {
+        var targets = failing.keySet().toArray(Long[]::new);
+        var failures = new Integer[targets.length];
+        var since = new @Nullable OffsetDateTime[targets.length];
+        for (var i = 0; i < targets.length; i++) {
+            var state = failing.getOrDefault(targets[i], Failing.NOT);
+            failures[i] = state.failures();
+            since[i] = Rows.timestamp(state.since());
+        }
+        args.addArrayOfLong(targets).addArrayOfInteger(failures).addArrayOfOffsetDateTime(since);
+    }
+
+    /** Writes a call that no queue had asked for, with the event that was made for it. */
+    public Future<Void> record(Attempt attempt, String body) {
+        var args = Tuple.tuple();
+        AttemptArrays.add(args, List.of(attempt));
+        args.addUUID(attempt.event()).addString(attempt.kind()).addString(body);
+        return db.query(RECORD, args).mapEmpty();
+    }
+}

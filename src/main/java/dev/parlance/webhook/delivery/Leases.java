@@ -1,0 +1,117 @@
+package dev.parlance.webhook.delivery;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The shards that a member owns. It holds them as long as its heartbeats arrive; shards over its fair share are given back
+ * as soon as nothing of them is in memory. For one event loop.
+ */
+final class Leases {
+    private final LeaseStore store;
+    private final Ticker ticker;
+    private final Duration lease;
+    private final long epoch;
+
+    private Set<Short> owned = Set.of();
+    private final Set<Short> leaving = new HashSet<>();
+    private long until;
+    private boolean beating;
+
+    Leases(LeaseStore store, Ticker ticker, Duration lease, long epoch) {
+        this.store = store;
+        this.ticker = ticker;
+        this.lease = lease;
+        this.epoch = epoch;
+    }
+
+    /** What a heartbeat came to. */
+    enum Beat {
+        /** The shards are the ones they were. */
+        SAME,
+        /** The shards have changed. */
+        CHANGED,
+        /** The member is no more. */
+        LOST
+    }
+
+    /** Whether the lease holds by what this member knows: no other one has taken the shards. */
+    boolean hold() {
+        return ticker.millis() < until;
+    }
+
+    /** The shards to deliver. */
+    Set<Short> active() {
+        var active = new HashSet<>(owned);
+        active.removeAll(leaving);
+        return active;
+    }
+
+    int count() {
+        return owned.size();
+    }
+
+    boolean leaving(int shard) {
+        return leaving.contains((short) shard);
+    }
+
+    Set<Short> leaving() {
+        return Set.copyOf(leaving);
+    }
+
+    /** Tells the database that this member lives; a beat under way answers for the next one too. */
+    Future<Beat> beat() {
+        if (beating) {
+            return Future.succeededFuture(Beat.SAME);
+        }
+        beating = true;
+        var begun = ticker.millis();
+        return store.beat(epoch)
+                .map(state -> {
+                    if (!state.alive()) {
+                        until = 0;
+                        return Beat.LOST;
+                    }
+                    until = begun + lease.toMillis();
+                    return take(state);
+                })
+                .onComplete(_ -> beating = false);
+    }
+
+    private Beat take(LeaseStore.State state) {
+        var before = active();
+        owned = state.shards();
+        leaving.retainAll(owned);
+        var excess = owned.size() - state.share();
+        for (var shard : new TreeSet<>(owned).descendingSet()) {
+            if (leaving.size() >= excess) {
+                break;
+            }
+            leaving.add(shard);
+        }
+        return active().equals(before) ? Beat.SAME : Beat.CHANGED;
+    }
+
+    /** Gives shards back that are leaving and of which nothing is left here. */
+    Future<Void> release(Set<Short> shards) {
+        return store.release(epoch, shards).map(_ -> {
+            owned = minus(owned, shards);
+            leaving.removeAll(shards);
+            return null;
+        });
+    }
+
+    private static Set<Short> minus(Set<Short> all, Set<Short> some) {
+        var rest = new HashSet<>(all);
+        rest.removeAll(some);
+        return Set.copyOf(rest);
+    }
+
+    Future<Void> leave() {
+        until = 0;
+        return store.leave(epoch);
+    }
+}

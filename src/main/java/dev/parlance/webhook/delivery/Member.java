@@ -1,0 +1,245 @@
+package dev.parlance.webhook.delivery;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One life of a delivering part: from its epoch in the table of members to its orderly end, or to the moment in which it
+ * learns that it was declared dead. Everything in it is confined to one event loop.
+ */
+final class Member {
+    private static final Logger LOG = LoggerFactory.getLogger(Member.class);
+    private static final long LEAST_WAIT = 5;
+
+    private final Vertx vertx;
+    private final DeliveryVerticle.Shared shared;
+    private final Runnable lost;
+    private final Runnable membersChanged;
+    private final Lanes lanes = new Lanes();
+    private final Leases leases;
+    private final Reader reader;
+    private final Flusher flusher;
+    private final Dispatcher dispatcher;
+    private final Ticker ticker;
+
+    private boolean reading;
+    private boolean again;
+    private boolean stopping;
+    private boolean over;
+    private boolean releasing;
+    /** Whether the shards were not taken up, because the database went away meanwhile. */
+    private boolean unread;
+
+    private long retryTimer = -1;
+    private int counted;
+
+    /**
+     * Begins a life.
+     *
+     * @param lost told when it ended unasked
+     * @param membersChanged told when shards became free for others
+     */
+    Member(
+            Vertx vertx,
+            DeliveryVerticle.Shared shared,
+            DeliveryVerticle.Stores stores,
+            Courier courier,
+            long epoch,
+            Runnable lost,
+            Runnable membersChanged) {
+        var settings = shared.settings();
+        this.vertx = vertx;
+        this.shared = shared;
+        this.lost = lost;
+        this.membersChanged = membersChanged;
+        this.ticker = Ticker.system();
+        this.leases = new Leases(stores.leases(), ticker, settings.leaseTime(), epoch);
+        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker);
+        this.flusher =
+                new Flusher(vertx, settings, stores.flushes(), shared.metrics(), epoch, this::written, this::fenced);
+        this.dispatcher = new Dispatcher(
+                settings,
+                lanes,
+                courier,
+                new RetryPlan(settings, shared.random()),
+                flusher,
+                shared.metrics(),
+                shared.clock(),
+                leases::hold,
+                Math.max(1, settings.maxInFlight() / settings.instances()));
+    }
+
+    /** A heartbeat, with what follows from it. */
+    Future<Void> beat() {
+        if (over || stopping) {
+            return Future.succeededFuture();
+        }
+        return leases.beat()
+                .compose(beat -> switch (beat) {
+                    case LOST -> {
+                        fenced();
+                        yield Future.succeededFuture();
+                    }
+                    case CHANGED -> reshard();
+                    case SAME -> unread ? reshard() : reader.refresh();
+                })
+                .onSuccess(_ -> {
+                    lanes.sweep();
+                    giveBack();
+                    wake();
+                });
+    }
+
+    private Future<Void> reshard() {
+        count();
+        lanes.where(lane -> leases.leaving(lane.shard())).forEach(lane -> {
+            lanes.forget(lane);
+            lane.behind = false;
+            lane.retryAt = Lane.NEVER;
+        });
+        unread = true;
+        return reader.shards(leases.active()).onSuccess(_ -> unread = false);
+    }
+
+    private void count() {
+        var now = over ? 0 : leases.count();
+        shared.metrics().owns(now - counted);
+        counted = now;
+    }
+
+    /** Shards that leave are free for others once nothing of them is on its way. */
+    private void giveBack() {
+        var busy = lanes.where(lane -> lane.held > 0).stream()
+                .map(lane -> (short) lane.shard())
+                .collect(Collectors.toSet());
+        var free = minus(leases.leaving(), busy);
+        if (releasing || free.isEmpty() || over) {
+            return;
+        }
+        releasing = true;
+        leases.release(free).onComplete(done -> {
+            releasing = false;
+            count();
+            if (done.succeeded()) {
+                membersChanged.run();
+            }
+        });
+    }
+
+    private static Set<Short> minus(Set<Short> all, Set<Short> some) {
+        return all.stream().filter(one -> !some.contains(one)).collect(Collectors.toSet());
+    }
+
+    /** Looks for work; called when there may be some. */
+    void wake() {
+        if (over || stopping || !leases.hold()) {
+            return;
+        }
+        if (reading) {
+            again = true;
+            return;
+        }
+        reading = true;
+        again = false;
+        reader.read().onComplete(read -> {
+            reading = false;
+            if (read.failed()) {
+                LOG.atDebug().addKeyValue("reason", read.cause().getMessage()).log("deliveries could not be read");
+            }
+            dispatcher.pump();
+            await();
+            if (read.succeeded() && (again || (read.result() && lanes.low()))) {
+                wake();
+            }
+        });
+    }
+
+    /** Sleeps until the next further attempt is due, or a poll comes first. */
+    private void await() {
+        var next = lanes.all().stream()
+                .mapToLong(lane -> lane.room() > 0 ? lane.retryAt : Lane.NEVER)
+                .min()
+                .orElse(Lane.NEVER);
+        if (retryTimer >= 0) {
+            vertx.cancelTimer(retryTimer);
+            retryTimer = -1;
+        }
+        var wait = next - ticker.millis();
+        if (next != Lane.NEVER && wait < shared.settings().pollInterval().toMillis()) {
+            retryTimer = vertx.setTimer(Math.max(LEAST_WAIT, wait), _ -> {
+                retryTimer = -1;
+                wake();
+            });
+        }
+    }
+
+    /** How targets are called has changed. */
+    void refresh() {
+        if (!over && !stopping) {
+            reader.refresh().onSuccess(_ -> dispatcher.pump());
+        }
+    }
+
+    private void written(Flusher.Item item) {
+        lanes.settle(item.target(), item.place());
+        var lane = lanes.of(item.target());
+        var attempt = item.attempt();
+        var retryIn = attempt == null ? null : attempt.retryIn();
+        if (retryIn != null && !leases.leaving(lane.shard())) {
+            Reader.retryAt(lane, ticker.millis() + retryIn.toMillis());
+            await();
+        }
+        if (!leases.leaving().isEmpty()) {
+            giveBack();
+        }
+        if (lanes.low() && (lane.behind && lane.queue.size() < Lane.MOST_QUEUED / 2)) {
+            wake();
+        }
+    }
+
+    private void fenced() {
+        if (!over) {
+            LOG.warn("this delivery member was declared dead; what it holds is left to others");
+            shared.metrics().leaseLost();
+            end();
+            lost.run();
+        }
+    }
+
+    private void end() {
+        over = true;
+        dispatcher.end();
+        flusher.end();
+        count();
+        if (retryTimer >= 0) {
+            vertx.cancelTimer(retryTimer);
+        }
+    }
+
+    /** Finishes what is being sent within the drain time, writes it, and gives everything back. */
+    Future<Void> stop() {
+        if (over) {
+            return Future.succeededFuture();
+        }
+        stopping = true;
+        lanes.all().forEach(lanes::forget);
+        var patience = Math.max(1, shared.drainTimeout().toMillis());
+        return dispatcher
+                .drained()
+                .timeout(patience, TimeUnit.MILLISECONDS)
+                .transform(_ -> flusher.drain().timeout(patience, TimeUnit.MILLISECONDS))
+                .transform(_ -> {
+                    end();
+                    return leases.leave();
+                })
+                .transform(left -> {
+                    membersChanged.run();
+                    return left.succeeded() ? Future.succeededFuture() : Future.failedFuture(left.cause());
+                });
+    }
+}

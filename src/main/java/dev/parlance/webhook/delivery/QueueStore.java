@@ -1,0 +1,227 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.Tuple;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads what is to be sent. */
+final class QueueStore {
+    // Each branch is one range of the primary key; together they are what a newer snapshot shows and the older one did
+    // not.
+    private static final String PAGE = """
+            select s.text as snapshot, o.tx, o.id, o.target, o.event_id, e.kind, e.url, e.body, e.traceparent
+              from (select pg_current_snapshot()::text as text) s
+              left join lateral (
+                (select tx, id, target, event_id
+                   from webhook_outbox
+                  where tx >= $1
+                    and tx < $2
+                    and (tx, id) > ($4, $5)
+                    and (target & 255) = any ($6)
+                  order by tx, id
+                  limit $7)
+                union all
+                (select tx, id, target, event_id
+                   from webhook_outbox
+                  where tx = any ($3)
+                    and (tx, id) > ($4, $5)
+                    and (target & 255) = any ($6)
+                  order by tx, id
+                  limit $7)
+                order by tx, id
+                limit $7
+              ) o on true
+              left join webhook_event e
+                on e.id = o.event_id
+             order by o.tx, o.id
+            """;
+    private static final String OF_TARGETS = """
+            select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent
+              from unnest($1::bigint[], $2::int[]) as w (target, most)
+             cross join lateral (
+                select tx, id, event_id
+                  from webhook_outbox
+                 where target = w.target
+                 order by tx, id
+                 limit w.most
+              ) o
+              left join webhook_event e
+                on e.id = o.event_id
+             order by o.tx, o.id
+            """;
+    private static final String RETRIES = """
+            select w.target, n.wait_millis, r.id, r.event_id, r.attempt, r.parent_id, e.kind, e.url, e.body, e.traceparent
+              from unnest($1::bigint[], $2::int[]) as w (target, most)
+              left join lateral (
+                select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
+                  from webhook_retry
+                 where target = w.target
+                   and due > now()
+                 order by due
+                 limit 1
+              ) n on true
+              left join lateral (
+                select id, event_id, attempt, parent_id, due
+                  from webhook_retry
+                 where target = w.target
+                   and due <= now()
+                 order by due, id
+                 limit w.most
+              ) r on true
+              left join webhook_event e
+                on e.id = r.event_id
+             order by r.due, r.id
+            """;
+    private static final String WAITS = """
+            select target, (extract(epoch from min(due) - clock_timestamp()) * 1000)::bigint as wait_millis
+              from webhook_retry
+             where (target & 255) = any ($1)
+             group by target
+            """;
+    private static final String DEPTHS = """
+            select (select count(*) from (select from webhook_outbox limit $1) o) as outbox,
+                   (select count(*) from (select from webhook_retry limit $1) r) as retries,
+                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest
+            """;
+    private static final int MOST_COUNTED = 100_000;
+
+    private final Db db;
+
+    QueueStore(Db db) {
+        this.db = db;
+    }
+
+    /** A page and the snapshot in which it was read. */
+    record Page(Snapshot snapshot, List<Due> rows) {}
+
+    /**
+     * The next first attempts.
+     *
+     * @param before not from transactions that this one shows
+     * @param upper only from transactions below
+     * @param after only behind this row
+     */
+    Future<Page> page(Snapshot before, long upper, Due.Outbox after, Short[] shards, int most) {
+        var args = Tuple.tuple()
+                .addLong(before.upper())
+                .addLong(upper)
+                .addArrayOfLong(before.open().toArray(Long[]::new))
+                .addLong(after.tx())
+                .addLong(after.id())
+                .addArrayOfShort(shards)
+                .addInteger(most);
+        return db.query(PAGE, args).map(QueueStore::page);
+    }
+
+    private static Page page(RowSet<Row> rows) {
+        var snapshot = Snapshot.parse(Rows.one(rows).getString("snapshot"));
+        if (Rows.number(Rows.one(rows), "id") == null) {
+            return new Page(snapshot, List.of());
+        }
+        return new Page(snapshot, Rows.all(rows, QueueStore::first));
+    }
+
+    /** First attempts of these targets, from the oldest on, so many of each. */
+    Future<List<Due>> ofTargets(Map<Long, Integer> most) {
+        return db.query(OF_TARGETS, args(most)).map(rows -> Rows.all(rows, QueueStore::first));
+    }
+
+    /**
+     * Further attempts.
+     *
+     * @param rows those that are due
+     * @param waits milliseconds until the next of a target is due, for targets that have a next
+     */
+    record Retries(List<Due> rows, Map<Long, Long> waits) {}
+
+    /** Further attempts of these targets that are due, so many of each. */
+    Future<Retries> retries(Map<Long, Integer> most) {
+        return db.query(RETRIES, args(most)).map(rows -> {
+            var due = new java.util.ArrayList<Due>();
+            var waits = new HashMap<Long, Long>();
+            for (var row : rows) {
+                var wait = Rows.number(row, "wait_millis");
+                if (wait != null) {
+                    waits.put(row.getLong("target"), wait);
+                }
+                if (Rows.number(row, "id") != null) {
+                    due.add(further(row));
+                }
+            }
+            return new Retries(due, waits);
+        });
+    }
+
+    /** Milliseconds until something is due, of every target in these shards that waits for something. */
+    Future<Map<Long, Long>> waits(Collection<Short> shards) {
+        return db.query(WAITS, Tuple.tuple().addArrayOfShort(shards.toArray(Short[]::new)))
+                .map(rows -> {
+                    var waits = new HashMap<Long, Long>();
+                    rows.forEach(row -> waits.put(row.getLong("target"), row.getLong("wait_millis")));
+                    return waits;
+                });
+    }
+
+    /**
+     * How much there is to do.
+     *
+     * @param outbox first attempts, counted up to 100,000
+     * @param retries further attempts, counted up to 100,000
+     * @param oldestMillis when the oldest event that was not yet tried happened, or 0
+     */
+    record Depths(long outbox, long retries, long oldestMillis) {}
+
+    Future<Depths> depths() {
+        return db.query(DEPTHS, Tuple.of(MOST_COUNTED)).map(Rows::one).map(row -> {
+            var oldest = Rows.uuid(row, "oldest");
+            return new Depths(
+                    row.getLong("outbox"),
+                    row.getLong("retries"),
+                    oldest == null
+                            ? 0
+                            : dev.parlance.shared.TimeUids.time(oldest).toEpochMilli());
+        });
+    }
+
+    private static Tuple args(Map<Long, Integer> most) {
+        var targets = most.keySet().toArray(Long[]::new);
+        var counts = new Integer[targets.length];
+        for (var i = 0; i < targets.length; i++) {
+            counts[i] = most.getOrDefault(targets[i], 0);
+        }
+        return Tuple.tuple().addArrayOfLong(targets).addArrayOfInteger(counts);
+    }
+
+    private static Due first(Row row) {
+        return new Due(
+                new Due.Outbox(row.getLong("tx"), row.getLong("id")),
+                row.getLong("target"),
+                row.getUUID("event_id"),
+                Rows.text(row, "kind"),
+                Rows.text(row, "url"),
+                Rows.text(row, "body"),
+                Rows.text(row, "traceparent"),
+                0,
+                null);
+    }
+
+    private static Due further(Row row) {
+        return new Due(
+                new Due.Retry(row.getLong("id")),
+                row.getLong("target"),
+                row.getUUID("event_id"),
+                Rows.text(row, "kind"),
+                Rows.text(row, "url"),
+                Rows.text(row, "body"),
+                Rows.text(row, "traceparent"),
+                row.getShort("attempt"),
+                row.getUUID("parent_id"));
+    }
+}

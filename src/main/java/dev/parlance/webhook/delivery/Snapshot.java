@@ -1,0 +1,34 @@
+package dev.parlance.webhook.delivery;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What PostgreSQL's {@code pg_snapshot} says of one moment: which transactions it shows.
+ *
+ * @param upper the first transaction that had not begun
+ * @param open those below that were still open
+ */
+record Snapshot(long upper, Set<Long> open) {
+    /** Shows nothing. */
+    static final Snapshot NOTHING = new Snapshot(0, Set.of());
+
+    Snapshot {
+        open = Set.copyOf(open);
+    }
+
+    /** @param text {@code xmin:xmax:xip,xip,…} (PostgreSQL manual, 9.28) */
+    static Snapshot parse(String text) {
+        var parts = text.split(":", -1);
+        Set<Long> open = parts[2].isEmpty()
+                ? Set.of()
+                : Arrays.stream(parts[2].split(",", -1)).map(Long::valueOf).collect(Collectors.toSet());
+        return new Snapshot(Long.parseLong(parts[1]), open);
+    }
+
+    /** Whether it shows what that transaction committed. */
+    boolean shows(long transaction) {
+        return transaction < upper && !open.contains(transaction);
+    }
+}

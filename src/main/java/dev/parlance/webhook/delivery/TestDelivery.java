@@ -1,0 +1,69 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.config.Config;
+import dev.parlance.event.EventKind;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.TimeUids;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+
+/**
+ * Calls a webhook at once with a sample of an event, whether it is enabled or not. The call is in the history like any other,
+ * as the first and only attempt for an event of its own; it does not count for or against the webhook.
+ */
+public final class TestDelivery {
+    private static final int MOST_AT_ONCE = 64;
+
+    private final Courier courier;
+    private final TimeUids uids;
+    private final InstantSource clock;
+
+    public TestDelivery(
+            Vertx vertx,
+            Config.Delivery settings,
+            AddressGuard guard,
+            InstantSource clock,
+            String version,
+            MeterRegistry meters) {
+        this.courier = new Courier(new Sender(vertx, settings, guard, MOST_AT_ONCE, meters), clock, version);
+        this.uids = new TimeUids(clock);
+        this.clock = clock;
+    }
+
+    /**
+     * Sends, and writes the call.
+     *
+     * @return the attempt; its outcome says how the receiver fared
+     */
+    public Future<Attempt> send(Receiver receiver, String url, EventKind kind, String traceparent, FlushStore history) {
+        var event = uids.next();
+        var body = body(kind, TimeUids.text(event));
+        var signing = new Signing(receiver.secretsAt(clock.instant()));
+        return courier.deliver(receiver, signing, url, event, kind.name(), traceparent, body)
+                .map(made -> new Attempt(
+                        made.call(),
+                        receiver.webhookId(),
+                        receiver.webhookId() == null ? 0 : receiver.webhookId(),
+                        event,
+                        kind.name(),
+                        null,
+                        0,
+                        made.url(),
+                        made.requestHeaders(),
+                        made.outcome(),
+                        null))
+                .compose(attempt -> history.record(attempt, body).map(attempt));
+    }
+
+    private String body(EventKind kind, String eventUid) {
+        var body = new LinkedHashMap<String, Object>();
+        body.put("event", kind.name());
+        body.put("eventUid", eventUid);
+        body.put("timestamp", clock.instant().getEpochSecond());
+        body.put("test", true);
+        return Json.text(body);
+    }
+}

@@ -1,0 +1,372 @@
+package dev.parlance.webhook;
+
+import static dev.parlance.db.Waiting.failure;
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import com.standardwebhooks.Webhook;
+import dev.parlance.TestService;
+import dev.parlance.bus.LocalBus;
+import dev.parlance.db.Db;
+import dev.parlance.event.CallbackStore;
+import dev.parlance.event.EventKind;
+import dev.parlance.event.EventStore;
+import dev.parlance.event.NewEvent;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** From a committed event to a signed call and its place in the history, through the whole service. */
+class DeliveryIT {
+    private static final TestService SERVICE = TestService.start(
+            "delivery.allowedNetworks", "127.0.0.0/8",
+            "delivery.retrySchedule", "50ms",
+            "delivery.maxRetries", "3",
+            "delivery.timeout", "2s",
+            "delivery.disableAfterFailures", "6",
+            "delivery.pollInterval", "100ms");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+    private static final EventStore EVENTS =
+            new EventStore(new LocalBus(io.vertx.core.Vertx.vertx(), Duration.ofSeconds(1), 1), InstantSource.system());
+
+    @AfterAll
+    static void close() {
+        result(DB.close());
+        SERVICE.close();
+    }
+
+    private static TestService.Answer register(Receiver receiver, String kind, Object... more) {
+        var body = new java.util.HashMap<String, Object>(Map.of("url", receiver.url(), "events", List.of(kind)));
+        for (var i = 0; i < more.length; i += 2) {
+            body.put((String) more[i], more[i + 1]);
+        }
+        var answer = ADMIN.post("/webhooks", body);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer;
+    }
+
+    private static NewEvent event(EventKind kind, int number) {
+        return new NewEvent(kind, Map.of("number", number), null, "00-%032x-%016x-01".formatted(7, 8));
+    }
+
+    private static void happen(EventKind kind, int... numbers) {
+        var events =
+                IntStream.of(numbers).mapToObj(number -> event(kind, number)).toList();
+        result(DB.transaction(tx -> EVENTS.append(tx, events)));
+    }
+
+    private static TestService.Answer calls(String filter, int count) {
+        return ADMIN.until(
+                "/webhooksCalls?" + filter,
+                answer -> answer.json().path("totalElements").asInt() >= count);
+    }
+
+    private static void verify(Receiver.Got got, String secret) {
+        assertThatCode(() -> new Webhook(secret).verify(got.body(), got.headers()))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void deliversSignedWithAllHeaders() {
+        try (var receiver = Receiver.kind()) {
+            var webhook = register(
+                    receiver, "JOB_EXPORTED", "headers", Map.of("Authorization", "Bearer mine"), "name", "mine");
+            happen(EventKind.JOB_EXPORTED, 1);
+            var got = receiver.await(1).getFirst();
+            verify(got, webhook.json().path("secretToken").asText());
+            var body = Json.read(got.body(), com.fasterxml.jackson.databind.JsonNode.class);
+            assertThat(body.path("event").asText()).isEqualTo("JOB_EXPORTED");
+            assertThat(body.path("number").asInt()).isEqualTo(1);
+            assertThat(got.header("content-type")).isEqualTo("application/json");
+            assertThat(got.header("webhook-event")).isEqualTo("JOB_EXPORTED");
+            assertThat(got.header("authorization")).isEqualTo("Bearer mine");
+            assertThat(got.header("user-agent")).startsWith("Parlance/");
+            assertThat(got.header("traceparent")).contains("-0000000000000008-");
+            assertThat(got.header("webhook-id")).isEqualTo(body.path("eventUid").asText() + "." + webhook.uid());
+
+            var call = calls("webhookUid=" + webhook.uid(), 1)
+                    .json()
+                    .path("content")
+                    .get(0);
+            assertThat(call.path("uid").asText()).isEqualTo(got.header("webhook-call"));
+            assertThat(call.path("body").asText()).isEqualTo(got.body());
+            assertThat(call.path("eventUid")).isEqualTo(body.path("eventUid"));
+            assertThat(call.path("statusCode").asInt()).isEqualTo(204);
+            assertThat(call.path("parentUid").isNull()).isTrue();
+            assertThat(call.path("errorMessage").isNull()).isTrue();
+            var detailed = ADMIN.get("/webhooksCalls/" + call.path("uid").asText());
+            assertThat(detailed.status()).isEqualTo(200);
+            assertThat(detailed.text()).doesNotContain("Bearer mine");
+            assertThat(detailed.json().path("remoteAddress").asText()).isEqualTo("127.0.0.1");
+            assertThat(detailed.json().path("webhookUid").asText()).isEqualTo(webhook.uid());
+        }
+    }
+
+    @Test
+    void triesAgainUntilItSucceedsWithTheSameIdAndAnotherCall() {
+        try (var receiver = Receiver.statuses(500, 302, 200)) {
+            var webhook = register(receiver, "JOB_UNEXPORTED");
+            happen(EventKind.JOB_UNEXPORTED, 1);
+            var got = receiver.await(3);
+            assertThat(got.stream().map(one -> one.header("webhook-id")).distinct())
+                    .hasSize(1);
+            assertThat(got.stream().map(one -> one.header("webhook-call")).distinct())
+                    .hasSize(3);
+            got.forEach(one -> verify(one, webhook.json().path("secretToken").asText()));
+
+            var calls = calls("webhookUid=" + webhook.uid(), 3).json().path("content");
+            assertThat(calls.findValuesAsText("retryAttempt")).containsExactly("2", "1", "0");
+            assertThat(calls.findValuesAsText("statusCode")).containsExactly("200", "302", "500");
+            var first = calls.get(2).path("uid").asText();
+            assertThat(calls.get(0).path("parentUid").asText()).isEqualTo(first);
+            assertThat(calls.get(1).path("parentUid").asText()).isEqualTo(first);
+            assertThat(calls("parentUid=" + first, 2)
+                            .json()
+                            .path("totalElements")
+                            .asInt())
+                    .isEqualTo(2);
+            assertThat(calls("status=FAIL&webhookUid=" + webhook.uid(), 2)
+                            .json()
+                            .path("totalElements")
+                            .asInt())
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void endsAChainAfterTheLastRetryAndForgetsIt() {
+        try (var receiver = Receiver.statuses(500)) {
+            var webhook = register(receiver, "JOB_UNSHARED");
+            happen(EventKind.JOB_UNSHARED, 1);
+            var calls = calls("webhookUid=" + webhook.uid(), 4);
+            assertThat(calls.json().path("content").get(0).path("retryAttempt").asInt())
+                    .isEqualTo(3);
+            waitUntilNothingWaits(webhook);
+            assertThat(receiver.got()).hasSize(4);
+        }
+    }
+
+    private static void waitUntilNothingWaits(TestService.Answer webhook) {
+        var sql = """
+                select (select count(*) from webhook_outbox where target = %1$s)
+                       + (select count(*) from webhook_retry where target = %1$s) as waiting
+                """.formatted(webhook.json().path("id").asText());
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (result(DB.query(sql)).iterator().next().getLong("waiting") > 0) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+        }
+    }
+
+    @Test
+    void sendsNothingOfARolledBackTransaction() {
+        try (var receiver = Receiver.kind()) {
+            register(receiver, "PROJECT_UNSHARED");
+            failure(DB.transaction(tx -> EVENTS.append(tx, List.of(event(EventKind.PROJECT_UNSHARED, 1)))
+                    .compose(_ -> Future.failedFuture(new Fault.Conflict("no")))));
+            happen(EventKind.PROJECT_UNSHARED, 2);
+            assertThat(receiver.await(1).getFirst().body()).contains("\"number\":2");
+        }
+    }
+
+    @Test
+    void deliversManyEventsOnceEachToEachWebhook() {
+        try (var one = Receiver.kind();
+                var two = Receiver.kind()) {
+            register(one, "JOB_UPDATED");
+            register(two, "JOB_UPDATED");
+            for (var i = 0; i < 20; i++) {
+                happen(
+                        EventKind.JOB_UPDATED,
+                        IntStream.range(i * 50, i * 50 + 50).toArray());
+            }
+            for (var receiver : List.of(one, two)) {
+                var got = receiver.await(1_000);
+                assertThat(got.stream().map(Receiver.Got::body).distinct()).hasSize(1_000);
+            }
+            var calls = calls("events=JOB_UPDATED", 2_000);
+            assertThat(calls.json().path("totalElements").asInt()).isEqualTo(2_000);
+            assertThat(one.got()).hasSize(1_000);
+            assertThat(two.got()).hasSize(1_000);
+        }
+    }
+
+    @Test
+    void sendsNothingToADisabledWebhookAndKeepsTheEvent() {
+        try (var disabled = Receiver.kind();
+                var enabled = Receiver.kind()) {
+            register(disabled, "JOB_AUTO_LQA_FINISHED", "status", "DISABLED");
+            register(enabled, "JOB_AUTO_LQA_FINISHED");
+            happen(EventKind.JOB_AUTO_LQA_FINISHED, 1);
+            enabled.await(1);
+            calls("events=JOB_AUTO_LQA_FINISHED", 1);
+            assertThat(disabled.got()).isEmpty();
+        }
+    }
+
+    @Test
+    void disablesAWebhookWhoseReceiverIsGone() {
+        try (var receiver = Receiver.statuses(410)) {
+            var webhook = register(receiver, "JOB_METADATA_UPDATED");
+            happen(EventKind.JOB_METADATA_UPDATED, 1);
+            var after = ADMIN.until(
+                    "/webhooks/" + webhook.uid(),
+                    answer -> answer.json().path("status").asText().equals("DISABLED"));
+            assertThat(after.json().path("disabledReason").asText()).contains("410");
+            calls("webhookUid=" + webhook.uid(), 1);
+            waitUntilNothingWaits(webhook);
+            assertThat(receiver.got()).hasSize(1);
+        }
+    }
+
+    @Test
+    void disablesAWebhookAfterTooManyFailuresAndForgivesItWhenItIsEnabledAgain() {
+        try (var receiver = Receiver.statuses(500)) {
+            var webhook = register(receiver, "CONTINUOUS_JOB_UPDATED");
+            happen(EventKind.CONTINUOUS_JOB_UPDATED, 1, 2);
+            var path = "/webhooks/" + webhook.uid();
+            ADMIN.until(path, answer -> answer.json().path("status").asText().equals("DISABLED"));
+            waitUntilNothingWaits(webhook);
+            receiver.answer((exchange, _) -> exchange.sendResponseHeaders(200, -1));
+            var before = receiver.got().size();
+            assertThat(ADMIN.patch(path, Map.of("status", "ENABLED"))
+                            .json()
+                            .path("disabledReason")
+                            .isNull())
+                    .isTrue();
+            happen(EventKind.CONTINUOUS_JOB_UPDATED, 3);
+            assertThat(receiver.await(before + 1).getLast().body()).contains("\"number\":3");
+            assertThat(ADMIN.get(path).json().path("status").asText()).isEqualTo("ENABLED");
+        }
+    }
+
+    @Test
+    void honoursRetryAfter() {
+        try (var receiver = Receiver.answering((exchange, number) -> {
+            exchange.getResponseHeaders().add("Retry-After", "2");
+            exchange.sendResponseHeaders(number == 0 ? 503 : 200, -1);
+        })) {
+            var webhook = register(receiver, "PRE_TRANSLATION_FINISHED");
+            happen(EventKind.PRE_TRANSLATION_FINISHED, 1);
+            var calls = calls("webhookUid=" + webhook.uid(), 2).json().path("content");
+            var first = java.time.Instant.parse(calls.get(1).path("createdAt").asText());
+            var second = java.time.Instant.parse(calls.get(0).path("createdAt").asText());
+            assertThat(Duration.between(first, second)).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+        }
+    }
+
+    @Test
+    void signsWithBothSecretsAfterARotation() {
+        try (var receiver = Receiver.kind()) {
+            var webhook = register(receiver, "SHARED_PROJECT_ASSIGNED");
+            var rotated = ADMIN.post("/webhooks/" + webhook.uid() + "/rotateSecret");
+            assertThat(rotated.status()).isEqualTo(200);
+            happen(EventKind.SHARED_PROJECT_ASSIGNED, 1);
+            var got = receiver.await(1).getFirst();
+            Stream.of(webhook, rotated)
+                    .map(answer -> answer.json().path("secretToken").asText())
+                    .forEach(secret -> verify(got, secret));
+        }
+    }
+
+    @Test
+    void tellsWhyNoAnswerCame() {
+        var refusing = Receiver.kind();
+        var url = refusing.url();
+        refusing.close();
+        var answer = ADMIN.post(
+                "/webhooks",
+                Map.of("url", url, "events", List.of("RAW_MT_CONVERTER_IMPORT_FINISHED"), "status", "DISABLED"));
+        var test = ADMIN.post("/webhooks/" + answer.uid() + "/test?event=RAW_MT_CONVERTER_IMPORT_FINISHED");
+        assertThat(test.status()).isEqualTo(200);
+        assertThat(test.json().path("success").asBoolean()).isFalse();
+        assertThat(test.json().path("statusCode").isNull()).isTrue();
+        assertThat(test.json().path("errorMessage").asText()).isEqualTo("connection refused");
+    }
+
+    @Test
+    void countsAnAnswerByItsStatusWhenItsBodyIsEndless() {
+        try (var receiver = Receiver.answering((exchange, _) -> {
+            exchange.sendResponseHeaders(200, 0);
+            var chunk = "x".repeat(8_192).getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            for (var i = 0; i < 10_000; i++) {
+                exchange.getResponseBody().write(chunk);
+            }
+        })) {
+            var webhook = register(receiver, "RAW_MT_PRE_TRANSLATION_FINISHED");
+            var test = ADMIN.post("/webhooks/" + webhook.uid() + "/test?event=RAW_MT_PRE_TRANSLATION_FINISHED");
+            assertThat(test.json().path("success").asBoolean()).isTrue();
+            var call = ADMIN.get("/webhooksCalls/" + test.json().path("callUid").asText());
+            assertThat(call.json().path("answer").asText()).hasSize(16 << 10);
+            assertThat(call.json().path("body").asText()).contains("\"test\":true");
+        }
+    }
+
+    @Test
+    void timesOutOnAReceiverThatSaysNothing() {
+        var release = new java.util.concurrent.CountDownLatch(1);
+        try (var receiver = Receiver.answering((_, _) -> {
+            try {
+                release.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        })) {
+            var webhook = register(receiver, "RAW_MT_QUALITY_ESTIMATION_FINISHED", "timeoutSeconds", 1);
+            var test = ADMIN.post("/webhooks/" + webhook.uid() + "/test?event=RAW_MT_QUALITY_ESTIMATION_FINISHED");
+            assertThat(test.json().path("errorMessage").asText()).isEqualTo("timeout");
+            release.countDown();
+        }
+    }
+
+    @Test
+    void callsBackSignedWithTheDeploymentsSecret() {
+        try (var receiver = Receiver.statuses(500, 200)) {
+            var callbacks = new CallbackStore(InstantSource.system());
+            var url = receiver.url() + "?job=1";
+            result(DB.transaction(tx -> callbacks.append(tx, url, Map.of("asyncRequest", Map.of("id", "1")), null)));
+            var got = receiver.await(2);
+            assertThat(got.getFirst().body()).isEqualTo("{\"asyncRequest\":{\"id\":\"1\"}}");
+            assertThat(got.getFirst().path()).isEqualTo("/hook?job=1");
+            got.forEach(one -> verify(one, "whsec_" + TestService.CALLBACK_KEY));
+            var call = ADMIN.until(
+                    "/webhooksCalls",
+                    answer -> answer.json().path("content").findValuesAsText("url").stream()
+                                    .filter(url::equals)
+                                    .count()
+                            == 2);
+            var mine = java.util.stream.StreamSupport.stream(
+                            call.json().path("content").spliterator(), false)
+                    .filter(one -> one.path("url").asText().equals(url))
+                    .toList();
+            assertThat(mine).allMatch(one -> one.path("triggerEvent").isNull());
+        }
+    }
+
+    @Test
+    void showsMetrics() {
+        try (var receiver = Receiver.kind()) {
+            register(receiver, "TERM_BASE_IMPORTED");
+            happen(EventKind.TERM_BASE_IMPORTED, 1);
+            receiver.await(1);
+            calls("events=TERM_BASE_IMPORTED", 1);
+            var metrics = SERVICE.scrape();
+            assertThat(metrics)
+                    .contains("parlance_delivery_attempts_total{outcome=\"success\"}")
+                    .contains("parlance_delivery_outbox_depth")
+                    .contains("parlance_delivery_oldest_undelivered_age_seconds")
+                    .contains("parlance_delivery_latency_seconds_bucket")
+                    .contains("parlance_delivery_flush_size")
+                    .contains("parlance_delivery_in_flight");
+        }
+    }
+}
