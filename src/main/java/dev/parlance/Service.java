@@ -7,6 +7,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
+import dev.parlance.file.FileSegments;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
@@ -196,6 +197,12 @@ public final class Service {
     private Future<Void> deployImport() {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
+        // the first use of a format costs up to a second, which the first upload need not wait for
+        vertx.executeBlocking(() -> {
+                    FileSegments.warmUp();
+                    return true;
+                })
+                .onFailure(failure -> LOG.atWarn().setCause(failure).log("formats were not warmed up"));
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 

@@ -162,7 +162,6 @@ public record Config(
      * @param requestTimeout from the first byte of a request to its answer
      * @param bodyTimeout for a JSON body to arrive in whole
      * @param uploadIdleTimeout between two pieces of an uploaded file
-     * @param publicUrl how callers reach the service, or null for what their requests say
      */
     public record Http(
             String host,
@@ -180,7 +179,6 @@ public record Config(
             int requestsPerMinute,
             RequestLog requestLog,
             List<String> jobHeaderNames,
-            @Nullable String publicUrl,
             boolean trustForwardedFor,
             ByteSize compressionThreshold) {
         public Http {
@@ -203,10 +201,6 @@ public record Config(
                             jobHeaderNames.stream().allMatch(Http::isHeaderName),
                             "jobHeaderNames",
                             "must be header names")
-                    .that(
-                            publicUrl == null || publicUrl.matches("https?://[^/?#]+(/[^?#]*[^/?#])?"),
-                            "publicUrl",
-                            "must be an http or https URL without a slash at its end")
                     .done();
         }
 

@@ -41,7 +41,6 @@ class ConfigTest {
         assertThat(config.http().port()).isEqualTo(8080);
         assertThat(config.http().maxBodyBytes().bytes()).isEqualTo(1 << 20);
         assertThat(config.http().requestLog()).isEqualTo(RequestLog.FAILURES);
-        assertThat(config.http().publicUrl()).isNull();
         assertThat(config.database().embedded()).isTrue();
         assertThat(config.admin().password()).isNull();
         assertThat(config.imports().taskLease()).isEqualTo(Duration.ofSeconds(30));
