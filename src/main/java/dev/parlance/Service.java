@@ -1,5 +1,6 @@
 package dev.parlance;
 
+import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
@@ -14,6 +15,8 @@ import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.job.JobFeature;
+import dev.parlance.memory.MemoryFeature;
+import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
@@ -54,6 +57,7 @@ public final class Service {
     private final EventStore events;
     private final UserFeature users;
     private final JobFeature jobs;
+    private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -93,6 +97,8 @@ public final class Service {
                 contract,
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
+        this.analyses = new AnalysisFeature(
+                bus, events, new CallbackStore(clock), clock, webhooks.urlCheck(), config.analysis());
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -112,6 +118,9 @@ public final class Service {
                         ProjectFeature.endpoints(own, events),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
+                        MemoryFeature.endpoints(own),
+                        NetRateFeature.endpoints(own),
+                        analyses.endpoints(own),
                         webhooks.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
@@ -172,6 +181,7 @@ public final class Service {
                     return config.runs(Config.Role.IMPORT) ? deployImport() : Future.succeededFuture();
                 })
                 .compose(_ -> config.runs(Config.Role.DELIVERY) ? deployDelivery() : Future.succeededFuture())
+                .compose(_ -> config.runs(Config.Role.ANALYSIS) ? deployAnalysis() : Future.succeededFuture())
                 .compose(_ -> config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture())
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
@@ -203,6 +213,11 @@ public final class Service {
                     return true;
                 })
                 .onFailure(failure -> LOG.atWarn().setCause(failure).log("formats were not warmed up"));
+        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+    }
+
+    private Future<Void> deployAnalysis() {
+        var verticle = analyses.verticle(db, config.shutdown().drainTimeout());
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 

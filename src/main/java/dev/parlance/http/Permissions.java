@@ -121,7 +121,42 @@ final class Permissions {
                     "rotateWebhookSecret",
                     "testWebhook",
                     "listWebhookCalls",
-                    "getWebhookCall"));
+                    "getWebhookCall"),
+            row(
+                    "translation memories",
+                    MANAGERS,
+                    "createTransMemory",
+                    "listTransMemories",
+                    "getTransMemory",
+                    "deleteTransMemory",
+                    "putTransMemorySegments",
+                    "listTransMemorySegments",
+                    "deleteTransMemorySegment",
+                    "getProjectTransMemories",
+                    "editProjectTransMemories"),
+            row(
+                    "net rate schemes",
+                    MANAGERS,
+                    "createNetRateScheme",
+                    "listNetRateSchemes",
+                    "getNetRateScheme",
+                    "editNetRateScheme",
+                    "deleteNetRateScheme"),
+            row(
+                    "analyses: create, edit, delete",
+                    MANAGERS,
+                    "createAnalysesByProviders",
+                    "editAnalysis",
+                    "deleteAnalysis",
+                    "setAnalysisNetRateScheme"),
+            row(
+                    "analyses: read those one sees",
+                    ANALYSIS_READERS,
+                    "getAnalysis",
+                    "listProjectAnalyses",
+                    "getAnalyseLanguagePart",
+                    "listAnalyseLanguagePartJobs",
+                    "downloadAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

@@ -95,6 +95,11 @@ public final class TaskStore {
                and t.epoch = held.epoch
                and t.state = 'RUNNING'
             """;
+    private static final String CANCEL = """
+            delete from task
+             where async_request_id = $1
+               and state in ('QUEUED', 'RUNNING')
+            """;
     private static final String EXPIRE = """
             delete from task
              where finished_at < now() - interval '7 days'
@@ -146,6 +151,17 @@ public final class TaskStore {
                 .preparedQuery(FAIL)
                 .execute(Tuple.of(task.id(), task.epoch(), reason))
                 .compose(rows -> held(rows.rowCount(), task));
+    }
+
+    /**
+     * Takes the tasks of a request back that have not ended, in the transaction that makes them needless. Who works on one
+     * of them learns it with the next heartbeat, and at the latest when it finishes.
+     */
+    public static Future<Void> cancel(SqlConnection transaction, long asyncRequestId) {
+        return transaction
+                .preparedQuery(CANCEL)
+                .execute(Tuple.of(asyncRequestId))
+                .mapEmpty();
     }
 
     private static Future<Void> held(int changed, Task task) {

@@ -3,7 +3,8 @@ package dev.parlance.analysis.count;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.EnumMap;
-import java.util.Map;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What is left to pay: every count of a cell times its rate, {@code all} summed from the cells, percentages computed
@@ -15,16 +16,29 @@ public final class Discount {
 
     private Discount() {}
 
+    /** Counts with the rates that they are paid by. */
+    public record Priced(Statistics data, NetRates rates) {}
+
     /** The discounted block; rates that take nothing off return {@code data} itself. */
     public static Statistics apply(Statistics data, NetRates rates) {
-        if (rates.isFull()) {
+        return apply(data, List.of(new Priced(data, rates)));
+    }
+
+    /**
+     * The discounted block of counts that are paid by different rates, such as those of several workflow steps; rates that
+     * take nothing off return {@code data} itself.
+     *
+     * @param parts what {@code data} is the sum of
+     */
+    public static Statistics apply(Statistics data, List<Priced> parts) {
+        if (parts.stream().allMatch(part -> part.rates.isFull())) {
             return data;
         }
         var cells = new EnumMap<Cell, CountSet>(Cell.class);
         for (var cell : Cell.values()) {
-            cells.put(cell, times(data.at(cell), rates.of(cell)));
+            cells.put(cell, sum(parts.stream().map(part -> times(part.data.at(cell), part.rates.of(cell)))));
         }
-        var all = sum(cells);
+        var all = sum(cells.values().stream());
         return Statistics.of(
                 data.available(),
                 finished(all, all.words()),
@@ -45,17 +59,16 @@ public final class Discount {
         return count.multiply(rate).divide(NetRates.HUNDRED, decimals, RoundingMode.HALF_UP);
     }
 
-    private static CountSet sum(Map<Cell, CountSet> cells) {
-        return cells.values().stream()
-                .reduce(
-                        CountSet.NONE,
-                        (a, b) -> new CountSet(
-                                a.characters().add(b.characters()),
-                                a.editingTime().add(b.editingTime()),
-                                a.normalizedPages().add(b.normalizedPages()),
-                                BigDecimal.ZERO,
-                                a.segments().add(b.segments()),
-                                a.words().add(b.words())));
+    private static CountSet sum(Stream<CountSet> counts) {
+        return counts.reduce(
+                CountSet.NONE,
+                (a, b) -> new CountSet(
+                        a.characters().add(b.characters()),
+                        a.editingTime().add(b.editingTime()),
+                        a.normalizedPages().add(b.normalizedPages()),
+                        BigDecimal.ZERO,
+                        a.segments().add(b.segments()),
+                        a.words().add(b.words())));
     }
 
     private static CountSet finished(CountSet counts, BigDecimal allWords) {

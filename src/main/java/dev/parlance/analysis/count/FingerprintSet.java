@@ -1,5 +1,7 @@
 package dev.parlance.analysis.count;
 
+import dev.parlance.shared.Fingerprint;
+
 /** A set of fingerprints in one flat array, open addressing, at most three quarters full; for one thread. */
 final class FingerprintSet {
     private static final int FIRST_CAPACITY = 1 << 10;

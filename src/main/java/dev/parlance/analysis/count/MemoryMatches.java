@@ -1,5 +1,7 @@
 package dev.parlance.analysis.count;
 
+import dev.parlance.shared.Fingerprint;
+
 /** The translation memories of an analysis, seen from counting. */
 public interface MemoryMatches {
     /** The same text with the same codes, in the same context. */

@@ -1,5 +1,6 @@
 package dev.parlance.analysis.count;
 
+import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 

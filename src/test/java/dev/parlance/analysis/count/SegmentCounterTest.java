@@ -2,6 +2,7 @@ package dev.parlance.analysis.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;

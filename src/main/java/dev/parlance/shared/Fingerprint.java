@@ -1,6 +1,4 @@
-package dev.parlance.analysis.count;
-
-import dev.parlance.shared.SegmentText;
+package dev.parlance.shared;
 
 /**
  * 128 bits that stand for a text with its codes: two texts are the same when their characters and the data of their

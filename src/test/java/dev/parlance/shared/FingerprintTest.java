@@ -1,17 +1,9 @@
-package dev.parlance.analysis.count;
+package dev.parlance.shared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.shared.InlineCode;
-import dev.parlance.shared.SegmentText;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
-import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.LongRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,36 +48,6 @@ class FingerprintTest {
         var opening = new SegmentText("\uFFFCx", List.of(new InlineCode(InlineCode.Kind.OPEN, 1, "<b>", false)));
         var single = new SegmentText("\uFFFCx", List.of(new InlineCode(InlineCode.Kind.STANDALONE, 7, "<b>", true)));
         assertThat(Fingerprint.of(opening)).isEqualTo(Fingerprint.of(single));
-    }
-
-    @Property(tries = 200)
-    void theSetKnowsWhatWasAdded(@ForAll @Size(max = 6000) List<@LongRange(min = -40, max = 40) Long> numbers) {
-        var set = new FingerprintSet();
-        var expected = new HashSet<List<Long>>();
-        for (var i = 0; i + 1 < numbers.size(); i += 2) {
-            var high = numbers.get(i);
-            var low = numbers.get(i + 1);
-            if (high == 0 && (low == 0 || low == 1)) {
-                continue; // 0, 0 and 0, 1 share a place: see the next test
-            }
-            assertThat(set.add(new Fingerprint(high, low))).isEqualTo(expected.add(List.of(high, low)));
-        }
-    }
-
-    @Test
-    void theSetHoldsTheFingerprintOfTheEmptyText() {
-        var set = new FingerprintSet();
-        assertThat(set.add(new Fingerprint(0, 0))).isTrue();
-        assertThat(set.add(new Fingerprint(0, 0))).isFalse();
-    }
-
-    @Test
-    void theSetGrowsAndForgetsNothing() {
-        var set = new FingerprintSet();
-        var fingerprints = IntStream.range(0, 100_000)
-                .mapToObj(i -> Fingerprint.of(SegmentText.of("segment " + i)))
-                .toList();
-        assertThat(fingerprints).allMatch(set::add).noneMatch(set::add);
     }
 
     private static SegmentText text(String text, String... codes) {

@@ -1,0 +1,64 @@
+package dev.parlance.analysis;
+
+import dev.parlance.analysis.count.Statistics;
+import dev.parlance.job.JobProvider;
+import dev.parlance.shared.UserRef;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An analysis as the interface shows it (section 2.4).
+ *
+ * @param assignedLinguist the provider of its jobs where that is a user, or null
+ * @param provider the provider of its jobs, user or vendor, or null when they have none
+ * @param countMethod id of the method that counted
+ * @param digest stands for everything that the counts came from and the counts; null until it is finished
+ */
+record Analysis(
+        List<LanguagePart> analyseLanguageParts,
+        @Nullable UserRef assignedLinguist,
+        UserRef createdBy,
+        Instant dateCreated,
+        String id,
+        String name,
+        @Nullable Scheme netRateScheme,
+        String uid,
+        AnalysisType type,
+        AnalysisState status,
+        String countMethod,
+        @Nullable JobProvider provider,
+        @Nullable String digest) {
+
+    Analysis {
+        analyseLanguageParts = List.copyOf(analyseLanguageParts);
+    }
+
+    /** The counts of one target language (section 2.5). */
+    record LanguagePart(
+            Statistics data,
+            Statistics discountedData,
+            String id,
+            List<PartJob> jobs,
+            String sourceLang,
+            String targetLang) {
+        LanguagePart {
+            jobs = List.copyOf(jobs);
+        }
+    }
+
+    /** A job as it was when it was counted. */
+    record PartJob(String filename, String innerId, String jobUid, String uid) {}
+
+    /** The net rate scheme that discounts. */
+    record Scheme(
+            @Nullable UserRef createdBy, Instant dateCreated, String id, boolean isDefault, String name, String uid) {}
+
+    NamedAnalysis named() {
+        return new NamedAnalysis(id, uid, name);
+    }
+
+    long number() {
+        return Long.parseLong(id);
+    }
+}

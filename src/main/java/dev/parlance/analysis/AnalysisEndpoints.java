@@ -1,0 +1,98 @@
+package dev.parlance.analysis;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.project.ProjectAccess;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+
+/** {@code /analyses} but for their creation, and the analyses of a project. */
+final class AnalysisEndpoints {
+    private final AnalysisStore analyses;
+    private final AnalysisChangeStore changes;
+    private final ProjectAccess projects;
+
+    AnalysisEndpoints(AnalysisStore analyses, AnalysisChangeStore changes, ProjectAccess projects) {
+        this.analyses = analyses;
+        this.changes = changes;
+        this.projects = projects;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("getAnalysis", this::get),
+                Endpoint.of("editAnalysis", this::edit),
+                Endpoint.of("deleteAnalysis", this::delete),
+                Endpoint.of("listProjectAnalyses", this::list),
+                Endpoint.of("getAnalyseLanguagePart", this::part),
+                Endpoint.of("listAnalyseLanguagePartJobs", this::jobs),
+                Endpoint.of("downloadAnalysis", this::download),
+                Endpoint.of("setAnalysisNetRateScheme", this::setScheme));
+    }
+
+    private Future<Reply> get(Call call) {
+        return find(call).map(Reply::entity);
+    }
+
+    private Future<Analysis> find(Call call) {
+        return analyses.find(AnalysisSight.of(call.caller()), call.path("analyseUid"));
+    }
+
+    private Future<Reply> edit(Call call) {
+        return changes.rename(
+                        call.path("analyseUid"), call.body(AnalysisEdit.class).name(), call.precondition())
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return changes.delete(call.path("analyseUid"), call.precondition()).map(_ -> Reply.noContent());
+    }
+
+    private Future<Reply> list(Call call) {
+        return projects.find(call.caller(), call.path("projectUid"))
+                .compose(project -> analyses.list(AnalysisSight.of(call.caller()), project.id(), call.page()))
+                .map(Reply::page);
+    }
+
+    private Future<Reply> part(Call call) {
+        return findPart(call).map(Reply::entity);
+    }
+
+    private Future<Reply> jobs(Call call) {
+        return findPart(call).map(part -> {
+            var page = call.page();
+            var content = part.jobs().stream()
+                    .skip(page.offset())
+                    .limit(page.pageSize())
+                    .toList();
+            return Reply.page(Page.of(page, part.jobs().size(), content));
+        });
+    }
+
+    private Future<Analysis.LanguagePart> findPart(Call call) {
+        var id = call.path("analyseLanguagePartId");
+        return find(call)
+                .map(analysis -> analysis.analyseLanguageParts().stream()
+                        .filter(part -> part.id().equals(id))
+                        .findFirst()
+                        .orElseThrow(() -> new Fault.NotFound("analyseLanguagePart", id)));
+    }
+
+    private Future<Reply> download(Call call) {
+        return find(call)
+                .map(analysis -> "JSON".equals(call.query().text("format"))
+                        ? Reply.file("application/json", analysis.name() + ".json", Buffer.buffer(Json.bytes(analysis)))
+                        : Reply.file(
+                                "text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(Csv.of(analysis))));
+    }
+
+    private Future<Reply> setScheme(Call call) {
+        return changes.setScheme(call.path("analyseUid"), call.body(SchemeChoice.class), call.precondition())
+                .map(Reply::entity);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.parlance.analysis;
+
+import dev.parlance.fault.Violation;
+import dev.parlance.job.JobInfo;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What no schema can say of the jobs that are to be analysed. */
+final class ByProvidersCheck {
+    private ByProvidersCheck() {}
+
+    /**
+     * Every violation, in the order of the jobs.
+     *
+     * @param found the jobs that are there
+     */
+    static List<Violation> jobs(List<String> uids, List<JobInfo> found) {
+        var byUid = found.stream().collect(Collectors.toMap(JobInfo::uid, Function.identity()));
+        var project = found.isEmpty() ? null : found.getFirst().project().id();
+        var violations = new ArrayList<Violation>();
+        var first = new HashMap<String, Integer>();
+        for (var i = 0; i < uids.size(); i++) {
+            var earlier = first.putIfAbsent(uids.get(i), i);
+            var violation = earlier == null
+                    ? job("/jobs/" + i + "/uid", uids.get(i), byUid.get(uids.get(i)), project)
+                    : Violation.at("/jobs/" + i + "/uid", "unique", "is the job of /jobs/%d again".formatted(earlier));
+            if (violation != null) {
+                violations.add(violation);
+            }
+        }
+        return violations;
+    }
+
+    private static @Nullable Violation job(
+            String pointer, String uid, @Nullable JobInfo job, @Nullable String project) {
+        if (job == null) {
+            return Violation.at(pointer, "unknown", "there is no job " + uid);
+        }
+        if (!job.project().id().equals(project)) {
+            return Violation.at(pointer, "project", "is a job of another project than the first one");
+        }
+        return switch (job.importStatus()) {
+            case OK -> null;
+            case RUNNING -> Violation.at(pointer, "importRunning", "is still being imported");
+            case ERROR -> Violation.at(pointer, "importFailed", "could not be imported: " + job.importError());
+        };
+    }
+
+    /** What this version does not compute. */
+    static List<Violation> type(AnalysisType type) {
+        return type == AnalysisType.PreAnalyse
+                ? List.of()
+                : List.of(Violation.at(
+                        "/type",
+                        "unsupported",
+                        "is not computed by this version; PreAnalyse is",
+                        Map.of("allowed", Map.of("value", List.of(AnalysisType.PreAnalyse)))));
+    }
+}

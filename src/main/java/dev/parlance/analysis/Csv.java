@@ -1,0 +1,73 @@
+package dev.parlance.analysis;
+
+import dev.parlance.analysis.count.Cell;
+import dev.parlance.analysis.count.CountSet;
+import dev.parlance.analysis.count.Statistics;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** An analysis as comma-separated values (RFC 4180): one line a language part, block and category. */
+final class Csv {
+    private static final String END = "\r\n";
+    private static final String HEADER = String.join(
+            ",",
+            "sourceLang",
+            "targetLang",
+            "block",
+            "category",
+            "match",
+            "segments",
+            "words",
+            "characters",
+            "normalizedPages",
+            "percent",
+            "editingTime");
+
+    private Csv() {}
+
+    /** No value needs quotes: they are language codes, words of ours and numbers. */
+    static String of(Analysis analysis) {
+        var lines = new ArrayList<String>();
+        lines.add(HEADER);
+        for (var part : analysis.analyseLanguageParts()) {
+            var langs = List.of(part.sourceLang(), part.targetLang());
+            block(langs, "data", part.data(), lines);
+            block(langs, "discountedData", part.discountedData(), lines);
+        }
+        return lines.stream().collect(Collectors.joining(END, "", END));
+    }
+
+    private static void block(List<String> langs, String block, Statistics counts, List<String> lines) {
+        lines.add(line(langs, block, "all", "", counts.all()));
+        for (var cell : Cell.values()) {
+            var match = cell == Cell.REPETITION ? "" : Integer.toString(cell.band());
+            lines.add(line(langs, block, category(cell.block()), match, counts.at(cell)));
+        }
+    }
+
+    private static String category(Cell.Block block) {
+        return switch (block) {
+            case REPETITIONS -> "repetitions";
+            case TRANS_MEMORY_MATCHES -> "transMemoryMatches";
+            case MACHINE_TRANSLATION_MATCHES -> "machineTranslationMatches";
+            case NON_TRANSLATABLES_MATCHES -> "nonTranslatablesMatches";
+            case INTERNAL_FUZZY_MATCHES -> "internalFuzzyMatches";
+        };
+    }
+
+    private static String line(List<String> langs, String block, String category, String match, CountSet counts) {
+        var numbers = Stream.of(
+                        counts.segments(),
+                        counts.words(),
+                        counts.characters(),
+                        counts.normalizedPages(),
+                        counts.percent(),
+                        counts.editingTime())
+                .map(BigDecimal::toPlainString);
+        return Stream.concat(Stream.concat(langs.stream(), Stream.of(block, category, match)), numbers)
+                .collect(Collectors.joining(","));
+    }
+}

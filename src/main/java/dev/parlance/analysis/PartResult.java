@@ -1,0 +1,22 @@
+package dev.parlance.analysis;
+
+import dev.parlance.analysis.count.Statistics;
+import dev.parlance.task.AsyncResponse;
+import java.util.List;
+
+/**
+ * What came out of counting a language part.
+ *
+ * @param acceptedSegments how many were counted and not left out
+ */
+record PartResult(
+        Statistics data,
+        List<StepCounts> steps,
+        long acceptedSegments,
+        List<AsyncResponse.Detail> warnings,
+        String digest) {
+    PartResult {
+        steps = List.copyOf(steps);
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.parlance.memory;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.Lang;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /transMemories}, and the memories of a project. */
+final class MemoryEndpoints {
+    private final TransMemoryStore memories;
+    private final MemorySegmentStore segments;
+    private final ProjectMemoryStore projects;
+
+    MemoryEndpoints(TransMemoryStore memories, MemorySegmentStore segments, ProjectMemoryStore projects) {
+        this.memories = memories;
+        this.segments = segments;
+        this.projects = projects;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createTransMemory", this::create),
+                Endpoint.of("listTransMemories", this::list),
+                Endpoint.of("getTransMemory", this::get),
+                Endpoint.of("deleteTransMemory", this::delete),
+                Endpoint.of("putTransMemorySegments", this::putSegments),
+                Endpoint.of("listTransMemorySegments", this::listSegments),
+                Endpoint.of("deleteTransMemorySegment", this::deleteSegment),
+                Endpoint.of("getProjectTransMemories", this::ofProject),
+                Endpoint.of("editProjectTransMemories", this::editProject));
+    }
+
+    private Future<Reply> create(Call call) {
+        return memories.create(call.body(TransMemoryCreate.class), call.caller().id())
+                .map(created -> Reply.created("/transMemories/" + created.uid(), created));
+    }
+
+    private Future<Reply> list(Call call) {
+        return memories.list(call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return memories.get(call.path("transMemoryUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return memories.delete(call.path("transMemoryUid"), call.precondition()).map(_ -> Reply.noContent());
+    }
+
+    private Future<Reply> putSegments(Call call) {
+        return segments.put(
+                        call.path("transMemoryUid"),
+                        call.body(SegmentsPost.class),
+                        call.caller().id())
+                .map(Reply::ok);
+    }
+
+    private Future<Reply> listSegments(Call call) {
+        var langs = call.query().texts("targetLang").stream().map(Lang::normal).toList();
+        return memories.get(call.path("transMemoryUid"))
+                .compose(memory -> segments.list(memory, langs, call.page()))
+                .map(Reply::page);
+    }
+
+    private Future<Reply> deleteSegment(Call call) {
+        return segments.delete(call.path("transMemoryUid"), call.path("segmentUid"))
+                .map(_ -> Reply.noContent());
+    }
+
+    private Future<Reply> ofProject(Call call) {
+        return projects.find(call.path("projectUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> editProject(Call call) {
+        return projects.replace(call.path("projectUid"), call.body(ProjectMemoriesEdit.class), call.precondition())
+                .map(Reply::entity);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.parlance.memory;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.Precondition;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.Reference;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Which memories a project uses, in PostgreSQL; only those who see every project come here. */
+final class ProjectMemoryStore {
+    private static final String FIND = """
+            select m.id,
+                   m.uid,
+                   m.name,
+                   m.source_lang,
+                   m.target_langs,
+                   t.penalty,
+                   t.read_mode,
+                   t.write_mode
+              from project p
+              left join (project_trans_memory t
+                         join trans_memory m
+                           on m.id = t.memory_id)
+                on t.project_id = p.id
+             where p.uid = $1
+             order by t.position
+            """;
+    private static final String LOCK = """
+            select id,
+                   source_lang
+              from project
+             where uid = $1
+               for no key update
+            """;
+    private static final String FIND_MEMORIES = """
+            select m.id,
+                   m.source_lang
+              from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
+              left join trans_memory m
+                on m.uid = q.uid
+                or (q.uid is null and m.id = q.id)
+             order by q.position
+            """;
+    private static final String CLEAR = """
+            delete from project_trans_memory
+             where project_id = $1
+            """;
+    private static final String INSERT = """
+            insert into project_trans_memory (project_id, memory_id, position, penalty, read_mode, write_mode)
+            select $1, t.memory_id, t.position, t.penalty, t.read_mode, t.write_mode
+              from unnest($2::bigint[], $3::int[], $4::boolean[], $5::boolean[])
+                     with ordinality as t (memory_id, penalty, read_mode, write_mode, position)
+            """;
+
+    private final Db db;
+
+    ProjectMemoryStore(Db db) {
+        this.db = db;
+    }
+
+    Future<ProjectMemories> find(String projectUid) {
+        return db.read(FIND, Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
+    }
+
+    /** Replaces the memories of a project. */
+    Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
+        return db.transaction(tx -> lock(tx, projectUid, condition)
+                .compose(project -> findMemories(tx, edit, project.getString("source_lang"))
+                        .compose(ids -> write(tx, project.getLong("id"), ids, edit)))
+                .compose(_ -> read(tx, projectUid)));
+    }
+
+    private static Future<Row> lock(SqlConnection tx, String projectUid, Precondition condition) {
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(projectUid))
+                .compose(rows -> read(tx, projectUid).map(current -> {
+                    condition.check(current);
+                    return Rows.one(rows);
+                }));
+    }
+
+    private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
+    }
+
+    private static Future<List<Long>> findMemories(SqlConnection tx, ProjectMemoriesEdit edit, String sourceLang) {
+        var references = edit.transMemories().stream()
+                .map(ProjectMemoriesEdit.Item::transMemory)
+                .toList();
+        return tx.preparedQuery(FIND_MEMORIES)
+                .execute(Tuple.tuple()
+                        .addArrayOfString(
+                                references.stream().map(Reference::uid).toArray(String[]::new))
+                        .addArrayOfLong(
+                                references.stream().map(Reference::number).toArray(Long[]::new)))
+                .map(rows -> check(rows, references, sourceLang));
+    }
+
+    private static List<Long> check(RowSet<Row> rows, List<Reference> references, String sourceLang) {
+        var violations = new ArrayList<Violation>();
+        var ids = new ArrayList<Long>();
+        var at = 0;
+        for (var row : rows) {
+            var pointer = "/transMemories/%d/transMemory".formatted(at);
+            var id = Rows.number(row, "id");
+            if (id == null) {
+                violations.add(
+                        Violation.at(pointer, "unknown", "there is no translation memory " + references.get(at)));
+            } else if (ids.contains(id)) {
+                violations.add(Violation.at(pointer, "unique", "the translation memory is named by an earlier item"));
+            } else if (!Lang.primary(row.getString("source_lang")).equals(Lang.primary(sourceLang))) {
+                violations.add(Violation.at(
+                        pointer,
+                        "language",
+                        "translates from %s, the project from %s".formatted(row.getString("source_lang"), sourceLang)));
+            } else {
+                ids.add(id);
+            }
+            at++;
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        return ids;
+    }
+
+    private static Future<Void> write(SqlConnection tx, long project, List<Long> ids, ProjectMemoriesEdit edit) {
+        var items = edit.transMemories();
+        return tx.preparedQuery(CLEAR)
+                .execute(Tuple.of(project))
+                .compose(_ -> tx.preparedQuery(INSERT)
+                        .execute(Tuple.tuple()
+                                .addLong(project)
+                                .addArrayOfLong(ids.toArray(Long[]::new))
+                                .addArrayOfInteger(items.stream()
+                                        .map(ProjectMemoriesEdit.Item::pointsOff)
+                                        .toArray(Integer[]::new))
+                                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
+                                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written))))
+                .mapEmpty();
+    }
+
+    private static Boolean[] flags(
+            List<ProjectMemoriesEdit.Item> items, Function<ProjectMemoriesEdit.Item, Boolean> flag) {
+        return items.stream().map(flag).toArray(Boolean[]::new);
+    }
+
+    private static ProjectMemories memories(RowSet<Row> rows, String projectUid) {
+        if (rows.size() == 0) {
+            throw new Fault.NotFound("project", projectUid);
+        }
+        var items = new ArrayList<ProjectMemories.Item>();
+        for (var row : rows) {
+            if (Rows.number(row, "id") != null) { // a project without memories is one row of nulls
+                items.add(item(row));
+            }
+        }
+        return new ProjectMemories(items);
+    }
+
+    private static ProjectMemories.Item item(Row row) {
+        return new ProjectMemories.Item(
+                new ProjectMemories.Memory(
+                        Long.toString(row.getLong("id")),
+                        row.getString("uid"),
+                        row.getString("name"),
+                        row.getString("source_lang"),
+                        Rows.texts(row, "target_langs")),
+                row.getInteger("penalty"),
+                row.getBoolean("read_mode"),
+                row.getBoolean("write_mode"));
+    }
+}

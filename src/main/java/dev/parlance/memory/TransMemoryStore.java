@@ -1,0 +1,161 @@
+package dev.parlance.memory;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Precondition;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Uid;
+import dev.parlance.shared.UserRef;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import org.jspecify.annotations.Nullable;
+
+/** Translation memories in PostgreSQL, without their segments. */
+final class TransMemoryStore {
+    private static final String COLUMNS = """
+            select m.id,
+                   m.uid,
+                   m.name,
+                   m.source_lang,
+                   m.target_langs,
+                   m.segments_count,
+                   m.date_created,
+                   c.email,
+                   c.first_name,
+                   c.id as user_id,
+                   c.last_name,
+                   c.uid as user_uid,
+                   c.user_name
+              from trans_memory m
+              left join app_user c
+                on c.id = m.created_by
+            """;
+    private static final String FIND = COLUMNS + """
+             where m.uid = $1
+            """;
+    private static final String LOCK = FIND + """
+               for update of m
+            """;
+    private static final String LIST = COLUMNS + """
+             order by m.id
+             limit $1
+            offset $2
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+              from trans_memory
+            """;
+    private static final String INSERT = """
+            insert into trans_memory (uid, name, source_lang, target_langs, created_by)
+            values ($1, $2, $3, $4, $5)
+            """;
+    private static final String PROJECTS = """
+            select p.name
+              from project_trans_memory t
+              join project p
+                on p.id = t.project_id
+             where t.memory_id = $1
+             order by p.id
+             limit 10
+            """;
+    private static final String DELETE = """
+            delete from trans_memory
+             where id = $1
+            """;
+
+    private final Db db;
+
+    TransMemoryStore(Db db) {
+        this.db = db;
+    }
+
+    Future<TransMemory> create(TransMemoryCreate memory, long createdBy) {
+        var uid = Uid.next();
+        return db.transaction(tx -> tx.preparedQuery(INSERT)
+                .execute(Tuple.of(
+                        uid,
+                        memory.name(),
+                        memory.sourceLang(),
+                        memory.targetLangs().toArray(String[]::new),
+                        createdBy))
+                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
+                .map(rows -> memory(Rows.one(rows))));
+    }
+
+    Future<TransMemory> get(String uid) {
+        return db.read(FIND, Tuple.of(uid))
+                .map(rows -> Rows.first(rows, TransMemoryStore::memory).orElseThrow(() -> notFound(uid)));
+    }
+
+    Future<Page<TransMemory>> list(PageRequest page) {
+        var total = db.query(COUNT);
+        var content = db.query(LIST, Tuple.of(page.pageSize(), page.offset()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(content.result(), TransMemoryStore::memory),
+                        new Page.Order(Page.Direction.ASC, "id")));
+    }
+
+    /** Deletes a memory with its segments, unless a project uses it. */
+    Future<Void> delete(String uid, Precondition condition) {
+        return db.transaction(tx -> lock(tx, uid)
+                .compose(memory -> {
+                    condition.check(memory);
+                    return refuseUsed(tx, memory)
+                            .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(memory.number())));
+                })
+                .mapEmpty());
+    }
+
+    /** Keeps everyone else from changing the memory and its segments until the transaction ends. */
+    static Future<TransMemory> lock(SqlConnection tx, String uid) {
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(uid))
+                .map(rows -> Rows.first(rows, TransMemoryStore::memory).orElseThrow(() -> notFound(uid)));
+    }
+
+    static Fault.NotFound notFound(String uid) {
+        return new Fault.NotFound("transMemory", uid);
+    }
+
+    private static Future<Void> refuseUsed(SqlConnection tx, TransMemory memory) {
+        return tx.preparedQuery(PROJECTS)
+                .execute(Tuple.of(memory.number()))
+                .map(rows -> Rows.all(rows, row -> row.getString("name")))
+                .compose(projects -> projects.isEmpty()
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(new Fault.CannotDelete(
+                                "projects use this translation memory: " + String.join(", ", projects))));
+    }
+
+    private static TransMemory memory(Row row) {
+        return new TransMemory(
+                row.getString("uid"),
+                Long.toString(row.getLong("id")),
+                row.getString("name"),
+                row.getString("source_lang"),
+                Rows.texts(row, "target_langs"),
+                row.getLong("segments_count"),
+                creator(row),
+                Rows.at(row, "date_created"));
+    }
+
+    static @Nullable UserRef creator(Row row) {
+        var id = Rows.number(row, "user_id");
+        return id == null
+                ? null
+                : new UserRef(
+                        row.getString("email"),
+                        row.getString("first_name"),
+                        Long.toString(id),
+                        row.getString("last_name"),
+                        row.getString("user_uid"),
+                        row.getString("user_name"));
+    }
+}

@@ -1,0 +1,48 @@
+package dev.parlance.netrate;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /netRateSchemes}. */
+final class NetRateEndpoints {
+    private final NetRateStore schemes;
+
+    NetRateEndpoints(NetRateStore schemes) {
+        this.schemes = schemes;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createNetRateScheme", this::create),
+                Endpoint.of("listNetRateSchemes", this::list),
+                Endpoint.of("getNetRateScheme", this::get),
+                Endpoint.of("editNetRateScheme", this::edit),
+                Endpoint.of("deleteNetRateScheme", this::delete));
+    }
+
+    private Future<Reply> create(Call call) {
+        return schemes.create(call.body(NetRateSchemeEdit.class), call.caller().id())
+                .map(created -> Reply.created("/netRateSchemes/" + created.uid(), created));
+    }
+
+    private Future<Reply> list(Call call) {
+        return schemes.list(call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return schemes.get(call.path("netRateSchemeUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        return schemes.edit(call.path("netRateSchemeUid"), call.body(NetRateSchemeEdit.class), call.precondition())
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return schemes.delete(call.path("netRateSchemeUid"), call.precondition())
+                .map(_ -> Reply.noContent());
+    }
+}

@@ -1,0 +1,67 @@
+package dev.parlance.netrate;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Reference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a net rate scheme is created from and edited to. */
+record NetRateSchemeEdit(
+        String name,
+        @Nullable Boolean isDefault,
+        @Nullable Rates rates,
+        @Nullable List<Step> workflowStepNetSchemes) {
+    private static final int DECIMALS = 4;
+
+    NetRateSchemeEdit {
+        var violations = new ArrayList<Violation>();
+        check("/rates", rates, violations);
+        var steps = workflowStepNetSchemes == null ? List.<Step>of() : workflowStepNetSchemes;
+        for (var i = 0; i < steps.size(); i++) {
+            check("/workflowStepNetSchemes/" + i + "/rates", steps.get(i).rates, violations);
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+    }
+
+    /** Rates for the jobs of a workflow step. */
+    record Step(Reference workflowStep, @Nullable Rates rates) {
+        Rates given() {
+            return rates == null ? Rates.NONE : rates;
+        }
+    }
+
+    Rates given() {
+        return rates == null ? Rates.NONE : rates;
+    }
+
+    List<Step> steps() {
+        return workflowStepNetSchemes == null ? List.of() : workflowStepNetSchemes;
+    }
+
+    static Violation repeated(int step) {
+        return Violation.at(
+                "/workflowStepNetSchemes/" + step + "/workflowStep",
+                "unique",
+                "the workflow step is named by an earlier item already");
+    }
+
+    private static void check(String pointer, @Nullable Rates rates, List<Violation> violations) {
+        if (rates == null) {
+            return;
+        }
+        rates.byKey().forEach((key, rate) -> {
+            if (rate.scale() > DECIMALS) {
+                violations.add(Violation.at(
+                        pointer + "/" + key,
+                        "decimals",
+                        "must have at most %d decimals".formatted(DECIMALS),
+                        Map.of("max", Map.of("value", DECIMALS))));
+            }
+        });
+    }
+}

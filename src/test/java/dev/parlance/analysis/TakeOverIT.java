@@ -1,0 +1,122 @@
+package dev.parlance.analysis;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** An instance that answers and imports but does not count, and others that come later. */
+class TakeOverIT {
+    private TestService service;
+    private TestService.Client admin;
+    private Db db;
+    private JsonNode created;
+
+    @BeforeEach
+    void analyse() {
+        service = TestService.start("roles", "http, import");
+        admin = service.admin();
+        db = service.database().open(service.vertx());
+        var project = Sample.project(admin, Map.of());
+        var job = Sample.job(admin, project, "a.txt", Sample.FIRST);
+        created = admin.post("/analyses/byProviders", Sample.body(job))
+                .json()
+                .path("analyses")
+                .path(0);
+    }
+
+    @AfterEach
+    void close() {
+        result(db.close());
+        service.close();
+    }
+
+    @Test
+    void showsNoCountsUntilItIsCounted() {
+        var analysis = admin.get(path()).json();
+        assertThat(analysis.path("status").asText()).isEqualTo("RUNNING");
+        assertThat(analysis.path("digest").isNull()).isTrue();
+        var data = analysis.path("analyseLanguageParts").path(0).path("data");
+        assertThat(data.path("available").asBoolean(true)).isFalse();
+        assertThat(Sample.counts(data.path("all"))).isEqualTo("0/0");
+    }
+
+    @Test
+    void countsOnceWhatADeadInstanceHadBegun() {
+        service.database().execute("""
+                update task
+                   set state = 'RUNNING',
+                       attempts = 1,
+                       epoch = 1,
+                       due_at = now() - interval '1 second'
+                 where kind = 'countPart'
+                """);
+        try (var other = TestService.on(service.database(), "roles", "analysis")) {
+            assertThat(other.management()).isNotNull();
+            Sample.ended(admin, created.path("asyncRequest"));
+        }
+        assertThat(Sample.summary(admin.get(path()).json())).startsWith("all 5/13 rep 1/4");
+        assertThat(number("select attempts from task where kind = 'countPart'")).isEqualTo(2);
+        assertThat(number("select count(*) from webhook_event where kind = 'ANALYSIS_CREATED'"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void endsTheRequestOfAnAnalysisThatIsDeletedBeforeItIsCounted() {
+        assertThat(admin.delete(path()).status()).isEqualTo(204);
+        var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
+        assertThat(response.path("errorCode").asText()).isEqualTo("analysisDeleted");
+        assertThat(response.path("errorDetails").path(0).path("message").asText())
+                .isNotBlank();
+        assertThat(number("select count(*) from task where kind = 'countPart'")).isZero();
+    }
+
+    @Test
+    void tellsWhyAnAnalysisWasGivenUp() {
+        service.database().execute("""
+                update task
+                   set state = 'RUNNING',
+                       attempts = 3,
+                       due_at = now() - interval '1 second'
+                 where kind = 'countPart'
+                """);
+        try (var other = TestService.on(service.database(), "roles", "analysis", "analysis.maxAttempts", "3")) {
+            assertThat(other.management()).isNotNull();
+            var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
+            assertThat(response.path("errorCode").asText()).isEqualTo("analysisFailed");
+            assertThat(response.path("errorDesc").asText()).contains("3 times");
+        }
+        assertThat(admin.get(path()).json().path("status").asText()).isEqualTo("FAILED");
+        assertThat(number("select count(*) from webhook_event where kind = 'ANALYSIS_CREATED'"))
+                .isZero();
+    }
+
+    @Test
+    void discountsByTheSchemeThatWasSetMeanwhile() {
+        var scheme = admin.post("/netRateSchemes", Map.of("name", "n", "rates", Map.of("repetition", 0)));
+        assertThat(admin.put(path() + "/netRateScheme", Map.of("uid", scheme.uid()))
+                        .status())
+                .isEqualTo(200);
+        try (var other = TestService.on(service.database(), "roles", "analysis")) {
+            assertThat(other.management()).isNotNull();
+            Sample.ended(admin, created.path("asyncRequest"));
+        }
+        var part = admin.get(path()).json().path("analyseLanguageParts").path(0);
+        assertThat(Sample.counts(part.path("discountedData").path("all"))).isEqualTo("4/9");
+    }
+
+    private String path() {
+        return "/analyses/" + created.path("analyse").path("uid").asText();
+    }
+
+    private long number(String sql) {
+        return Rows.one(result(db.query(sql))).getLong(0);
+    }
+}

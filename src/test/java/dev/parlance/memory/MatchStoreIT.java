@@ -1,0 +1,170 @@
+package dev.parlance.memory;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.TestDatabase;
+import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Vertx;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MatchStoreIT {
+    private static final TestDatabase DATABASE = TestDatabase.fresh();
+    private static final long PROJECT = 1;
+
+    private static Vertx vertx;
+    private static Db db;
+    private static MatchStore store;
+
+    @BeforeAll
+    static void open() {
+        vertx = Vertx.vertx();
+        db = DATABASE.open(vertx);
+        store = new MatchStore(db);
+        DATABASE.execute("""
+                insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone)
+                values ('u', 'u', 'u', 'u', 'u', 'u', 'ADMIN', 'UTC');
+                insert into project (uid, name, source_lang, target_langs, owner_id, created_by)
+                values ('p', 'p', 'en', '{de,fr}', 1, 1);
+                """);
+    }
+
+    @AfterAll
+    static void close() {
+        result(db.close());
+        result(vertx.close());
+    }
+
+    @BeforeEach
+    void clear() {
+        DATABASE.execute("truncate trans_memory restart identity cascade");
+    }
+
+    @Test
+    void findsTheSameTextWhateverItsContext() {
+        attach(memory("m", item("Save", "Sichern", "before", "after", null)), 0);
+        assertThat(score("Save", null, null, null)).isEqualTo(100);
+        assertThat(score("Save", "before", "other", null)).isEqualTo(100);
+        assertThat(score("save", null, null, null)).as("another text").isZero();
+    }
+
+    @Test
+    void isInContextWhenBothNeighboursAreTheSame() {
+        attach(memory("m", item("Save", "Sichern", "before", "after", null)), 0);
+        assertThat(score("Save", "before", "after", null)).isEqualTo(101);
+    }
+
+    @Test
+    void knowsTheBeginningAndTheEndOfAFile() {
+        attach(memory("m", item("Save", "Sichern", null, "after", null), item("Stop", "Halt", null, null, null)), 0);
+        assertThat(score("Save", null, "after", null)).isEqualTo(101);
+        assertThat(score("Save", "before", "after", null)).isEqualTo(100);
+        assertThat(score("Stop", null, null, null)).as("no context at all").isEqualTo(100);
+    }
+
+    @Test
+    void goesByTheKeyWhereThereIsOne() {
+        attach(memory("m", item("Save", "Sichern", "before", "after", "menu.save")), 0);
+        assertThat(score("Save", "x", "y", "menu.save")).isEqualTo(101);
+        assertThat(score("Save", "before", "after", "menu.other")).isEqualTo(100);
+    }
+
+    @Test
+    void takesThePenaltyOffAndTheBestOfAllMemories() {
+        attach(memory("a", item("Save", "Sichern", "before", "after", null)), 2);
+        assertThat(score("Save", "before", "after", null)).isEqualTo(99);
+        attach(memory("b", item("Save", "Speichern", null, null, null)), 0);
+        assertThat(score("Save", "before", "after", null)).isEqualTo(100);
+    }
+
+    @Test
+    void prefersTheFirstMemoryThenTheNewestSegment() {
+        var second = memory("second");
+        var first = memory("first", item("Save", "alt", "1", "1", null), item("Save", "neu", "2", "2", null));
+        put(second, item("Save", "anders", null, null, null));
+        put(first, item("Save", "älter, aber eben geschrieben", "1", "1", null));
+        attach(first, 0);
+        attach(second, 0);
+        assertThat(target(match("Save", null, null, null))).isEqualTo("älter, aber eben geschrieben");
+    }
+
+    @Test
+    void looksOnlyIntoTheLanguageAndIntoMemoriesThatAreRead() {
+        var memory = memory("m", item("Save", "Sichern", null, null, null));
+        attach(memory, 0);
+        assertThat(result(store.matches(memories(), "fr", List.of(question("Save", null, null, null)))))
+                .isEmpty();
+        DATABASE.execute("update project_trans_memory set read_mode = false");
+        assertThat(memories()).isEmpty();
+    }
+
+    @Test
+    void answersABatchByPosition() {
+        attach(memory("m", item("b", "B", null, null, null), item("d", "D", null, null, null)), 0);
+        var questions = List.of("a", "b", "c", "d", "b").stream()
+                .map(text -> question(text, null, null, null))
+                .toList();
+        assertThat(result(store.matches(memories(), "de", questions)))
+                .extracting(MatchStore.Match::question)
+                .containsExactly(1, 3, 4);
+    }
+
+    private static int score(String text, @Nullable String previous, @Nullable String next, @Nullable String key) {
+        var match = match(text, previous, next, key);
+        return match == null ? 0 : match.score();
+    }
+
+    private static MatchStore.@Nullable Match match(
+            String text, @Nullable String previous, @Nullable String next, @Nullable String key) {
+        var found = result(store.matches(memories(), "de", List.of(question(text, previous, next, key))));
+        return found.isEmpty() ? null : found.getFirst();
+    }
+
+    private static String target(MatchStore.@Nullable Match match) {
+        assertThat(match).isNotNull();
+        return result(db.query("select target from trans_memory_segment where uid = '" + match.segmentUid() + "'"))
+                .iterator()
+                .next()
+                .getString("target");
+    }
+
+    private static MatchStore.Question question(
+            String text, @Nullable String previous, @Nullable String next, @Nullable String key) {
+        return new MatchStore.Question(Fingerprint.of(SegmentText.of(text)), MemoryContext.of(previous, next, key));
+    }
+
+    private static List<MatchStore.Memory> memories() {
+        return result(store.memories(PROJECT));
+    }
+
+    private static SegmentsPost.Item item(
+            String source, String target, @Nullable String previous, @Nullable String next, @Nullable String key) {
+        return new SegmentsPost.Item(source, null, target, null, "de", previous, next, key);
+    }
+
+    private static TransMemory memory(String name, SegmentsPost.Item... items) {
+        var memory = result(new TransMemoryStore(db).create(new TransMemoryCreate(name, "en", List.of("de", "fr")), 1));
+        if (items.length > 0) {
+            put(memory, items);
+        }
+        return memory;
+    }
+
+    private static void put(TransMemory memory, SegmentsPost.Item... items) {
+        result(new MemorySegmentStore(db).put(memory.uid(), new SegmentsPost(List.of(items)), 1));
+    }
+
+    private static void attach(TransMemory memory, int penalty) {
+        DATABASE.execute("""
+                insert into project_trans_memory (project_id, memory_id, position, penalty, read_mode, write_mode)
+                select %d, %s, count(*), %d, true, false from project_trans_memory
+                """.formatted(PROJECT, memory.id(), penalty));
+    }
+}
