@@ -27,6 +27,7 @@ final class LeaseStore {
              where epoch in (select epoch
                                from delivery_member
                               where heartbeat < clock_timestamp() - $1 * interval '1 millisecond'
+                                and epoch <> $2
                               for update skip locked)
             """;
     private static final String STATE = """
@@ -94,7 +95,7 @@ final class LeaseStore {
                 .compose(beaten -> beaten.rowCount() == 0
                         ? Future.succeededFuture(State.LOST)
                         : tx.preparedQuery(BURY)
-                                .execute(Tuple.of(lease.toMillis()))
+                                .execute(Tuple.of(lease.toMillis(), epoch))
                                 .compose(_ -> state(tx, epoch, true))));
     }
 

@@ -1,0 +1,174 @@
+package dev.parlance.webhook;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.RandomHistory;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** {@code GET /webhooksCalls} against a list that is filtered and cut by hand. */
+class WebhookCallIT {
+    private static final int CALLS = 1_500;
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+    private static final List<String> WEBHOOKS = new ArrayList<>();
+    private static List<RandomHistory.Written> history = List.of();
+
+    @BeforeAll
+    static void write() {
+        for (var i = 0; i < 4; i++) {
+            WEBHOOKS.add(ADMIN.post(
+                            "/webhooks",
+                            java.util.Map.of("url", "http://127.0.0.1:9/", "events", List.of("JOB_CREATED")))
+                    .uid());
+        }
+        history = result(RandomHistory.write(DB, SERVICE.vertx(), WEBHOOKS, CALLS, new Random(7)));
+    }
+
+    @AfterAll
+    static void close() {
+        result(DB.close());
+        SERVICE.close();
+    }
+
+    private static List<RandomHistory.Written> expected(
+            List<String> events, String status, String webhook, String parent, boolean ascending) {
+        var order =
+                Comparator.comparing((RandomHistory.Written call) -> call.id().toString());
+        return history.stream()
+                .filter(call -> events.isEmpty() || (call.kind() != null && events.contains(call.kind())))
+                .filter(call -> status.isEmpty() || call.success() == status.equals("SUCCESS"))
+                .filter(call -> webhook.isEmpty() || webhook.equals(call.webhookUid()))
+                .filter(call -> parent.isEmpty()
+                        || (call.parent() != null
+                                && TimeUids.text(call.parent()).equals(parent)))
+                .sorted(ascending ? order : order.reversed())
+                .toList();
+    }
+
+    private static List<String> uids(JsonNode answer) {
+        return StreamSupport.stream(answer.path("content").spliterator(), false)
+                .map(call -> call.path("uid").asText())
+                .toList();
+    }
+
+    private static void check(
+            List<String> events,
+            String status,
+            String webhook,
+            String parent,
+            boolean ascending,
+            int size,
+            int number) {
+        var query = new StringBuilder("/webhooksCalls?pageSize=%d&pageNumber=%d".formatted(size, number));
+        if (!events.isEmpty()) {
+            query.append(
+                    number % 2 == 0
+                            ? "&events=" + String.join(",", events)
+                            : "&events=" + String.join("&events=", events));
+        }
+        query.append(status.isEmpty() ? "" : "&status=" + status)
+                .append(webhook.isEmpty() ? "" : "&webhookUid=" + webhook)
+                .append(parent.isEmpty() ? "" : "&parentUid=" + parent)
+                .append(ascending ? "&sort=createdAt,asc" : "");
+        var answer = ADMIN.get(query.toString());
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        var expected = expected(events, status, webhook, parent, ascending);
+        var page = expected.stream()
+                .skip((long) size * number)
+                .limit(size)
+                .map(call -> TimeUids.text(call.id()))
+                .toList();
+        assertThat(answer.json().path("totalElements").asInt())
+                .as(query.toString())
+                .isEqualTo(expected.size());
+        assertThat(answer.json().path("totalPages").asInt()).isEqualTo((expected.size() + size - 1) / size);
+        assertThat(answer.json().path("numberOfElements").asInt()).isEqualTo(page.size());
+        assertThat(uids(answer.json())).as(query.toString()).isEqualTo(page);
+        assertThat(answer.json().at("/sort/orders/0/property").asText()).isEqualTo("createdAt");
+        assertThat(answer.json().at("/sort/orders/0/direction").asText()).isEqualTo(ascending ? "ASC" : "DESC");
+    }
+
+    @Test
+    void pagesExactlyUnderAllCombinationsOfFilters() {
+        var random = new Random(11);
+        var parents = history.stream()
+                .map(RandomHistory.Written::parent)
+                .filter(parent -> parent != null)
+                .map(TimeUids::text)
+                .distinct()
+                .toList();
+        for (var events :
+                List.of(List.<String>of(), List.of("JOB_CREATED"), List.of("JOB_DELETED", "PROJECT_CREATED"))) {
+            for (var status : List.of("", "SUCCESS", "FAIL")) {
+                for (var webhook : List.of("", WEBHOOKS.getFirst(), WEBHOOKS.getLast())) {
+                    for (var parent : List.of("", parents.get(random.nextInt(parents.size())))) {
+                        for (var ascending : List.of(true, false)) {
+                            var size = 1 + random.nextInt(50);
+                            var total = expected(events, status, webhook, parent, ascending)
+                                    .size();
+                            for (var number : Stream.of(0, random.nextInt(total / size + 1), total / size + 1)
+                                    .toList()) {
+                                check(events, status, webhook, parent, ascending, size, number);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void turnsEveryPageOfTheWholeList() {
+        var pages = (CALLS + 49) / 50;
+        for (var number = 0; number <= pages; number++) {
+            check(List.of(), "", "", "", number % 3 == 0, 50, number);
+        }
+    }
+
+    @Test
+    void findsNothingForWhatIsNotThere() {
+        for (var filter :
+                List.of("webhookUid=nothing", "parentUid=nothing", "parentUid=" + dev.parlance.shared.Uid.next())) {
+            var answer = ADMIN.get("/webhooksCalls?" + filter);
+            assertThat(answer.json().path("totalElements").asInt()).isZero();
+            assertThat(answer.json().path("content").isEmpty()).isTrue();
+        }
+        assertThat(ADMIN.get("/webhooksCalls/" + dev.parlance.shared.Uid.next()).status())
+                .isEqualTo(404);
+        assertThat(ADMIN.get("/webhooksCalls/nothing").status()).isEqualTo(404);
+        assertThat(ADMIN.get("/webhooksCalls?pageNumber=2147483647").status()).isEqualTo(200);
+    }
+
+    @Test
+    void refusesWhatIsOutOfRange() {
+        for (var query : List.of(
+                "pageSize=0",
+                "pageSize=51",
+                "pageNumber=-1",
+                "pageNumber=2147483648",
+                "pageSize=x",
+                "status=MAYBE",
+                "events=NOTHING",
+                "events=JOB_CREATED,NOTHING",
+                "events=",
+                "sort=url,asc",
+                "sort=createdAt,up",
+                "sort=createdAt")) {
+            assertThat(ADMIN.get("/webhooksCalls?" + query).status()).as(query).isEqualTo(400);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package dev.parlance.webhook.delivery;
+
+import static dev.parlance.db.Waiting.failure;
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import dev.parlance.bus.LocalBus;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.TestDatabase;
+import dev.parlance.event.EventKind;
+import dev.parlance.event.EventStore;
+import dev.parlance.event.NewEvent;
+import dev.parlance.webhook.Receiver;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Several instances of the service on one database. */
+class MembersIT {
+    private static final String[] SETTINGS = {
+        "delivery.allowedNetworks", "127.0.0.0/8",
+        "delivery.heartbeat", "100ms",
+        "delivery.leaseTime", "2s",
+        "delivery.pollInterval", "50ms"
+    };
+    private final TestDatabase database = TestDatabase.fresh();
+    private final Vertx vertx = Vertx.vertx();
+    private final Db db = database.open(vertx);
+    private final EventStore events =
+            new EventStore(new LocalBus(vertx, Duration.ofSeconds(1), 1), InstantSource.system());
+
+    @AfterEach
+    void close() {
+        result(db.close());
+        result(vertx.close());
+    }
+
+    private void happen(int from, int to) {
+        List<NewEvent> all = new ArrayList<>();
+        for (var number = from; number < to; number++) {
+            all.add(new NewEvent(EventKind.JOB_CREATED, Map.of("number", number), null, null));
+        }
+        result(db.transaction(tx -> events.append(tx, all)));
+    }
+
+    private static void register(TestService service, Receiver receiver) {
+        var body = Map.of("url", receiver.url(), "events", List.of("JOB_CREATED"));
+        assertThat(service.admin().post("/webhooks", body).status()).isEqualTo(201);
+    }
+
+    private long number(String sql) {
+        return Rows.one(result(db.query(sql))).getLong(0);
+    }
+
+    private static void until(BooleanSupplier wanted) {
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!wanted.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean shared(int members) {
+        return number("select count(distinct epoch) from delivery_shard") == members
+                && number("select count(*) from delivery_shard where epoch is null") == 0;
+    }
+
+    @Test
+    void twoInstancesShareTheWorkAndDeliverEachEventOnce() {
+        var receivers = IntStream.range(0, 8).mapToObj(_ -> Receiver.kind()).toList();
+        try (var one = TestService.on(database, SETTINGS)) {
+            receivers.forEach(receiver -> register(one, receiver));
+            happen(0, 100);
+            try (var two = TestService.on(database, SETTINGS)) {
+                assertThat(two.base()).isNotEqualTo(one.base());
+                for (var i = 1; i < 5; i++) {
+                    happen(i * 100, i * 100 + 100);
+                }
+                until(() -> shared(2));
+                happen(500, 600);
+                for (var receiver : receivers) {
+                    var got = receiver.await(600);
+                    assertThat(new HashSet<>(
+                                    got.stream().map(Receiver.Got::body).toList()))
+                            .hasSize(600);
+                }
+                until(() -> number("select count(*) from webhook_outbox") == 0);
+            }
+            until(() -> shared(1));
+            happen(600, 610);
+            receivers.forEach(receiver -> receiver.await(610));
+            until(() -> number("select count(*) from webhook_outbox") == 0);
+            receivers.forEach(receiver -> assertThat(receiver.got()).hasSize(610));
+            assertThat(number("select count(*) from webhook_call")).isEqualTo(8 * 610);
+            assertThat(number("select sum(calls)::bigint from webhook_call_count"))
+                    .isEqualTo(8 * 610);
+        } finally {
+            receivers.forEach(Receiver::close);
+        }
+    }
+
+    @Test
+    void theNextInstanceDeliversWhatWasCommittedAndNotYetSent() {
+        try (var receiver = Receiver.kind()) {
+            try (var one = TestService.on(database, SETTINGS)) {
+                register(one, receiver);
+            }
+            assertThat(number("select count(*) from delivery_member")).isZero();
+            happen(0, 5);
+            assertThat(receiver.got()).isEmpty();
+            try (var two = TestService.on(database, SETTINGS)) {
+                receiver.await(5);
+                until(() -> number("select count(*) from webhook_outbox") == 0);
+                assertThat(two.admin()
+                                .get("/webhooksCalls")
+                                .json()
+                                .path("totalElements")
+                                .asInt())
+                        .isEqualTo(5);
+            }
+            assertThat(receiver.got()).hasSize(5);
+        }
+    }
+
+    @Test
+    void aRetryOutlivesItsInstance() {
+        try (var receiver = Receiver.statuses(500, 200)) {
+            var settings = new ArrayList<>(List.of(SETTINGS));
+            settings.addAll(List.of("delivery.retrySchedule", "3s", "delivery.retryJitter", "0"));
+            try (var one = TestService.on(database, settings.toArray(String[]::new))) {
+                register(one, receiver);
+                happen(0, 1);
+                receiver.await(1);
+                until(() -> number("select count(*) from webhook_retry") == 1);
+            }
+            try (var two = TestService.on(database, SETTINGS)) {
+                receiver.await(2);
+                until(() -> number("select count(*) from webhook_retry") == 0);
+                assertThat(two.admin()
+                                .get("/webhooksCalls?status=SUCCESS")
+                                .json()
+                                .at("/content/0/retryAttempt")
+                                .asInt())
+                        .isOne();
+            }
+        }
+    }
+
+    @Test
+    void finishesWhatIsBeingSentBeforeItStops() {
+        var release = new java.util.concurrent.CountDownLatch(1);
+        try (var receiver = Receiver.answering((exchange, _) -> {
+            try {
+                release.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.sendResponseHeaders(200, -1);
+        })) {
+            var one = TestService.on(database, SETTINGS);
+            register(one, receiver);
+            happen(0, 1);
+            receiver.await(1);
+            var stopped = Promise.<Void>promise();
+            Thread.ofVirtual().start(() -> {
+                one.close();
+                stopped.complete();
+            });
+            release.countDown();
+            result(stopped.future());
+            assertThat(number("select count(*) from webhook_call where success"))
+                    .isOne();
+            assertThat(number("select count(*) from webhook_outbox")).isZero();
+            assertThat(number("select count(*) from delivery_member")).isZero();
+        }
+    }
+
+    @Test
+    void meetsEveryEventOnceHoweverLateItsTransactionCommits() {
+        try (var receiver = Receiver.kind();
+                var one = TestService.on(database, SETTINGS)) {
+            register(one, receiver);
+            var gate = Promise.<Void>promise();
+            var open = Promise.<Void>promise();
+            var late = db.transaction(tx -> events.append(
+                            tx, List.of(new NewEvent(EventKind.JOB_CREATED, Map.of("number", -1), null, null)))
+                    .compose(_ -> {
+                        open.complete();
+                        return gate.future();
+                    }));
+            result(open.future());
+            happen(0, 700);
+            receiver.await(700);
+            gate.complete();
+            result(late);
+            assertThat(receiver.await(701).getLast().body()).contains("\"number\":-1");
+            until(() -> number("select count(*) from webhook_outbox") == 0);
+            assertThat(receiver.got()).hasSize(701);
+        }
+    }
+
+    @Test
+    void aBacklogLargerThanALaneIsDeliveredInOrderOfItsWebhook() {
+        try (var receiver = Receiver.kind()) {
+            try (var one = TestService.on(database, SETTINGS)) {
+                var body = Map.of("url", receiver.url(), "events", List.of("JOB_CREATED"), "maxConcurrency", 1);
+                assertThat(one.admin().post("/webhooks", body).status()).isEqualTo(201);
+            }
+            happen(0, 1_500);
+            try (var two = TestService.on(database, SETTINGS)) {
+                var got = receiver.await(1_500);
+                var numbers = got.stream()
+                        .map(one -> dev.parlance.shared.Json.read(
+                                        one.body(), com.fasterxml.jackson.databind.JsonNode.class)
+                                .path("number")
+                                .asInt())
+                        .toList();
+                assertThat(numbers).isEqualTo(IntStream.range(0, 1_500).boxed().toList());
+                until(() -> number("select count(*) from webhook_outbox") == 0);
+                assertThat(two.base()).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void aMemberThatWasDeclaredDeadChangesNothing() {
+        var leases = new LeaseStore(db, Duration.ofMillis(1));
+        var flushes = new FlushStore(db);
+        var old = result(leases.join("old"));
+        assertThat(result(leases.beat(old)).shards()).hasSize(256);
+        var fresh = result(leases.join("fresh"));
+        until(() -> number("select count(*) from delivery_member where heartbeat < clock_timestamp() - interval '1 ms'")
+                == 2);
+        assertThat(result(leases.beat(fresh)).shards()).hasSize(256);
+        assertThat(result(leases.beat(old)).alive()).isFalse();
+        var attempt = new Attempt(
+                java.util.UUID.fromString("01900000-0000-7000-8000-000000000000"),
+                1L,
+                1,
+                new java.util.UUID(0, 1),
+                "JOB_CREATED",
+                null,
+                0,
+                "http://h/",
+                "{}",
+                new Outcome.Unanswered(Outcome.Reason.TIMEOUT, 1, null),
+                Duration.ofSeconds(1));
+        var batch = new FlushStore.Batch(List.of(attempt), List.of(), Map.of(1L, new Failing(1, null)), Map.of());
+        assertThat(result(flushes.flush(old, batch))).isFalse();
+        assertThat(number("select count(*) from webhook_call")).isZero();
+        assertThat(number("select count(*) from webhook_retry")).isZero();
+        assertThat(number("select count(*) from webhook_call_count")).isZero();
+    }
+
+    @Test
+    void aFlushThatIsMadeAgainWritesNothingTwice() {
+        var leases = new LeaseStore(db, Duration.ofMinutes(1));
+        var epoch = result(leases.join("one"));
+        var attempt = new Attempt(
+                new dev.parlance.shared.TimeUids(InstantSource.system()).next(),
+                1L,
+                1,
+                new java.util.UUID(0, 1),
+                "JOB_CREATED",
+                null,
+                0,
+                "http://h/",
+                "{}",
+                new Outcome.Answered(500, Map.of(), "a\0b", null, 1, null),
+                Duration.ofSeconds(1));
+        var batch = new FlushStore.Batch(
+                List.of(attempt), List.of(), Map.of(1L, new Failing(1, java.time.Instant.EPOCH)), Map.of());
+        assertThat(result(new FlushStore(db).flush(epoch, batch))).isTrue();
+        assertThat(result(new FlushStore(db).flush(epoch, batch))).isTrue();
+        assertThat(number("select count(*) from webhook_call")).isOne();
+        assertThat(number("select count(*) from webhook_retry")).isOne();
+        assertThat(number("select sum(calls)::bigint from webhook_call_count")).isOne();
+    }
+
+    @Test
+    void makesPartitionsAheadAndDropsThemWithTheirCounters() {
+        var now = java.time.Instant.parse("2031-05-10T12:00:00Z");
+        var old = new dev.parlance.shared.TimeUids(() -> now.minus(Duration.ofDays(20))).next();
+        var young = new dev.parlance.shared.TimeUids(() -> now.minus(Duration.ofDays(1))).next();
+        var insert = """
+                insert into webhook_event (id, kind, body)
+                values ($1, 'JOB_CREATED', '{}')
+                """;
+        result(db.query(insert, Tuple.of(old)));
+        result(db.query(insert, Tuple.of(young)));
+        result(
+                db.query(
+                        "insert into webhook_call_count values ('2031-04-20', 1, 'JOB_CREATED', true, 1), ('2031-05-09', 1, 'JOB_CREATED', true, 1)"));
+        var days = new HistoryDaysStore(db, Duration.ofDays(14), () -> now);
+        result(days.keep());
+        result(days.keep());
+        assertThat(number("select count(*) from webhook_event")).isOne();
+        assertThat(number("select count(*) from webhook_event_20310509")).isOne();
+        assertThat(number("select count(*) from webhook_event_default")).isZero();
+        assertThat(number("select count(*) from webhook_call_20310513")).isZero();
+        assertThat(number("select count(*) from webhook_call_count")).isOne();
+        assertThat(failure(db.query("select 1 from webhook_call_20310514"))).hasMessageContaining("42P01");
+    }
+}
