@@ -46,7 +46,7 @@ final class UserStore {
               from app_user u
               left join app_user c
                 on c.id = u.created_by
-              left join (select null::bigint as id, null as uid, null as name, now() as date_created, null::bigint as created_by) s
+              left join net_rate_scheme s
                 on s.id = u.net_rate_scheme_id
               left join app_user sc
                 on sc.id = s.created_by
