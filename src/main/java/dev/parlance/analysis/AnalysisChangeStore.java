@@ -128,7 +128,7 @@ final class AnalysisChangeStore {
         return ends.read(tx, analysis.number())
                 .compose(ending -> TaskStore.cancel(tx, ending.asyncRequestId())
                         .compose(_ -> ends.failed(
-                                tx, ending, "analysisDeleted", "the analysis was deleted before it was finished")));
+                                tx, ending, EndStore.DELETED, "the analysis was deleted before it was finished")));
     }
 
     private static Future<Analysis> lock(SqlConnection tx, String uid, Precondition condition) {

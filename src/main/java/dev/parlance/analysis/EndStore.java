@@ -7,6 +7,8 @@ import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
+import dev.parlance.task.EndedRequest;
+import dev.parlance.task.LeaseLost;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -39,6 +41,9 @@ final class EndStore {
                set state = $2
              where id = $1
             """;
+
+    /** errorCode of the request of an analysis that was deleted before it was finished. */
+    static final String DELETED = "analysisDeleted";
 
     private final AsyncRequestStore requests;
     private final EventStore events;
@@ -77,15 +82,31 @@ final class EndStore {
         return end(tx, ending, AnalysisState.FAILED, AsyncResponse.failed(clock.instant(), code, message));
     }
 
+    /** The analysis was deleted with its project; another of its parts may have told so already. */
+    Future<Void> gone(SqlConnection tx, long asyncRequestId) {
+        var response = AsyncResponse.failed(
+                clock.instant(), DELETED, "the project was deleted before the analysis was finished");
+        return requests.finish(tx, asyncRequestId, response)
+                .compose(ended -> call(tx, ended, Map.of("asyncRequest", ended.request()), null))
+                .recover(failure ->
+                        failure instanceof LeaseLost ? Future.succeededFuture() : Future.failedFuture(failure));
+    }
+
     private Future<Void> end(SqlConnection tx, Ending ending, AnalysisState state, AsyncResponse response) {
         return tx.preparedQuery(SET_STATE)
                 .execute(Tuple.of(ending.id, state.name()))
                 .compose(_ -> requests.finish(tx, ending.asyncRequestId, response))
-                .compose(ended -> {
-                    var url = ended.callbackUrl();
-                    var body = Map.of("asyncRequest", ended.request(), "analyse", ending.analyse);
-                    return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, ending.traceparent);
-                });
+                .compose(ended -> call(
+                        tx,
+                        ended,
+                        Map.of("asyncRequest", ended.request(), "analyse", ending.analyse),
+                        ending.traceparent));
+    }
+
+    private Future<Void> call(
+            SqlConnection tx, EndedRequest ended, Map<String, Object> body, @Nullable String traceparent) {
+        var url = ended.callbackUrl();
+        return url == null ? Future.succeededFuture() : callbacks.append(tx, url, body, traceparent);
     }
 
     private static Ending ending(Row row) {

@@ -26,7 +26,6 @@ import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -200,7 +199,7 @@ final class NewAnalysisStore {
                 .addString(uid)
                 .addLong(Long.valueOf(group.jobs.getFirst().project().id()))
                 .addString(name)
-                .addString(wanted.body.wantedType().name())
+                .addString(shownType(wanted.body).name())
                 .addString(method.id())
                 .addString(Json.text(wanted.body.settings()))
                 .addLong(group.id(JobProvider.Type.USER))
@@ -214,6 +213,11 @@ final class NewAnalysisStore {
                 .map(rows -> Rows.one(rows).getLong("id"))
                 .compose(id -> insertParts(tx, id, group.byLanguage(), request.number())
                         .map(_ -> new CreatedAnalyses.Item(request, new NamedAnalysis(Long.toString(id), uid, name))));
+    }
+
+    /** A PreAnalyse that counts targets has a name of its own. */
+    private static AnalysisType shownType(ByProviders body) {
+        return body.settings().countSourceUnits() ? body.wantedType() : AnalysisType.PreAnalyseTarget;
     }
 
     private Future<Void> insertParts(SqlConnection tx, long analysis, List<List<JobInfo>> parts, long request) {
@@ -246,6 +250,6 @@ final class NewAnalysisStore {
                                 .addArrayOfLong(jobs.stream()
                                         .map(JobInfo::workflowStepId)
                                         .toArray(Long[]::new)))
-                        .map(Objects.requireNonNull(part)));
+                        .map(part));
     }
 }

@@ -18,6 +18,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Language parts that are being counted: a part is written once, in the transaction that ends its task. */
@@ -114,9 +115,13 @@ final class PartStore {
                 jobs));
     }
 
-    /** Ends the task of a part that is not there any more. */
+    /** Ends the task of a part that went with its project, and the request that it was counted for. */
     Future<Void> gone(Task task) {
-        return db.transaction(tx -> tasks.finish(tx, task));
+        var request = Objects.requireNonNull(task.asyncRequestId());
+        return db.transaction(tx -> tasks.finish(tx, task)
+                        .compose(_ -> TaskStore.cancel(tx, request))
+                        .compose(_ -> ends.gone(tx, request)))
+                .onSuccess(_ -> events.nudge());
     }
 
     /** Writes the counts of a part, and ends the analysis when it was the last one. */

@@ -89,8 +89,9 @@ class CountingIT {
     void countsTargetsWhenAsked() {
         var two = new Two();
         edit(two.project, two.first, Map.of("ordinal", 1, "target", "Schließen Sie jetzt bitte das Ventil."));
-        assertThat(Sample.summary(Sample.analysed(ADMIN, two.with("countSourceUnits", false))))
-                .startsWith("all 8/6 rep 2/0");
+        var analysis = Sample.analysed(ADMIN, two.with("countSourceUnits", false));
+        assertThat(analysis.path("type").asText()).isEqualTo("PreAnalyseTarget");
+        assertThat(Sample.summary(analysis)).startsWith("all 8/6 rep 2/0");
     }
 
     @Test

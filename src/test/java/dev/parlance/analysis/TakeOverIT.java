@@ -17,6 +17,7 @@ class TakeOverIT {
     private TestService service;
     private TestService.Client admin;
     private Db db;
+    private String project;
     private JsonNode created;
 
     @BeforeEach
@@ -24,7 +25,7 @@ class TakeOverIT {
         service = TestService.start("roles", "http, import");
         admin = service.admin();
         db = service.database().open(service.vertx());
-        var project = Sample.project(admin, Map.of());
+        project = Sample.project(admin, Map.of());
         var job = Sample.job(admin, project, "a.txt", Sample.FIRST);
         created = admin.post("/analyses/byProviders", Sample.body(job))
                 .json()
@@ -76,6 +77,17 @@ class TakeOverIT {
         assertThat(response.path("errorDetails").path(0).path("message").asText())
                 .isNotBlank();
         assertThat(number("select count(*) from task where kind = 'countPart'")).isZero();
+    }
+
+    @Test
+    void endsTheRequestOfAnAnalysisThatWentWithItsProject() {
+        assertThat(admin.delete("/projects/" + project).status()).isEqualTo(204);
+        try (var other = TestService.on(service.database(), "roles", "analysis")) {
+            assertThat(other.management()).isNotNull();
+            var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
+            assertThat(response.path("errorCode").asText()).isEqualTo("analysisDeleted");
+        }
+        assertThat(admin.get(path()).status()).isEqualTo(404);
     }
 
     @Test
