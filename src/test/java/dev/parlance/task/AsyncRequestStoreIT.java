@@ -50,7 +50,7 @@ class AsyncRequestStoreIT {
 
     @BeforeEach
     void clear() {
-        DATABASE.execute("truncate async_request, task");
+        DATABASE.execute("truncate async_request, task cascade");
     }
 
     @Test
