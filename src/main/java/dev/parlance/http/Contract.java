@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -34,22 +33,22 @@ public final class Contract {
 
     private final JsonNode document;
     private final String yaml;
-    private final SchemaRegistry schemas;
+    private final Schema root;
     private final List<Operation> operations;
 
     private Contract(String yaml) throws IOException {
         this.yaml = yaml;
         this.document = new YAMLMapper().readTree(yaml);
-        var json = Json.text(document);
-        this.schemas = SchemaRegistry.withDefaultDialect(
+        var schemas = SchemaRegistry.withDefaultDialect(
                 Dialect.builder(Dialects.getDraft202012())
                         .formats(TextFormats.ALL)
                         .build(),
-                builder -> builder.schemas(Map.of(IRI, json))
-                        .schemaRegistryConfig(SchemaRegistryConfig.builder()
-                                .formatAssertionsEnabled(true)
-                                .locale(Locale.ENGLISH)
-                                .build()));
+                builder -> builder.schemaRegistryConfig(SchemaRegistryConfig.builder()
+                        .formatAssertionsEnabled(true)
+                        .locale(Locale.ENGLISH)
+                        .build()));
+        // one tree for all: asked for a part by its address, the registry reads the whole document again
+        this.root = schemas.getSchema(SchemaLocation.of(IRI), document);
         this.operations = StreamSupport.stream(
                         document.path("paths").properties().spliterator(), false)
                 .flatMap(path -> path.getValue().properties().stream()
@@ -94,7 +93,7 @@ public final class Contract {
 
     /** The compiled schema at a JSON pointer into the document, such as {@code /components/schemas/User}. */
     public Schema schema(String pointer) {
-        return schemas.getSchema(SchemaLocation.of(IRI + "#" + pointer));
+        return root.getRefSchema(SchemaLocation.of(IRI + "#" + pointer).getFragment());
     }
 
     /** Follows {@code $ref} until there is none. */
