@@ -20,10 +20,12 @@ public class Receiver {
             var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             var headers = exchange.getRequestHeaders();
             var signed = headers.getFirst("webhook-id") + "." + headers.getFirst("webhook-timestamp") + "." + body;
-            var verdict = secret == null
+            var verdict = secret == null || headers.getFirst("webhook-signature") == null
                     ? "unchecked"
                     : verified(secret, signed, headers.getFirst("webhook-signature")) ? "verified" : "WRONG";
-            System.out.println(headers.getFirst("webhook-event") + " signature " + verdict + " " + body);
+            if (exchange.getRequestMethod().equals("POST")) {
+                System.out.println(headers.getFirst("webhook-event") + " signature " + verdict + " " + body);
+            }
             exchange.sendResponseHeaders(204, -1);
             exchange.close();
         });

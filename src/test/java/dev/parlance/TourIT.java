@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** The README's tour, run as it is written. */
 class TourIT {
+    /** A tour that breaks off leaves no receiver behind. */
+    private static final String CLEAN_UP = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n";
+
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
 
     @AfterAll
@@ -27,7 +30,7 @@ class TourIT {
                 .map(match -> match.group(1))
                 .collect(Collectors.joining("\n"));
         var log = Files.createTempFile("parlance-tour", ".log");
-        var builder = new ProcessBuilder("bash", "-euo", "pipefail", "-c", blocks)
+        var builder = new ProcessBuilder("bash", "-xeuo", "pipefail", "-c", CLEAN_UP + blocks)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment().put("PARLANCE", SERVICE.base().toString());
