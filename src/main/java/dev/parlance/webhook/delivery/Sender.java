@@ -29,7 +29,8 @@ import javax.net.ssl.SSLException;
 
 /**
  * Makes the HTTP calls, over connections that are kept. Redirects are not followed; the connection goes to the address that
- * the guard admitted, with the host's name in {@code Host} and SNI. Used on one event loop.
+ * the guard admitted, with the host's name in {@code Host} and SNI. A call stays on the context
+ * that asked for it.
  */
 final class Sender {
     private static final int MAX_HEADER_BYTES = 16 << 10;
@@ -42,7 +43,8 @@ final class Sender {
     private final HttpClient clear;
     private final HttpClient secure;
     /** Connections that have carried an answer: one of those may be closed by its peer while a request is on its way. */
-    private final Set<HttpConnection> proven = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Set<HttpConnection> proven =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     /** @param concurrency the most calls at once */
     Sender(Vertx vertx, Config.Delivery settings, AddressGuard guard, int concurrency, MeterRegistry meters) {

@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.net.InetAddress;
@@ -20,19 +21,21 @@ final class SystemNames implements NameLookup {
     private static final int MOST_REMEMBERED = 10_000;
     private static final long REMEMBERED = TimeUnit.SECONDS.toNanos(5);
 
+    private final Vertx vertx;
     private final WorkerExecutor workers;
     private final Duration patience;
     private final Map<String, Answer> answers = new HashMap<>();
 
     /** @param patience after which a lookup counts as failed */
     SystemNames(Vertx vertx, Duration patience) {
+        this.vertx = vertx;
         this.workers = vertx.createSharedWorkerExecutor("name-lookup", THREADS);
         this.patience = patience;
     }
 
-    private record Answer(Future<List<InetAddress>> addresses, long until) {
+    private record Answer(Future<List<InetAddress>> found, long until) {
         boolean stale(long now) {
-            return addresses.isComplete() && now - until >= 0;
+            return found.isComplete() && now - until >= 0;
         }
     }
 
@@ -41,7 +44,7 @@ final class SystemNames implements NameLookup {
         var now = System.nanoTime();
         var known = answers.get(host);
         if (known != null && !known.stale(now)) {
-            return known.addresses;
+            return here(known.found);
         }
         if (answers.size() >= MOST_REMEMBERED) {
             answers.values().removeIf(answer -> answer.stale(now));
@@ -52,6 +55,17 @@ final class SystemNames implements NameLookup {
         if (answers.size() < MOST_REMEMBERED) {
             answers.put(host, new Answer(addresses, now + REMEMBERED));
         }
-        return addresses;
+        return here(addresses);
+    }
+
+    /** On the context of whoever asks, not on that of the one who asked first. */
+    private Future<List<InetAddress>> here(Future<List<InetAddress>> found) {
+        if (found.succeeded()) {
+            return Future.succeededFuture(found.result());
+        }
+        var context = vertx.getOrCreateContext();
+        var promise = Promise.<List<InetAddress>>promise();
+        found.onComplete(answer -> context.runOnContext(_ -> promise.handle(answer)));
+        return promise.future();
     }
 }
