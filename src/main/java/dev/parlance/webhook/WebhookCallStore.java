@@ -12,6 +12,7 @@ import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -32,10 +33,14 @@ final class WebhookCallStore {
              where uid = $1
             """;
 
-    // One statement, so one snapshot: total and rows agree. Whole days before the page are stepped over by their
-    // counters; an
-    // ascending page is the mirrored part of the descending list, and is turned round afterwards.
-    private static final String DAYS = """
+    // Total and rows must be of one moment, yet the page is planned best when its limit and offset are known.
+    private static final String ONE_MOMENT = """
+            set transaction isolation level repeatable read, read only
+            """;
+    // Whole days before the page are stepped over by their counters. An ascending page is the mirrored part of the
+    // descending
+    // list, and is turned round afterwards.
+    private static final String POSITION = """
             with day as (
               select day, sum(calls) as calls
                 from webhook_call_count
@@ -43,48 +48,49 @@ final class WebhookCallStore {
                  and (cardinality($2::text[]) = 0 or kind = any ($2))
                  and ($3::boolean is null or success = $3)
                group by day
-            ), total as (
-              select coalesce(sum(calls), 0) as calls
-                from day
             ), part as (
-              select calls,
-                     case when $6 then greatest(calls - $5 - $4, 0) else $5 end as skip,
-                     case when $6 then greatest(least(calls - $5, $4), 0) else $4::bigint end as size
-                from total
+              select coalesce(sum(calls), 0) as total,
+                     case when $6 then greatest(sum(calls) - $5 - $4, 0) else $5 end as skip,
+                     case when $6 then greatest(least(sum(calls) - $5, $4), 0) else $4::bigint end as size
+                from day
             ), step as (
               select day, sum(calls) over (order by day desc) - calls as before, sum(calls) over (order by day desc) as until
                 from day
-            ), start as (
-              select uuid_at_day(step.day + 1) as below, part.skip - step.before as skip, part.size
-                from part
-                join step
-                  on step.before <= part.skip
-                 and step.until > part.skip
             )
+            select part.total::bigint as total, uuid_at_day(step.day + 1) as below, (part.skip - step.before)::bigint as skip,
+                   part.size::bigint as size
+              from part
+              left join step
+                on step.before <= part.skip
+               and step.until > part.skip
             """;
-    private static final String PAGE_COLUMNS = """
-            select total.calls as total, p.*, e.body
-              from total
-              left join lateral (
-                select c.id, c.parent_id, c.event_id, c.url, c.forced, c.kind, c.retry_attempt, c.status_code, c.error_message
-                  from webhook_call c
-                 where c.id < (select below from start)
-            """;
-    private static final String PAGE_END = """
-                   and (cardinality($2::text[]) = 0 or c.kind = any ($2))
-                   and ($3::boolean is null or c.success = $3)
-                 order by c.id desc
-                offset (select skip from start)
-                 limit (select size from start)
-              ) p on true
+    private static final String LIST = COLUMNS + """
+              from (select *
+                      from webhook_call
+                     where id < $1
+                       and (cardinality($2::text[]) = 0 or kind = any ($2))
+                       and ($3::boolean is null or success = $3)
+                     order by id desc
+                     limit $4
+                    offset $5) c
               left join webhook_event e
-                on e.id = p.event_id
-             order by p.id desc
+                on e.id = c.event_id
+             order by c.id desc
             """;
-    private static final String LIST = DAYS + PAGE_COLUMNS + PAGE_END;
-    private static final String LIST_OF_WEBHOOK = DAYS + PAGE_COLUMNS + """
-                   and c.webhook_id = $1
-            """ + PAGE_END;
+    private static final String LIST_OF_WEBHOOK = COLUMNS + """
+              from (select *
+                      from webhook_call
+                     where webhook_id = $6
+                       and id < $1
+                       and (cardinality($2::text[]) = 0 or kind = any ($2))
+                       and ($3::boolean is null or success = $3)
+                     order by id desc
+                     limit $4
+                    offset $5) c
+              left join webhook_event e
+                on e.id = c.event_id
+             order by c.id desc
+            """;
     // The calls of one chain are few: they are counted.
     private static final String LIST_OF_PARENT = """
             with child as materialized (
@@ -170,10 +176,36 @@ final class WebhookCallStore {
                 .addInteger(page.pageSize())
                 .addLong(page.offset())
                 .addBoolean(filter.ascending);
-        var rows = parent != null
-                ? db.query(LIST_OF_PARENT, args.addUUID(parent))
-                : db.query(webhook == null ? LIST : LIST_OF_WEBHOOK, args);
-        return rows.map(found -> page(filter, page, Rows.one(found).getLong("total"), calls(found)));
+        if (parent != null) {
+            return db.query(LIST_OF_PARENT, args.addUUID(parent))
+                    .map(found -> page(filter, page, Rows.one(found).getLong("total"), calls(found)));
+        }
+        return db.transaction(tx -> tx.query(ONE_MOMENT)
+                .execute()
+                .compose(_ -> tx.preparedQuery(POSITION).execute(args))
+                .compose(rows -> {
+                    var position = Rows.one(rows);
+                    return rows(tx, filter, webhook, position)
+                            .map(calls -> page(filter, page, position.getLong("total"), calls));
+                }));
+    }
+
+    private static Future<List<WebhookCall>> rows(
+            SqlConnection tx, Filter filter, @Nullable Long webhook, Row position) {
+        var below = Rows.uuid(position, "below");
+        if (below == null) {
+            return Future.succeededFuture(List.of());
+        }
+        var args = Tuple.tuple()
+                .addUUID(below)
+                .addArrayOfString(filter.events.toArray(String[]::new))
+                .addBoolean(filter.success)
+                .addLong(position.getLong("size"))
+                .addLong(position.getLong("skip"));
+        return (webhook == null
+                        ? tx.preparedQuery(LIST).execute(args)
+                        : tx.preparedQuery(LIST_OF_WEBHOOK).execute(args.addLong(webhook)))
+                .map(WebhookCallStore::calls);
     }
 
     private static List<WebhookCall> calls(RowSet<Row> rows) {
