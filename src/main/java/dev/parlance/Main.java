@@ -1,5 +1,6 @@
 package dev.parlance;
 
+import ch.qos.logback.classic.LoggerContext;
 import dev.parlance.config.Config;
 import dev.parlance.config.InvalidConfig;
 import dev.parlance.db.DatabaseServer;
@@ -142,7 +143,15 @@ public final class Main {
                 embedded.stop();
             }
             LOG.info("stopped");
+            flushLog();
         }));
+    }
+
+    /** What was said last is written too; the log is written by a thread of its own. */
+    private static void flushLog() {
+        if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
+            context.stop();
+        }
     }
 
     private static void await(CountDownLatch latch, long seconds) {
