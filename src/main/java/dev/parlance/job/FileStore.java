@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.http.Download;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -9,6 +10,8 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of files, in chunks. A file that was not completed, or that no job needs, is swept away after an hour. */
 final class FileStore {
@@ -105,6 +108,35 @@ final class FileStore {
     Future<List<Buffer>> chunks(long fileId, int from, int limit) {
         return db.query(CHUNKS, Tuple.of(fileId, from, limit))
                 .map(rows -> Rows.all(rows, row -> row.getBuffer("bytes")));
+    }
+
+    /** The bytes of a file, a chunk at a time. */
+    Download download(long fileId) {
+        return offset -> new Pieces(fileId, offset);
+    }
+
+    /** Hands the chunks of a file on one by one from some byte on; belongs to one request. */
+    private final class Pieces implements Supplier<Future<@Nullable Buffer>> {
+        private final long fileId;
+        private int next;
+        private int skipped;
+
+        Pieces(long fileId, long offset) {
+            this.fileId = fileId;
+            this.next = (int) (offset / CHUNK_BYTES);
+            this.skipped = (int) (offset % CHUNK_BYTES);
+        }
+
+        @Override
+        public Future<@Nullable Buffer> get() {
+            return chunks(fileId, next++, 1).map(chunks -> chunks.isEmpty() ? null : rest(chunks.getFirst()));
+        }
+
+        private Buffer rest(Buffer chunk) {
+            var from = Math.min(skipped, chunk.length());
+            skipped = 0;
+            return from == 0 ? chunk : chunk.slice(from, chunk.length());
+        }
     }
 
     /** Deletes what no job needs. */

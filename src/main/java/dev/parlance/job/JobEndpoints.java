@@ -1,17 +1,16 @@
 package dev.parlance.job;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.file.FileFormats;
 import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Lang;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /projects/{projectUid}/jobs}, but for uploads and segments. */
 final class JobEndpoints {
@@ -92,26 +91,10 @@ final class JobEndpoints {
     private Reply original(long fileId, FileStore.StoredFile file) {
         var tag = Arrays.copyOf(file.sha256().getBytes(), 16);
         return Reply.stream(
-                "application/octet-stream",
+                FileFormats.mediaType(file.name()),
                 file.name(),
                 '"' + TAG.encodeToString(tag) + '"',
                 file.bytes(),
-                new ChunkSource(files, fileId)::next);
-    }
-
-    /** Hands the chunks of a file on one by one; belongs to one request. */
-    private static final class ChunkSource {
-        private final FileStore files;
-        private final long fileId;
-        private int next;
-
-        ChunkSource(FileStore files, long fileId) {
-            this.files = files;
-            this.fileId = fileId;
-        }
-
-        Future<@Nullable Buffer> next() {
-            return files.chunks(fileId, next++, 1).map(chunks -> chunks.isEmpty() ? null : chunks.getFirst());
-        }
+                files.download(fileId));
     }
 }
