@@ -57,8 +57,8 @@ class SegmentIT {
 
     @Test
     void replacesWhatIsSaidOfASegmentAndLeavesTheOthers() {
-        var job = job(numbered(3));
-        var code = Map.of("kind", "STANDALONE", "id", 1, "data", "<br/>", "space", true);
+        var job = job("One.\nLine\uFFFC 1.\nThree.");
+        var code = Map.of("kind", "STANDALONE", "id", 1, "data", "\uFFFC", "space", false);
         var changed = ADMIN.put(
                 job + "/segments",
                 edit(Map.of(
@@ -81,11 +81,11 @@ class SegmentIT {
         assertThat(segments.path(1)).isEqualTo(changed.json().path("segments").path(0));
         assertThat(segments.path(1).path("target").asText()).isEqualTo("Zeile\uFFFC1.");
         assertThat(segments.path(1).path("targetCodes").path(0).path("data").asText())
-                .isEqualTo("<br/>");
+                .isEqualTo("\uFFFC");
         assertThat(segments.path(1).path("editingTime").asInt()).isEqualTo(4200);
         assertThat(segments.path(1).path("suggestion").path("score").asInt()).isEqualTo(85);
         assertThat(segments.path(0).path("target").isNull()).isTrue();
-        ADMIN.put(job + "/segments", edit(Map.of("ordinal", 1)));
+        ADMIN.put(job + "/segments", edit(Map.of("ordinal", 1, "locked", false)));
         var cleared = ADMIN.get(job + "/segments").json().path("content").path(1);
         assertThat(cleared.path("target").isNull()).isTrue();
         assertThat(cleared.path("confirmed").asBoolean()).isFalse();
