@@ -21,6 +21,7 @@ import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
+import dev.parlance.template.TemplateFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -59,6 +60,9 @@ public final class Service {
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
+    /** What features keep with projects and with templates beside what templates know themselves. */
+    private final List<TemplateFeature.Part> templateParts = List.of();
+
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
@@ -115,7 +119,8 @@ public final class Service {
         return Stream.of(
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
-                        ProjectFeature.endpoints(own, events),
+                        ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
+                        TemplateFeature.endpoints(own, events, templateParts),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),

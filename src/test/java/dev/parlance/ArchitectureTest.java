@@ -34,6 +34,8 @@ class ArchitectureTest {
         "dev.parlance.memory..",
         "dev.parlance.netrate..",
         "dev.parlance.analysis..",
+        "dev.parlance.machinetranslate..",
+        "dev.parlance.template..",
         "dev.parlance.webhook.."
     };
 
@@ -87,6 +89,10 @@ class ArchitectureTest {
         mayKnow("project", "reference");
         // a memory is attached to projects
         mayKnow("memory", "project");
+        // a project's languages say which machine translation they use
+        mayKnow("machinetranslate", "project");
+        // a template holds what a project holds, memories and machine translation included
+        mayKnow("template", "machinetranslate", "memory", "project");
         // a job belongs to a project; its import is a durable task
         mayKnow("job", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks

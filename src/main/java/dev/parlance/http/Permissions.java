@@ -89,6 +89,14 @@ final class Permissions {
             row("projects: create", REQUESTERS, "createProject"),
             row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
             row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
+            row(
+                    "project templates: write",
+                    MANAGERS,
+                    "createProjectTemplate",
+                    "editProjectTemplate",
+                    "patchProjectTemplate",
+                    "deleteProjectTemplate"),
+            row("project templates: list, read", REQUESTERS, "listProjectTemplates", "getProjectTemplate"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row(
                     "jobs: list, read those one sees",

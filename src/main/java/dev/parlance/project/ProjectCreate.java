@@ -52,6 +52,26 @@ record ProjectCreate(
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
     }
 
+    /** What is created when a body says nothing beside its template. */
+    static ProjectCreate of(ProjectDraft draft) {
+        return new ProjectCreate(
+                draft.name(),
+                draft.sourceLang(),
+                draft.targetLangs(),
+                draft.workflowSteps(),
+                draft.client(),
+                draft.businessUnit(),
+                draft.domain(),
+                draft.subDomain(),
+                draft.owner(),
+                draft.purchaseOrder(),
+                null,
+                draft.note());
+    }
+
+    /** The template that a body may name. */
+    record Origin(@Nullable Reference template) {}
+
     private static List<Reference> given(@Nullable List<Reference> steps) {
         return steps == null ? List.of() : List.copyOf(steps);
     }
