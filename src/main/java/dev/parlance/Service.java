@@ -15,6 +15,7 @@ import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.job.JobFeature;
+import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
@@ -56,6 +57,7 @@ public final class Service {
     private final Hints hints;
     private final Meters meters;
     private final EventStore events;
+    private final SecretBox box;
     private final UserFeature users;
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
@@ -82,6 +84,7 @@ public final class Service {
         this.vertx = vertx;
         this.config = config;
         this.meters = meters;
+        this.box = box;
         this.db = Db.open(vertx, server, config.database());
         this.hints = Hints.open(vertx, db, server);
         var bus = new LocalBus(
@@ -121,6 +124,7 @@ public final class Service {
                         ReferenceFeature.endpoints(own),
                         ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
                         TemplateFeature.endpoints(own, events, templateParts),
+                        MachineTranslateFeature.endpoints(own, events, box, webhooks.urlCheck()),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),

@@ -1,5 +1,6 @@
 package dev.parlance.machinetranslate;
 
+import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Reference;
@@ -47,6 +48,21 @@ public final class LanguageMtReferencesStore {
         });
     }
 
+    /** The internal number of what {@code machineTranslateSettings} of a body points at; fails with {@link Fault.Invalid}. */
+    static Future<Long> one(SqlConnection tx, Reference wanted) {
+        var args = Tuple.tuple()
+                .addArrayOfString(new String[] {wanted.uid()})
+                .addArrayOfLong(new Long[] {wanted.number()});
+        return tx.preparedQuery(FIND)
+                .execute(args)
+                .map(rows -> Rows.first(rows, row -> row.getLong("id"))
+                        .orElseThrow(() -> new Fault.Invalid(unknown("/machineTranslateSettings", wanted))));
+    }
+
+    private static Violation unknown(String pointer, Reference wanted) {
+        return Violation.at(pointer, "unknown", "there are no machine translate settings " + wanted);
+    }
+
     private static List<Violation> languages(List<LanguageMtEdit> wanted, List<String> targetLangs) {
         var violations = new ArrayList<Violation>();
         var seen = new HashSet<String>();
@@ -68,10 +84,8 @@ public final class LanguageMtReferencesStore {
         rows.forEach(row -> ids[row.getLong("position").intValue() - 1] = row.getLong("id"));
         for (var i = 0; i < ids.length; i++) {
             if (ids[i] == null) {
-                violations.add(Violation.at(
-                        "/mtSettingsPerLanguageList/%d/machineTranslateSettings".formatted(i),
-                        "unknown",
-                        "there are no machine translate settings " + references.get(i)));
+                violations.add(unknown(
+                        "/mtSettingsPerLanguageList/%d/machineTranslateSettings".formatted(i), references.get(i)));
                 ids[i] = 0L;
             }
         }

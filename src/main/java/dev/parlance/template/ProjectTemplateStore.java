@@ -1,6 +1,7 @@
 package dev.parlance.template;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.memory.ProjectMemories;
@@ -15,12 +16,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads project templates, each with all that it holds in one statement. */
@@ -98,36 +95,13 @@ final class ProjectTemplateStore {
              limit $8
             offset $9
             """;
-    private static final Map<TemplateOrder, String> ASCENDING = lists("""
-             order by %s asc, t.id asc
-            """);
-    private static final Map<TemplateOrder, String> DESCENDING = lists("""
-             order by %s desc, t.id desc
-            """);
+    private static final Ordering ORDERING = Ordering.byId(
+            "t.id", Map.of("name", "lower(t.name)", "sourceLang", "t.source_lang", "dateCreated", "t.date_created"));
 
     private final Db db;
 
     ProjectTemplateStore(Db db) {
         this.db = db;
-    }
-
-    /** The statements of a list in one direction, for every order. */
-    private static Map<TemplateOrder, String> lists(String clause) {
-        return Arrays.stream(TemplateOrder.values())
-                .collect(Collectors.toMap(
-                        order -> order,
-                        order -> LIST + clause.formatted(expression(order)) + PART,
-                        (one, _) -> one,
-                        () -> new EnumMap<>(TemplateOrder.class)));
-    }
-
-    private static String expression(TemplateOrder order) {
-        return switch (order) {
-            case ID -> "t.id";
-            case NAME -> "lower(t.name)";
-            case SOURCE_LANG -> "t.source_lang";
-            case DATE_CREATED -> "t.date_created";
-        };
     }
 
     /** Fails with {@link Fault.NotFound}. */
@@ -137,20 +111,16 @@ final class ProjectTemplateStore {
     }
 
     Future<Page<ProjectTemplate>> list(TemplateFilter filter, PageRequest page) {
-        var statements = switch (filter.direction()) {
-            case ASC -> ASCENDING;
-            case DESC -> DESCENDING;
-        };
         var total = db.query(COUNT, args(filter));
         var content = db.query(
-                Objects.requireNonNull(statements.get(filter.order())),
+                LIST + ORDERING.clause(page.orders()) + PART,
                 args(filter).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), ProjectTemplateStore::template),
-                        filter.order().in(filter.direction())));
+                        ORDERING.of(page.orders())));
     }
 
     /** As {@link #find}, within a transaction. */

@@ -4,14 +4,12 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Query;
 import dev.parlance.shared.Lang;
-import dev.parlance.shared.Page;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of templates is narrowed and sorted by; null and empty narrow nothing.
+ * What a list of templates is narrowed by; null and empty narrow nothing.
  *
  * @param name a part of the name, in any case
  * @param client uid, as are {@code businessUnit}, {@code domain} and {@code subDomain}
@@ -25,9 +23,7 @@ record TemplateFilter(
         @Nullable String domain,
         @Nullable String subDomain,
         @Nullable String sourceLang,
-        List<String> targetLangs,
-        TemplateOrder order,
-        Page.Direction direction) {
+        List<String> targetLangs) {
 
     /** @throws Fault.Invalid when a language is none */
     static TemplateFilter of(Query query) {
@@ -47,9 +43,7 @@ record TemplateFilter(
                 query.text("domain"),
                 query.text("subDomain"),
                 source == null ? null : Lang.normal(source),
-                targets.stream().map(Lang::normal).toList(),
-                TemplateOrder.named(Objects.requireNonNullElse(query.text("sort"), "id")),
-                Page.Direction.valueOf(Objects.requireNonNullElse(query.text("direction"), "ASC")));
+                targets.stream().map(Lang::normal).toList());
     }
 
     private static Stream<Violation> unknown(String parameter, Stream<String> langs) {

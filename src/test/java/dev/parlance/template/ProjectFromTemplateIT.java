@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Creating projects from templates. */
 class ProjectFromTemplateIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final TestService.Answer TEMPLATE =
             Templates.create(ADMIN, "Catalogues", Templates.fullProject(ADMIN));
@@ -54,7 +54,8 @@ class ProjectFromTemplateIT {
                 "subDomain",
                 "owner",
                 "purchaseOrder",
-                "note")) {
+                "note",
+                "mtSettingsPerLanguageList")) {
             assertThat(project.json().path(field))
                     .as(field)
                     .isEqualTo(TEMPLATE.json().path(field));
@@ -83,6 +84,7 @@ class ProjectFromTemplateIT {
         assertThat(json.path("sourceLang").asText()).isEqualTo("en_gb");
         assertThat(json.path("targetLangs").toString()).isEqualTo("[\"pt_br\",\"fr\"]");
         assertThat(json.path("workflowSteps")).hasSize(1);
+        assertThat(json.path("mtSettingsPerLanguageList")).hasSize(1);
         assertThat(json.path("client").path("uid").asText()).isEqualTo(client.uid());
         assertThat(json.path("domain").isNull()).isTrue();
         assertThat(json.path("note").isNull()).isTrue();
@@ -95,6 +97,12 @@ class ProjectFromTemplateIT {
     void leavesMemoriesOfAnotherSourceLanguageBehind() {
         assertThat(memories(ok(create(Map.of("sourceLang", "fr")), 201))).isEmpty();
         assertThat(memories(ok(create(Map.of("sourceLang", "en_ie")), 201))).hasSize(2);
+    }
+
+    @Test
+    void leavesMachineTranslationOfOtherTargetLanguagesBehind() {
+        var project = ok(create(Map.of("targetLangs", List.of("de", "fr"))), 201);
+        assertThat(project.json().path("mtSettingsPerLanguageList")).isEmpty();
     }
 
     @Test

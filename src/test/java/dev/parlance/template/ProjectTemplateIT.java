@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Making, reading, listing, editing and deleting project templates, and what each tells. */
 class ProjectTemplateIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
     private static final List<String> TAKEN = List.of(
@@ -82,6 +82,7 @@ class ProjectTemplateIT {
             assertThat(json.path(field)).as(field).isEqualTo(project.json().path(field));
         }
         assertThat(json.path("workflowSteps")).hasSize(2);
+        assertThat(json.path("mtSettingsPerLanguageList")).hasSize(1);
         assertThat(json.path("createdBy").path("role").asText()).isEqualTo("PROJECT_MANAGER");
         assertThat(json.path("transMemories"))
                 .isEqualTo(ADMIN.get("/projects/" + project.uid() + "/transMemories")
@@ -379,10 +380,9 @@ class ProjectTemplateIT {
         assertThat(uids(list + "&sourceLang=EN")).hasSize(2);
         assertThat(uids(list + "&sourceLang=de")).isEmpty();
         assertThat(uids("/projectTemplates?name=100%25%20" + mark)).containsExactly(german.uid());
-        var refused =
-                ADMIN.get("/projectTemplates?sourceLang=english&targetLangs=xx&sort=note&direction=up&pageSize=51");
+        var refused = ADMIN.get("/projectTemplates?sourceLang=english&targetLangs=xx&sort=note&pageSize=51");
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.pointers()).contains("sort", "direction", "pageSize");
+        assertThat(refused.pointers()).contains("sort", "pageSize");
     }
 
     private static List<String> uids(String list) {
@@ -392,16 +392,17 @@ class ProjectTemplateIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"name, ASC, 'a,B,c'", "name, DESC, 'c,B,a'", "id, ASC, 'B,c,a'", "dateCreated, DESC, 'a,c,B'"})
-    void sortsInPagesThatNeitherRepeatNorSkip(String sort, String direction, String order) {
+    @CsvSource({"name, 'a,B,c'", "-name, 'c,B,a'", "id, 'B,c,a'", "-dateCreated, 'a,c,B'", "'sourceLang,-name', 'c,B,a'"
+    })
+    void sortsInPagesThatNeitherRepeatNorSkip(String sort, String order) {
         var mark = Uid.next();
         for (var name : List.of("B", "c", "a")) {
             Templates.create(ADMIN, name + " " + mark);
         }
         var names = new ArrayList<String>();
         for (var page = 0; page < 3; page++) {
-            var answer = ADMIN.get("/projectTemplates?pageSize=1&name=%s&sort=%s&direction=%s&pageNumber=%d"
-                    .formatted(mark, sort, direction, page));
+            var answer =
+                    ADMIN.get("/projectTemplates?pageSize=1&name=%s&sort=%s&pageNumber=%d".formatted(mark, sort, page));
             assertThat(answer.json().path("totalElements").asInt()).isEqualTo(3);
             assertThat(answer.header("link").contains("rel=\"next\"")).isEqualTo(page < 2);
             names.add(

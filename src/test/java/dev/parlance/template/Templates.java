@@ -30,7 +30,16 @@ final class Templates {
                 Map.of("transMemory", memory(admin, "en"), "penalty", 7, "readMode", true, "writeMode", true),
                 Map.of("transMemory", memory(admin, "en_gb"), "readMode", false));
         ok(admin.put("/projects/" + project.uid() + "/transMemories", Map.of("transMemories", memories)), 200);
-        return project;
+        var machine = Map.of(
+                "mtSettingsPerLanguageList",
+                List.of(Map.of("targetLang", "pt_br", "machineTranslateSettings", machine(admin))));
+        ok(admin.put("/projects/" + project.uid() + "/mtSettings", machine), 200);
+        return ok(admin.get("/projects/" + project.uid()), 200);
+    }
+
+    private static Map<String, Object> machine(TestService.Client admin) {
+        var body = Map.of("name", Uid.next(), "url", "http://127.0.0.1:5000/translate", "key", "a key");
+        return reference(ok(admin.post("/machineTranslateSettings", body), 201));
     }
 
     static TestService.Answer create(TestService.Client client, String name, TestService.Answer project) {
