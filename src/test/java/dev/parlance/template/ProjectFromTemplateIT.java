@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.db.Waiting;
 import dev.parlance.shared.Uid;
+import io.vertx.sqlclient.Tuple;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +23,11 @@ class ProjectFromTemplateIT {
     private static final TestService.Answer TEMPLATE =
             Templates.create(ADMIN, "Catalogues", Templates.fullProject(ADMIN));
 
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
     @AfterAll
     static void close() {
+        Waiting.result(DB.close());
         SERVICE.close();
     }
 
@@ -151,6 +157,25 @@ class ProjectFromTemplateIT {
                         .path("userName")
                         .asText())
                 .isEqualTo("admin");
+    }
+
+    @Test
+    void createsNothingWhenNotAllCanBeCarried() {
+        SERVICE.database().execute("alter table project_trans_memory add check (penalty <> 99)");
+        var template = Templates.create(ADMIN, "a");
+        var memory = Map.of("transMemory", Templates.memory(ADMIN, "en"), "penalty", 99);
+        ok(ADMIN.patch("/projectTemplates/" + template.uid(), Map.of("transMemories", List.of(memory))), 200);
+        var name = Uid.next();
+        assertThat(create(ADMIN, template, Map.of("name", name)).status()).isEqualTo(500);
+        assertThat(ADMIN.get("/projects?name=" + name)
+                        .json()
+                        .path("totalElements")
+                        .asInt())
+                .isZero();
+        var told = "select from webhook_event where body::json -> 'project' ->> 'name' = $1";
+        assertThat(Waiting.result(DB.query(told, Tuple.of(name))).size()).isZero();
+        create(Map.of("name", name));
+        assertThat(Waiting.result(DB.query(told, Tuple.of(name))).size()).isEqualTo(1);
     }
 
     @Test
