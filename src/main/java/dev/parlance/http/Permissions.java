@@ -40,12 +40,13 @@ final class Permissions {
                     "listApiTokens",
                     "deleteApiToken"),
             row(
-                    "users: create, edit, delete, undelete",
+                    "users: create, edit, delete, undelete, anonymize",
                     EnumSet.of(ADMIN),
                     "createUser",
                     "editUser",
                     "deleteUser",
-                    "undeleteUser"),
+                    "undeleteUser",
+                    "anonymizeUser"),
             row("users: list, read", MANAGERS, "listUsers", "getUser"),
             row(
                     "clients, business units, domains, sub-domains, vendors, workflow steps: write",
@@ -89,6 +90,14 @@ final class Permissions {
             row("projects: create", REQUESTERS, "createProject"),
             row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
             row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
+            row(
+                    "reference files of projects one sees: list, read",
+                    PROJECT_READERS,
+                    "listProjectReferences",
+                    "getProjectReference",
+                    "downloadProjectReference"),
+            row("reference files of projects one sees: add", REQUESTERS, "createProjectReference"),
+            row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row(
                     "jobs: list, read those one sees",

@@ -3,7 +3,9 @@ package dev.parlance.project;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
+import dev.parlance.storage.FileStore;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All that the composition root needs to know of projects. */
 public final class ProjectFeature {
@@ -11,6 +13,12 @@ public final class ProjectFeature {
 
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events) {
-        return new ProjectEndpoints(new ProjectStore(db), new ProjectChangeStore(db, events)).all();
+        var projects = new ProjectStore(db);
+        return Stream.of(
+                        new ProjectEndpoints(projects, new ProjectChangeStore(db, events)).all(),
+                        new ReferenceFileEndpoints(projects, new ReferenceFileStore(db, events), new FileStore(db))
+                                .all())
+                .flatMap(List::stream)
+                .toList();
     }
 }
