@@ -61,6 +61,8 @@ class ArchitectureTest {
                         "dev.parlance.db..",
                         "dev.parlance.event..",
                         "dev.parlance.secret..",
+                        // the bytes of files, which jobs and projects both refer to
+                        "dev.parlance.storage..",
                         "dev.parlance.file..")
                 .layer("values")
                 .definedBy("dev.parlance.config..", "dev.parlance.shared..")

@@ -39,12 +39,13 @@ final class Permissions {
                     "listApiTokens",
                     "deleteApiToken"),
             row(
-                    "users: create, edit, delete, undelete",
+                    "users: create, edit, delete, undelete, anonymize",
                     EnumSet.of(ADMIN),
                     "createUser",
                     "editUser",
                     "deleteUser",
-                    "undeleteUser"),
+                    "undeleteUser",
+                    "anonymizeUser"),
             row("users: list, read", MANAGERS, "listUsers", "getUser"),
             row(
                     "clients, business units, domains, sub-domains, vendors, workflow steps: write",
@@ -112,6 +113,14 @@ final class Permissions {
                     "deleteMachineTranslateSettings",
                     "getProjectMtSettings",
                     "editProjectMtSettings"),
+            row(
+                    "reference files of projects one sees: list, read",
+                    PROJECT_READERS,
+                    "listProjectReferences",
+                    "getProjectReference",
+                    "downloadProjectReference"),
+            row("reference files of projects one sees: add", REQUESTERS, "createProjectReference"),
+            row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row(
                     "jobs: list, read those one sees",

@@ -10,6 +10,7 @@ import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HeaderCheck;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;

@@ -1,6 +1,7 @@
 package dev.parlance.memory;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
@@ -13,6 +14,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Translation memories in PostgreSQL, without their segments. */
@@ -41,15 +44,22 @@ final class TransMemoryStore {
     private static final String LOCK = FIND + """
                for update of m
             """;
-    private static final String LIST = COLUMNS + """
-             order by m.id
-             limit $1
-            offset $2
+    private static final String MATCHING = """
+             where ($1::text is null or position(lower($1) in lower(m.name)) > 0)
+               and ($2::text is null or m.source_lang = $2)
+               and (cardinality($3::text[]) = 0 or m.target_langs && $3)
             """;
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $4
+            offset $5
+            """;
+    private static final Ordering ORDERING =
+            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created"));
     private static final String COUNT = """
             select count(*) as total
-              from trans_memory
-            """;
+              from trans_memory m
+            """ + MATCHING;
     private static final String INSERT = """
             insert into trans_memory (uid, name, source_lang, target_langs, created_by)
             values ($1, $2, $3, $4, $5)
@@ -96,15 +106,24 @@ final class TransMemoryStore {
                 .map(rows -> Rows.first(rows, TransMemoryStore::memory).orElseThrow(() -> notFound(uid)));
     }
 
-    Future<Page<TransMemory>> list(PageRequest page) {
-        var total = db.query(COUNT);
-        var content = db.query(LIST, Tuple.of(page.pageSize(), page.offset()));
+    /** What a list is narrowed by; null and empty mean all, languages are in normal form. */
+    record Filter(@Nullable String name, @Nullable String sourceLang, List<String> targetLangs) {
+        Tuple args() {
+            return Tuple.of(name, sourceLang, targetLangs.toArray(String[]::new));
+        }
+    }
+
+    Future<Page<TransMemory>> list(Filter filter, PageRequest page) {
+        var total = db.query(COUNT, filter.args());
+        var content = db.query(
+                LIST + ORDERING.clause(page.orders()) + PART,
+                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), TransMemoryStore::memory),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Deletes a memory with its segments, unless a project or template uses it. */

@@ -1,6 +1,7 @@
 package dev.parlance.netrate;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,15 +63,20 @@ public final class NetRateStore {
              where s.is_default
                for key share of s
             """;
-    private static final String LIST = COLUMNS + """
-             order by s.id
-             limit $1
-            offset $2
+    private static final String MATCHING = """
+             where ($1::text is null or position(lower($1) in lower(s.name)) > 0)
             """;
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $2
+            offset $3
+            """;
+    private static final Ordering ORDERING =
+            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created"));
     private static final String COUNT = """
             select count(*) as total
-              from net_rate_scheme
-            """;
+              from net_rate_scheme s
+            """ + MATCHING;
     private static final String LOCK = """
             select id
               from net_rate_scheme
@@ -154,15 +161,17 @@ public final class NetRateStore {
         return tx.preparedQuery(FIND_DEFAULT).execute().map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
-    Future<Page<NetRateScheme>> list(PageRequest page) {
-        var total = db.query(COUNT);
-        var content = db.query(LIST, Tuple.of(page.pageSize(), page.offset()));
+    /** May be narrowed to those whose name holds {@code name} in any case. */
+    Future<Page<NetRateScheme>> list(@Nullable String name, PageRequest page) {
+        var total = db.query(COUNT, Tuple.of(name));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), NetRateStore::scheme),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     Future<NetRateScheme> create(NetRateSchemeEdit scheme, long createdBy) {

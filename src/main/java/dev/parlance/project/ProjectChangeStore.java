@@ -159,7 +159,7 @@ final class ProjectChangeStore {
     }
 
     /** The project as it is now, until the transaction ends; fails with {@link Fault.NotFound}. */
-    private static Future<Project> lock(SqlConnection tx, Sight sight, String uid) {
+    static Future<Project> lock(SqlConnection tx, Sight sight, String uid) {
         return tx.preparedQuery(LOCK)
                 .execute(ProjectStore.args(sight).addString(uid))
                 .compose(_ -> ProjectStore.read(tx, sight, uid));

@@ -4,9 +4,11 @@ import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
 import dev.parlance.shared.Reference;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All that the composition root needs to know of projects. */
 public final class ProjectFeature {
@@ -23,6 +25,13 @@ public final class ProjectFeature {
 
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events, Templates templates) {
-        return new ProjectEndpoints(new ProjectStore(db), new ProjectChangeStore(db, events, templates)).all();
+        var projects = new ProjectStore(db);
+        var changes = new ProjectChangeStore(db, events, templates);
+        return Stream.of(
+                        new ProjectEndpoints(projects, changes).all(),
+                        new ReferenceFileEndpoints(projects, new ReferenceFileStore(db, events), new FileStore(db))
+                                .all())
+                .flatMap(List::stream)
+                .toList();
     }
 }

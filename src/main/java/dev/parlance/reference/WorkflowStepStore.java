@@ -1,6 +1,7 @@
 package dev.parlance.reference;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
@@ -12,6 +13,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Workflow steps in PostgreSQL. */
@@ -36,7 +38,8 @@ final class WorkflowStepStore {
               from workflow_step
              where $1::text is null
                 or position(lower($1) in lower(name)) > 0
-             order by position nulls last, id
+            """;
+    private static final String PART = """
              limit $2
             offset $3
             """;
@@ -83,6 +86,8 @@ final class WorkflowStepStore {
              where s.workflow_step_id = $1
             """);
 
+    private static final Ordering ORDERING = Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"));
+
     private final Db db;
 
     WorkflowStepStore(Db db) {
@@ -96,16 +101,17 @@ final class WorkflowStepStore {
                         Rows.first(rows, WorkflowStepStore::step).orElseThrow(() -> new Fault.NotFound(ENTITY, uid)));
     }
 
-    /** In their order; may be narrowed to those whose name holds {@code name} in any case. */
+    /** May be narrowed to those whose name holds {@code name} in any case. */
     Future<Page<WorkflowStep>> list(@Nullable String name, PageRequest page) {
         var total = db.query(COUNT, Tuple.of(name));
-        var content = db.query(LIST, Tuple.of(name, page.pageSize(), page.offset()));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), WorkflowStepStore::step),
-                        new Page.Order(Page.Direction.ASC, "order")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Fails with {@link Fault.Conflict} when the name is taken. */

@@ -1,6 +1,7 @@
 package dev.parlance.user;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
@@ -18,6 +19,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +64,40 @@ final class UserStore {
     private static final String FIND = COLUMNS + """
              where u.uid = $1
             """;
-    private static final String LOCK = FIND + """
-               for update of u
+    /** Without joins: after a wait, joined rows would be those of before it. */
+    private static final String LOCK = """
+            select id
+              from app_user
+             where uid = $1
+               for update
             """;
+    /** Whoever takes an administrator away waits for others who do, and then sees what they left. */
+    private static final String SERIALIZE_ADMINISTRATORS = """
+            select pg_advisory_xact_lock(hashtext('parlance.administrators'))
+            """;
+
+    private static final String OTHER_ADMINISTRATORS = """
+            select exists (select
+                             from app_user
+                            where role = 'ADMIN'
+                              and active
+                              and date_deleted is null
+                              and uid <> $1) as present
+            """;
+    /** What is left says nothing of the person; the key is no hash, so no password matches it. */
+    private static final String ANONYMIZE = """
+            update app_user
+               set anonymized = true,
+                   user_name = 'anonymized-' || uid,
+                   first_name = 'Anonymized',
+                   last_name = 'User',
+                   email = 'anonymized-' || id || '@example.invalid',
+                   password_hash = $2,
+                   note = null,
+                   timezone = 'UTC'
+             where uid = $1
+            """;
+
     private static final String MATCHING = """
              where ($1::text is null
                     or position(lower($1) in lower(u.first_name || ' ' || u.last_name)) > 0)
@@ -72,15 +105,16 @@ final class UserStore {
                and ($3::text is null or lower(u.user_name) = lower($3))
                and (cardinality($4::text[]) = 0 or u.role = any ($4))
                and ($5::boolean or u.date_deleted is null)
+               and ($6::boolean is null or u.active = $6)
             """;
     private static final String COUNT = """
             select count(*) as total
               from app_user u
             """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING + """
-             order by u.id
-             limit $6
-            offset $7
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $7
+            offset $8
             """;
     private static final String INSERT = """
             insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone, note,
@@ -142,6 +176,16 @@ final class UserStore {
             select exists (select from app_user) as present
             """;
 
+    private static final Ordering ORDERING = Ordering.byId(
+            "u.id",
+            Map.of(
+                    "userName", "lower(u.user_name)",
+                    "firstName", "lower(u.first_name)",
+                    "lastName", "lower(u.last_name)",
+                    "email", "lower(u.email)",
+                    "role", "u.role",
+                    "dateCreated", "u.date_created"));
+
     private final Db db;
 
     UserStore(Db db) {
@@ -154,9 +198,10 @@ final class UserStore {
             @Nullable String email,
             @Nullable String userName,
             List<String> roles,
-            boolean includeDeleted) {
+            boolean includeDeleted,
+            @Nullable Boolean active) {
         Tuple args() {
-            return Tuple.of(name, email, userName, roles.toArray(String[]::new), includeDeleted);
+            return Tuple.of(name, email, userName, roles.toArray(String[]::new), includeDeleted, active);
         }
     }
 
@@ -167,13 +212,15 @@ final class UserStore {
 
     Future<Page<User>> list(Filter filter, PageRequest page) {
         var total = db.query(COUNT, filter.args());
-        var content = db.query(LIST, filter.args().addInteger(page.pageSize()).addLong(page.offset()));
+        var content = db.query(
+                LIST + ORDERING.clause(page.orders()) + PART,
+                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), UserStore::user),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Whether there is any user at all. */
@@ -201,8 +248,9 @@ final class UserStore {
         return db.transaction(tx -> lock(tx, uid, condition)
                         .compose(current -> {
                             rule.accept(current);
-                            return references(tx, user);
+                            return staysAdministrator(user) ? Future.succeededFuture() : keepAdministrator(tx, current);
                         })
+                        .compose(_ -> references(tx, user))
                         .compose(found -> tx.preparedQuery(UPDATE).execute(args(uid, user, passwordHash, found)))
                         .compose(_ -> read(tx, uid)))
                 .recover(UserStore::nameTaken);
@@ -212,8 +260,8 @@ final class UserStore {
     Future<User> delete(String uid, Precondition condition, Consumer<User> rule) {
         return db.transaction(tx -> lock(tx, uid, condition).compose(current -> {
             rule.accept(current);
-            return tx.preparedQuery(DELETE)
-                    .execute(Tuple.of(uid))
+            return keepAdministrator(tx, current)
+                    .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                     .compose(_ -> TokenStore.revokeAll(tx, Long.parseLong(current.id())))
                     .map(current);
         }));
@@ -229,12 +277,49 @@ final class UserStore {
                 .recover(UserStore::nameTaken);
     }
 
+    /**
+     * Clears what says who the user was.
+     *
+     * @param passwordHash of a password that nobody has
+     */
+    Future<User> anonymize(String uid, String passwordHash, Consumer<User> rule) {
+        return db.transaction(tx -> lock(tx, uid, Precondition.NONE)
+                .compose(current -> {
+                    rule.accept(current);
+                    return tx.preparedQuery(ANONYMIZE).execute(Tuple.of(uid, passwordHash));
+                })
+                .compose(_ -> read(tx, uid)));
+    }
+
+    private static boolean staysAdministrator(UserEdit user) {
+        return user.role() == Role.ADMIN && !Boolean.FALSE.equals(user.active());
+    }
+
+    /** Fails with {@link Fault.InvalidState} when this is the last active administrator. */
+    private static Future<Void> keepAdministrator(SqlConnection tx, User current) {
+        if (current.role() != Role.ADMIN || !current.active()) {
+            return Future.succeededFuture();
+        }
+        return tx.preparedQuery(SERIALIZE_ADMINISTRATORS)
+                .execute()
+                .compose(_ -> tx.preparedQuery(OTHER_ADMINISTRATORS).execute(Tuple.of(current.uid())))
+                .map(rows -> {
+                    if (!Rows.one(rows).getBoolean("present")) {
+                        throw new Fault.InvalidState("this is the last active administrator");
+                    }
+                    return null;
+                });
+    }
+
     private static Future<User> lock(SqlConnection tx, String uid, Precondition condition) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> {
-            var current = Rows.first(rows, UserStore::user).orElseThrow(() -> new Fault.NotFound("user", uid));
-            condition.check(current);
-            return current;
-        });
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(uid))
+                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
+                .map(rows -> {
+                    var current = Rows.first(rows, UserStore::user).orElseThrow(() -> new Fault.NotFound("user", uid));
+                    condition.check(current);
+                    return current;
+                });
     }
 
     private static Future<User> read(SqlConnection tx, String uid) {
