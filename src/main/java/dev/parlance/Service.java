@@ -4,6 +4,7 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
@@ -115,6 +116,7 @@ public final class Service {
         return Stream.of(
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
+                        CustomFieldFeature.endpoints(own),
                         ProjectFeature.endpoints(own, events),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),

@@ -4,6 +4,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Every way a request may be refused. It is a {@link ReplyException}, so it crosses the event bus as the same object; it
@@ -123,8 +124,22 @@ public abstract sealed class Fault extends ReplyException {
 
     /** It collides with what is there. */
     public static final class Conflict extends Fault {
+        private final transient List<Violation> violations;
+
         public Conflict(String detail) {
             super(detail);
+            this.violations = List.of();
+        }
+
+        /** @param violations at least one: every place of the body that collides */
+        public Conflict(List<Violation> violations) {
+            super(violations.stream().map(Violation::message).distinct().collect(Collectors.joining("; ")));
+            this.violations = List.copyOf(violations);
+        }
+
+        /** The places that collide, as far as the body has such. */
+        public List<Violation> violations() {
+            return violations;
         }
     }
 

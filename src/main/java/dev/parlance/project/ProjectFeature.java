@@ -1,9 +1,11 @@
 package dev.parlance.project;
 
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All that the composition root needs to know of projects. */
 public final class ProjectFeature {
@@ -11,6 +13,16 @@ public final class ProjectFeature {
 
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events) {
-        return new ProjectEndpoints(new ProjectStore(db), new ProjectChangeStore(db, events)).all();
+        return Stream.of(
+                        new ProjectEndpoints(new ProjectStore(db), new ProjectChangeStore(db, events)).all(),
+                        CustomFieldFeature.instances(
+                                db,
+                                events,
+                                new ProjectFieldAccess(),
+                                "getProjectCustomFields",
+                                "editProjectCustomFields",
+                                "addProjectCustomFields"))
+                .flatMap(List::stream)
+                .toList();
     }
 }
