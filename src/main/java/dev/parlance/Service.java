@@ -4,7 +4,9 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldAccess;
 import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
@@ -22,6 +24,7 @@ import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
+import dev.parlance.template.TemplateFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -60,6 +63,13 @@ public final class Service {
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
+    /** What features keep with projects and with templates beside what templates know themselves. */
+    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
+            (tx, project, template) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+            (tx, template, project) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
@@ -117,7 +127,8 @@ public final class Service {
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
                         CustomFieldFeature.endpoints(own),
-                        ProjectFeature.endpoints(own, events),
+                        ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
+                        TemplateFeature.endpoints(own, events, templateParts),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),

@@ -35,6 +35,8 @@ class ArchitectureTest {
         "dev.parlance.memory..",
         "dev.parlance.netrate..",
         "dev.parlance.analysis..",
+        "dev.parlance.machinetranslate..",
+        "dev.parlance.template..",
         "dev.parlance.webhook.."
     };
 
@@ -90,6 +92,10 @@ class ArchitectureTest {
         mayKnow("project", "customfield", "reference");
         // a memory is attached to projects
         mayKnow("memory", "project");
+        // a project's languages say which machine translation they use
+        mayKnow("machinetranslate", "project");
+        // a template holds what a project holds, custom fields, memories and machine translation included
+        mayKnow("template", "customfield", "machinetranslate", "memory", "project");
         // a job belongs to a project and says something in custom fields; its import is a durable task
         mayKnow("job", "customfield", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks

@@ -42,12 +42,14 @@ public final class CustomFieldAccess {
     /**
      * Carries instances from one entity to another, deprecated options included. Only fields that the other takes are
      * carried: a project takes the PROJECT fields of a template and not the others. What the other says already stays.
-     * Tells no event.
+     * They count as created by who created the other. Tells no event.
      */
-    public static Future<Void> copy(
-            SqlConnection tx, FieldEntity from, long fromId, FieldEntity to, long toId, long createdBy) {
+    public static Future<Void> copy(SqlConnection tx, FieldEntity from, long fromId, FieldEntity to, long toId) {
         return KnownStore.copied(tx, from, fromId, to, toId)
-                .compose(added -> InstanceChangeStore.write(
-                        tx, to, toId, new InstancePlan(List.of(), List.of(), added), createdBy));
+                .compose(added -> added.isEmpty()
+                        ? Future.succeededFuture()
+                        : KnownStore.creator(tx, to, toId)
+                                .compose(creator -> InstanceChangeStore.write(
+                                        tx, to, toId, new InstancePlan(List.of(), List.of(), added), creator)));
     }
 }

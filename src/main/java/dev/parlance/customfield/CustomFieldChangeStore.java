@@ -47,7 +47,7 @@ final class CustomFieldChangeStore {
             """;
     private static final String HOLDERS = """
             select i.entity,
-                   coalesce(p.name, f.name, i.entity_id::text) as name
+                   coalesce(p.name, f.name, t.name) as name
               from custom_field_instance i
               left join project p
                 on p.id = i.project_id
@@ -55,6 +55,8 @@ final class CustomFieldChangeStore {
                 on j.id = i.job_id
               left join stored_file f
                 on f.id = j.file_id
+              left join project_template t
+                on t.id = i.project_template_id
              where i.field_id = $1
              order by i.id
              limit $2

@@ -80,6 +80,23 @@ final class KnownStore {
                for share of i, f
             """;
 
+    private static final String CREATOR = """
+            select p.created_by
+              from project p
+             where $1 = 'PROJECT'
+               and p.id = $2
+             union all
+            select j.created_by
+              from job j
+             where $1 = 'JOB'
+               and j.id = $2
+             union all
+            select t.created_by
+              from project_template t
+             where $1 = 'PROJECT_TEMPLATE'
+               and t.id = $2
+            """;
+
     private KnownStore() {}
 
     /** The statements go out together; the fields are locked before the rest is read. */
@@ -118,6 +135,13 @@ final class KnownStore {
                         rows,
                         row -> new InstancePlan.Added(
                                 row.getLong("field_id"), Rows.text(row, "value"), Rows.numbers(row, "option_ids"))));
+    }
+
+    /** Who created an entity. */
+    static Future<Long> creator(SqlConnection tx, FieldEntity entity, long entityId) {
+        return tx.preparedQuery(CREATOR)
+                .execute(Tuple.of(entity.name(), entityId))
+                .map(rows -> Rows.one(rows).getLong("created_by"));
     }
 
     private static Tuple texts(List<String> texts) {

@@ -90,7 +90,7 @@ final class Permissions {
             row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
             row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
             row(
-                    "custom fields, and what projects and jobs say in them: write",
+                    "custom fields, and what projects, jobs and templates say in them: write",
                     MANAGERS,
                     "createCustomField",
                     "editCustomField",
@@ -100,7 +100,8 @@ final class Permissions {
                     "editCustomFieldOption",
                     "editProjectCustomFields",
                     "addProjectCustomFields",
-                    "editJobCustomFields"),
+                    "editJobCustomFields",
+                    "editProjectTemplateCustomFields"),
             row(
                     "custom fields: read",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST),
@@ -113,6 +114,19 @@ final class Permissions {
                     PROJECT_READERS,
                     "getProjectCustomFields",
                     "getJobCustomFields"),
+            row(
+                    "project templates: write",
+                    MANAGERS,
+                    "createProjectTemplate",
+                    "editProjectTemplate",
+                    "patchProjectTemplate",
+                    "deleteProjectTemplate"),
+            row(
+                    "project templates and what they say in custom fields: list, read",
+                    REQUESTERS,
+                    "listProjectTemplates",
+                    "getProjectTemplate",
+                    "getProjectTemplateCustomFields"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row(
                     "jobs: list, read those one sees",

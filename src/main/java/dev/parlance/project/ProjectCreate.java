@@ -56,6 +56,27 @@ record ProjectCreate(
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
     }
 
+    /** What is created when a body says nothing beside its template. */
+    static ProjectCreate of(ProjectDraft draft) {
+        return new ProjectCreate(
+                draft.name(),
+                draft.sourceLang(),
+                draft.targetLangs(),
+                draft.workflowSteps(),
+                draft.client(),
+                draft.businessUnit(),
+                draft.domain(),
+                draft.subDomain(),
+                draft.owner(),
+                draft.purchaseOrder(),
+                null,
+                draft.note(),
+                List.of());
+    }
+
+    /** The template that a body may name. */
+    record Origin(@Nullable Reference template) {}
+
     private static <T> List<T> given(@Nullable List<T> items) {
         return items == null ? List.of() : List.copyOf(items);
     }

@@ -19,6 +19,10 @@ final class ProjectEvents {
         return event(EventKind.PROJECT_DELETED, project, traceparent);
     }
 
+    static NewEvent metadataUpdated(Project project, String traceparent) {
+        return event(EventKind.PROJECT_METADATA_UPDATED, project, traceparent);
+    }
+
     /** One event for the status, one for the due date, one for everything else; none when nothing changed. */
     static List<NewEvent> edited(Project before, Project after, String traceparent) {
         var was = before.management();

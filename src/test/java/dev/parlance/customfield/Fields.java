@@ -111,7 +111,11 @@ final class Fields {
 
     /** Path of a new template of a new project. */
     static String template(TestService.Client client) {
-        var project = project(client);
+        return template(client, project(client));
+    }
+
+    /** Path of a new template of the project with that path. */
+    static String template(TestService.Client client, String project) {
         var uid = project.substring(project.lastIndexOf('/') + 1);
         var created = client.post("/projectTemplates", Map.of("name", Uid.next(), "project", reference(uid)));
         assertThat(created.status()).as(created.text()).isEqualTo(201);
