@@ -31,6 +31,7 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -220,13 +221,17 @@ public final class Service {
     private Future<Void> deployImport() {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
-        // the first use of a format costs up to a second, which the first upload need not wait for
-        vertx.executeBlocking(() -> {
-                    FileSegments.warmUp();
-                    return true;
-                })
-                .onFailure(failure -> LOG.atWarn().setCause(failure).log("formats were not warmed up"));
+        Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+    }
+
+    /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */
+    private static void warmUp() {
+        try {
+            FileSegments.warmUp();
+        } catch (IOException | RuntimeException failure) {
+            LOG.atWarn().setCause(failure).log("formats were not warmed up");
+        }
     }
 
     private Future<Void> deployAnalysis() {

@@ -21,7 +21,6 @@ import java.util.Set;
  * operation the contract does not have, stops the start. Which of the entities a permitted caller sees is the feature's
  * affair: what it may not see is not there.
  */
-@SuppressWarnings("UnusedVariable")
 final class Permissions {
     private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);
     private static final Set<Role> MANAGERS = EnumSet.of(ADMIN, PROJECT_MANAGER);
