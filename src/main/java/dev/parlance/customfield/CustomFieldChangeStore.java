@@ -18,12 +18,14 @@ import java.util.function.Function;
 final class CustomFieldChangeStore {
     private static final int MOST_NAMED = 10;
 
+    /** Not a weaker lock: batches that rely on the field hold it for key share. */
     private static final String LOCK = """
             select f.id
               from custom_field f
              where f.uid = $1
                for update
             """;
+
     private static final String INSERT = """
             insert into custom_field (uid, name, type, entity, description, required, required_from, created_by,
                                       modified_by)

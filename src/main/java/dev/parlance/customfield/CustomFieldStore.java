@@ -52,14 +52,15 @@ final class CustomFieldStore {
                              'uid', o.uid,
                              'value', o.value,
                              'deprecated', o.deprecated,
-                             'used', exists (select from custom_field_selection s where s.option_id = o.id))
+                             'used',
+            %s)
                              order by o.id)::text
                       from (select o.id, o.uid, o.value, o.deprecated
                               from custom_field_option o
                              where o.field_id = f.id
                              order by o.id
                              limit %d) as o) as field_first_options
-            """.formatted(CustomField.Options.SHOWN);
+            """.formatted(OptionStore.USED, CustomField.Options.SHOWN);
 
     static final String JOINS = """
               join app_user fc

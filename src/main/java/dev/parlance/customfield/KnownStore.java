@@ -23,14 +23,14 @@ final class KnownStore {
                    f.entity as field_entity,
                    f.required and (f.required_from is null or f.required_from <= now()) as field_required
             """;
-    /** Shared with other batches: until they end, a field keeps its type and stays. */
+    /** The lock of foreign keys, which edits of a field exclude: until the batch ends, a field keeps its type and stays. */
     private static final String FIELDS = """
             select
             """ + FACTS + """
               from custom_field f
              where f.uid = any ($1::text[])
              order by f.id
-               for share
+               for key share
             """;
 
     private static final String HELD = """
@@ -77,7 +77,7 @@ final class KnownStore {
                       and t.entity_id = $5
                       and t.field_id = i.field_id)
              order by i.id
-               for share of i, f
+               for key share of i, f
             """;
 
     private static final String CREATOR = """

@@ -77,13 +77,14 @@ final class JobStore {
                and j.uid = $6
             """;
     private static final String FIND = COLUMNS + JOINS + ONE;
-    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
+    /** The number alone, over the arguments of {@link #one}. */
     static final String SEE = """
             select j.id
               from job j
               join project p on p.id = j.project_id
             """ + ONE;
 
+    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
     private static final String LOCK = SEE + """
                for update of j
             """;
