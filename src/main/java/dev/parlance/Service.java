@@ -4,6 +4,9 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldAccess;
+import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
@@ -64,7 +67,11 @@ public final class Service {
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
-    private final List<TemplateFeature.Part> templateParts = List.of();
+    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
+            (tx, project, template) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+            (tx, template, project) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -123,6 +130,7 @@ public final class Service {
         return Stream.of(
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
+                        CustomFieldFeature.endpoints(own),
                         ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
                         TemplateFeature.endpoints(own, events, templateParts),
                         MachineTranslateFeature.endpoints(own, events, box, webhooks.urlCheck()),

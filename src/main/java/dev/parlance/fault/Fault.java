@@ -171,8 +171,22 @@ public abstract sealed class Fault extends ReplyException {
 
     /** It collides with what is there. */
     public static final class Conflict extends Fault {
+        private final transient List<Violation> violations;
+
         public Conflict(String detail) {
             super(detail);
+            this.violations = List.of();
+        }
+
+        /** @param violations at least one: every place of the body that collides */
+        public Conflict(List<Violation> violations) {
+            super(violations.stream().map(Violation::message).distinct().collect(Collectors.joining("; ")));
+            this.violations = List.copyOf(violations);
+        }
+
+        /** The places that collide, as far as the body has such. */
+        public List<Violation> violations() {
+            return violations;
         }
     }
 

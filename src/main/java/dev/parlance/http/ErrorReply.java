@@ -77,6 +77,8 @@ final class ErrorReply {
         return switch (fault) {
             case Fault.Invalid invalid ->
                 invalid.violations().stream().map(Detail::of).toList();
+            case Fault.Conflict conflict ->
+                conflict.violations().stream().map(Detail::of).toList();
             case Fault.NotFound missing ->
                 List.of(new Detail(
                         "NotFound", missing.detail(), null, null, Map.of("entity", Map.of("name", missing.entity()))));

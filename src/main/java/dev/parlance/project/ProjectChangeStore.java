@@ -1,5 +1,7 @@
 package dev.parlance.project;
 
+import dev.parlance.customfield.CustomFieldAccess;
+import dev.parlance.customfield.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
@@ -11,6 +13,7 @@ import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -153,9 +156,24 @@ final class ProjectChangeStore {
     }
 
     private static Future<Made> insert(SqlConnection tx, ProjectCreate project, long createdBy) {
-        return ProjectReferencesStore.find(tx, project.references(), createdBy)
-                .compose(found -> ProjectReferencesStore.steps(tx, project.workflowSteps())
-                        .compose(steps -> insert(tx, project, found, steps, createdBy)));
+        var found = ProjectReferencesStore.find(tx, project.references(), createdBy);
+        var steps = ProjectReferencesStore.steps(tx, project.workflowSteps());
+        var fields = CustomFieldAccess.check(tx, FieldEntity.PROJECT, project.customFields(), "/customFields");
+        return Future.join(found, steps, fields)
+                .recover(_ -> Future.failedFuture(refusal(found, steps, fields)))
+                .compose(_ -> insert(tx, project, found.result(), steps.result(), fields.result(), createdBy));
+    }
+
+    /** All violations together; anything else goes first. */
+    private static Throwable refusal(Future<?>... checks) {
+        var failures =
+                Arrays.stream(checks).filter(Future::failed).map(Future::cause).toList();
+        return failures.stream()
+                .filter(failure -> !(failure instanceof Fault.Invalid))
+                .findFirst()
+                .orElseGet(() -> new Fault.Invalid(failures.stream()
+                        .flatMap(failure -> ((Fault.Invalid) failure).violations().stream())
+                        .toList()));
     }
 
     /** The project as it is now, until the transaction ends; fails with {@link Fault.NotFound}. */
@@ -177,6 +195,7 @@ final class ProjectChangeStore {
             ProjectCreate project,
             ProjectReferencesStore.Found found,
             List<Long> steps,
+            CustomFieldAccess.Checked fields,
             long createdBy) {
         var uid = Uid.next();
         var args = Tuple.tuple()
@@ -198,6 +217,7 @@ final class ProjectChangeStore {
                 .map(rows -> new Made(Rows.one(rows).getLong("id"), uid))
                 .compose(made -> tx.preparedQuery(INSERT_STEPS)
                         .execute(Tuple.of(made.id()).addArrayOfLong(steps.toArray(Long[]::new)))
+                        .compose(_ -> CustomFieldAccess.write(tx, fields, made.id(), createdBy))
                         .map(made));
     }
 

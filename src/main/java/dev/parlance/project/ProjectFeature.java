@@ -1,5 +1,6 @@
 package dev.parlance.project;
 
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
@@ -30,7 +31,14 @@ public final class ProjectFeature {
         return Stream.of(
                         new ProjectEndpoints(projects, changes).all(),
                         new ReferenceFileEndpoints(projects, new ReferenceFileStore(db, events), new FileStore(db))
-                                .all())
+                                .all(),
+                        CustomFieldFeature.instances(
+                                db,
+                                events,
+                                new ProjectFieldAccess(),
+                                "getProjectCustomFields",
+                                "editProjectCustomFields",
+                                "addProjectCustomFields"))
                 .flatMap(List::stream)
                 .toList();
     }

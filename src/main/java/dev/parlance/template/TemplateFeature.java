@@ -1,5 +1,6 @@
 package dev.parlance.template;
 
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
@@ -8,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** All that the composition root needs to know of project templates. */
 public final class TemplateFeature {
@@ -41,7 +43,16 @@ public final class TemplateFeature {
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events, List<Part> parts) {
         var changes = new TemplateChangeStore(db, events, new TemplateContentStore(parts));
-        return new ProjectTemplateEndpoints(new ProjectTemplateStore(db), changes).all();
+        return Stream.of(
+                        new ProjectTemplateEndpoints(new ProjectTemplateStore(db), changes).all(),
+                        CustomFieldFeature.instances(
+                                db,
+                                events,
+                                new TemplateFieldAccess(),
+                                "getProjectTemplateCustomFields",
+                                "editProjectTemplateCustomFields"))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** What makes projects from templates. */
