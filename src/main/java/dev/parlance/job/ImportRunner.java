@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.file.UnreadableFile;
 import dev.parlance.job.ImportMetrics.Outcome;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;

@@ -6,15 +6,12 @@ import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 
 /** {@code /projects/{projectUid}/jobs}, but for uploads and segments. */
 final class JobEndpoints {
-    private static final Base64.Encoder TAG = Base64.getUrlEncoder().withoutPadding();
-
     private final ProjectAccess projects;
     private final JobStore jobs;
     private final JobChangeStore changes;
@@ -107,12 +104,11 @@ final class JobEndpoints {
     }
 
     private Reply original(long fileId, FileStore.StoredFile file) {
-        var tag = Arrays.copyOf(file.sha256().getBytes(), 16);
         return Reply.stream(
                 FileFormats.mediaType(file.name()),
                 file.name(),
-                '"' + TAG.encodeToString(tag) + '"',
+                file.etag(),
                 file.bytes(),
-                files.download(fileId));
+                offset -> files.pieces(fileId, offset));
     }
 }

@@ -9,6 +9,7 @@ import dev.parlance.http.Caller;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.VisibleProject;
 import dev.parlance.shared.Uid;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;

@@ -5,6 +5,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.file.FileLimits;
 import dev.parlance.file.FileTargets;
 import dev.parlance.file.UnreadableFile;
+import dev.parlance.storage.FileStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
+import dev.parlance.storage.FileStore;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
