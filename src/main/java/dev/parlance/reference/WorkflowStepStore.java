@@ -60,7 +60,8 @@ final class WorkflowStepStore {
              where uid = $1
             """;
 
-    private static final Ordering ORDERING = Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"));
+    private static final Ordering ORDERING =
+            Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"), "order");
 
     private final Db db;
 
