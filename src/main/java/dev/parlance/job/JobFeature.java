@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
@@ -59,7 +60,9 @@ public final class JobFeature {
         return Stream.of(
                         List.<Endpoint>of(new CreateJobsEndpoint(files, made, uploads, headerNames, urls)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
-                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all())
+                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
+                        CustomFieldFeature.instances(
+                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"))
                 .flatMap(List::stream)
                 .toList();
     }

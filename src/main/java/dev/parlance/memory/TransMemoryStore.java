@@ -3,6 +3,7 @@ package dev.parlance.memory;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
@@ -63,15 +64,19 @@ final class TransMemoryStore {
             insert into trans_memory (uid, name, source_lang, target_langs, created_by)
             values ($1, $2, $3, $4, $5)
             """;
-    private static final String PROJECTS = """
-            select p.name
+    private static final String USES = Uses.statement("""
+            select 'project' as kind, p.uid, p.name
               from project_trans_memory t
               join project p
                 on p.id = t.project_id
              where t.memory_id = $1
-             order by p.id
-             limit 10
-            """;
+             union all
+            select 'projectTemplate', p.uid, p.name
+              from project_template_trans_memory t
+              join project_template p
+                on p.id = t.template_id
+             where t.memory_id = $1
+            """);
     private static final String DELETE = """
             delete from trans_memory
              where id = $1
@@ -121,12 +126,12 @@ final class TransMemoryStore {
                         ORDERING.of(page.orders())));
     }
 
-    /** Deletes a memory with its segments, unless a project uses it. */
+    /** Deletes a memory with its segments, unless a project or template uses it. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid)
                 .compose(memory -> {
                     condition.check(memory);
-                    return refuseUsed(tx, memory)
+                    return Uses.refuse(tx, USES, memory.number(), "the translation memory " + memory.name())
                             .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(memory.number())));
                 })
                 .mapEmpty());
@@ -141,16 +146,6 @@ final class TransMemoryStore {
 
     static Fault.NotFound notFound(String uid) {
         return new Fault.NotFound("transMemory", uid);
-    }
-
-    private static Future<Void> refuseUsed(SqlConnection tx, TransMemory memory) {
-        return tx.preparedQuery(PROJECTS)
-                .execute(Tuple.of(memory.number()))
-                .map(rows -> Rows.all(rows, row -> row.getString("name")))
-                .compose(projects -> projects.isEmpty()
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(new Fault.CannotDelete(
-                                "projects use this translation memory: " + String.join(", ", projects))));
     }
 
     private static TransMemory memory(Row row) {

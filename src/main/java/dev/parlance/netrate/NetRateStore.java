@@ -3,7 +3,7 @@ package dev.parlance.netrate;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.db.SqlStates;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Precondition;
@@ -123,13 +123,15 @@ public final class NetRateStore {
             select $1, q.step, q.position, q.rates::jsonb
               from unnest($2::bigint[], $3::text[]) with ordinality as q (step, rates, position)
             """;
-    private static final String USERS = """
-            select user_name
+    private static final String USES = Uses.statement("""
+            select 'user' as kind, uid, user_name as name
               from app_user
              where net_rate_scheme_id = $1
-             order by user_name
-             limit 10
-            """;
+             union all
+            select 'analysis', uid, name
+              from analysis
+             where net_rate_scheme_id = $1
+            """);
     private static final String DELETE = """
             delete from net_rate_scheme
              where id = $1
@@ -190,10 +192,10 @@ public final class NetRateStore {
 
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                        .compose(scheme -> refuseUsed(tx, scheme)
-                                .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
-                        .<Void>mapEmpty())
-                .recover(NetRateStore::used);
+                .compose(scheme -> Uses.refuse(
+                                tx, USES, Long.parseLong(scheme.id()), "the net rate scheme " + scheme.name())
+                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
+                .mapEmpty());
     }
 
     private static Future<NetRateScheme> lock(SqlConnection tx, String uid, Precondition condition) {
@@ -272,28 +274,6 @@ public final class NetRateStore {
                 "/workflowStepNetSchemes/" + at + "/workflowStep",
                 "unknown",
                 "there is no workflow step " + references.get(at));
-    }
-
-    private static Future<Void> refuseUsed(SqlConnection tx, NetRateScheme scheme) {
-        return tx.preparedQuery(USERS)
-                .execute(Tuple.of(Long.valueOf(scheme.id())))
-                .map(rows -> Rows.all(rows, row -> row.getString("user_name")))
-                .compose(users -> users.isEmpty()
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(new Fault.CannotDelete(
-                                "users have this net rate scheme: " + String.join(", ", users))));
-    }
-
-    /** What began to use it since it was looked up, and the users of it that this package does not know. */
-    private static <T> Future<T> used(Throwable failure) {
-        var constraint = SqlStates.foreignKeyViolation(failure);
-        if (constraint == null) {
-            return Future.failedFuture(failure);
-        }
-        return Future.failedFuture(new Fault.CannotDelete(
-                constraint.startsWith("app_user")
-                        ? "a user has this net rate scheme"
-                        : "an analysis uses this net rate scheme; remove it there first"));
     }
 
     private static Tuple args(String uid, NetRateSchemeEdit scheme) {

@@ -15,7 +15,7 @@ record Project(@JsonUnwrapped Core core, @JsonUnwrapped Management management) {
      * What everyone who sees a project may read (section 2.11 of the interface).
      *
      * @param references files to consult, in the order of their arrival
-     * @param mtSettingsPerLanguageList machine translation by language; none can be set yet
+     * @param mtSettingsPerLanguageList in the order of the target languages, as far as they have machine translation
      */
     record Core(
             String uid,
@@ -29,7 +29,7 @@ record Project(@JsonUnwrapped Core core, @JsonUnwrapped Management management) {
             String sourceLang,
             List<String> targetLangs,
             List<ProjectReference> references,
-            List<Void> mtSettingsPerLanguageList) {}
+            List<LanguageMt> mtSettingsPerLanguageList) {}
 
     /** What those who manage projects read beside it. */
     record Management(

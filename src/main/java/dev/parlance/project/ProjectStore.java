@@ -61,6 +61,15 @@ final class ProjectStore {
                    c.last_name as creator_last_name,
                    c.email as creator_email,
                    c.role as creator_role,
+                   (select jsonb_agg(jsonb_build_object(
+                             'targetLang', t.target_lang,
+                             'machineTranslateSettings', jsonb_build_object(
+                               'id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
+                           order by array_position(p.target_langs, t.target_lang))::text
+                      from project_mt_settings t
+                      join machine_translate_settings m
+                        on m.id = t.settings_id
+                     where t.project_id = p.id) as mt_settings,
                    s.ids as step_ids,
                    s.uids as step_uids,
                    s.names as step_names,
@@ -243,7 +252,7 @@ final class ProjectStore {
                         row.getString("source_lang"),
                         Rows.texts(row, "target_langs"),
                         references(Rows.text(row, "reference_files")),
-                        List.of()),
+                        machineTranslation(row)),
                 new Project.Management(
                         ProjectStatus.valueOf(row.getString("status")),
                         Rows.instant(row, "date_due"),
@@ -298,6 +307,11 @@ final class ProjectStore {
         return IntStream.range(0, ids.length)
                 .mapToObj(i -> new ProjectStep(i + 1, Long.toString(ids[i]), uids[i], names[i], abbrs[i]))
                 .toList();
+    }
+
+    private static List<LanguageMt> machineTranslation(Row row) {
+        var json = Rows.text(row, "mt_settings");
+        return json == null ? List.of() : List.of(Json.read(json, LanguageMt[].class));
     }
 
     private static List<ProjectReference> references(@Nullable String json) {

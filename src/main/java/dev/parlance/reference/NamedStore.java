@@ -109,8 +109,8 @@ final class NamedStore {
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> tx.preparedQuery(sql(DELETE))
-                        .execute(Tuple.of(uid))
+                .compose(current -> NamedUsesStore.refuse(tx, kind, current)
+                        .compose(_ -> tx.preparedQuery(sql(DELETE)).execute(Tuple.of(uid)))
                         .recover(failure -> Refusals.inUse(kind.entity(), current.name(), failure)))
                 .mapEmpty());
     }

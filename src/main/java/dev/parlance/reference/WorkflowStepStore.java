@@ -3,6 +3,7 @@ package dev.parlance.reference;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
@@ -59,6 +60,31 @@ final class WorkflowStepStore {
             delete from workflow_step
              where uid = $1
             """;
+    private static final String USES = Uses.statement("""
+            select 'project' as kind, p.uid, p.name
+              from project_workflow_step s
+              join project p
+                on p.id = s.project_id
+             where s.workflow_step_id = $1
+             union all
+            select 'projectTemplate', t.uid, t.name
+              from project_template_step s
+              join project_template t
+                on t.id = s.template_id
+             where s.workflow_step_id = $1
+             union all
+            select 'job', j.uid, f.name
+              from job j
+              join stored_file f
+                on f.id = j.file_id
+             where j.workflow_step_id = $1
+             union all
+            select 'netRateScheme', n.uid, n.name
+              from net_rate_scheme_step s
+              join net_rate_scheme n
+                on n.id = s.scheme_id
+             where s.workflow_step_id = $1
+            """);
 
     private static final Ordering ORDERING =
             Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"), "order");
@@ -104,11 +130,12 @@ final class WorkflowStepStore {
                 .recover(failure -> nameTaken(step, failure));
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when a project has it, {@link Fault.CannotDelete}. */
+    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> tx.preparedQuery(DELETE)
-                        .execute(Tuple.of(uid))
+                .compose(current -> Uses.refuse(
+                                tx, USES, Long.parseLong(current.id()), "the workflow step " + current.name())
+                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                         .recover(failure -> Refusals.inUse(ENTITY, current.name(), failure)))
                 .mapEmpty());
     }

@@ -17,6 +17,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -42,6 +43,9 @@ final class UserStore {
                    sc.last_name as scheme_by_last_name,
                    sc.uid as scheme_by_uid,
                    sc.user_name as scheme_by_user_name,
+                   l.id as price_list_ref_id,
+                   l.uid as price_list_uid,
+                   l.name as price_list_name,
                    k.id as client_ref_id,
                    k.uid as client_uid,
                    k.name as client_name
@@ -56,6 +60,8 @@ final class UserStore {
                 on s.id = u.net_rate_scheme_id
               left join app_user sc
                 on sc.id = s.created_by
+              left join price_list l
+                on l.id = u.price_list_id
               left join client k
                 on k.id = u.client_id
             """;
@@ -126,8 +132,8 @@ final class UserStore {
     private static final String INSERT = """
             insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone, note,
                                   active, terminologist, source_langs, target_langs, net_rate_scheme_id, client_id,
-                                  created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                                  price_list_id, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
             """;
     private static final String UPDATE = """
             update app_user
@@ -144,7 +150,8 @@ final class UserStore {
                    source_langs = $12,
                    target_langs = $13,
                    net_rate_scheme_id = $14,
-                   client_id = $15
+                   client_id = $15,
+                   price_list_id = $16
              where uid = $1
             """;
     private static final String DELETE = """
@@ -162,12 +169,21 @@ final class UserStore {
               from net_rate_scheme
              where uid = $1
                 or ($1::text is null and id = $2)
+               for key share
             """;
     private static final String CLIENT = """
             select id
               from client
              where uid = $1
                 or ($1::text is null and id = $2)
+               for key share
+            """;
+    private static final String PRICE_LIST = """
+            select id
+              from price_list
+             where uid = $1
+                or ($1::text is null and id = $2)
+               for key share
             """;
     private static final String ANY = """
             select exists (select from app_user) as present
@@ -331,24 +347,40 @@ final class UserStore {
     }
 
     /** The internal numbers behind the references of an edit. */
-    private record Found(@Nullable Long scheme, @Nullable Long client) {}
+    private record Found(
+            @Nullable Long scheme,
+            @Nullable Long client,
+            @Nullable Long priceList) {}
 
+    /** Fails with {@link Fault.Invalid} that lists every reference to nothing. */
     private static Future<Found> references(SqlConnection tx, UserEdit user) {
-        return reference(tx, SCHEME, user.netRateScheme(), "/netRateScheme", "net rate scheme")
-                .compose(scheme -> reference(tx, CLIENT, user.client(), "/client", "client")
-                        .map(client -> new Found(scheme, client)));
+        var violations = new ArrayList<Violation>();
+        return reference(tx, SCHEME, user.netRateScheme(), "/netRateScheme", "net rate scheme", violations)
+                .compose(scheme -> reference(tx, CLIENT, user.client(), "/client", "client", violations)
+                        .compose(client -> reference(
+                                        tx, PRICE_LIST, user.priceList(), "/priceList", "price list", violations)
+                                .map(priceList -> new Found(scheme, client, priceList))))
+                .compose(found -> violations.isEmpty()
+                        ? Future.succeededFuture(found)
+                        : Future.failedFuture(new Fault.Invalid(violations)));
     }
 
     private static Future<@Nullable Long> reference(
-            SqlConnection tx, String sql, @Nullable Reference reference, String pointer, String what) {
+            SqlConnection tx,
+            String sql,
+            @Nullable Reference reference,
+            String pointer,
+            String what,
+            List<Violation> violations) {
         if (reference == null) {
             return Future.succeededFuture(null);
         }
         return tx.preparedQuery(sql)
                 .execute(Tuple.of(reference.uid(), reference.number()))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id"))
-                        .orElseThrow(() -> new Fault.Invalid(
-                                Violation.at(pointer, "unknown", "there is no %s %s".formatted(what, reference)))));
+                .map(rows -> Rows.first(rows, row -> row.getLong("id")).orElseGet(() -> {
+                    violations.add(Violation.at(pointer, "unknown", "there is no %s %s".formatted(what, reference)));
+                    return null;
+                }));
     }
 
     private static Tuple args(String uid, UserEdit user, @Nullable String passwordHash, Found found) {
@@ -367,7 +399,8 @@ final class UserStore {
                 .addArrayOfString(array(user.sourceLangs()))
                 .addArrayOfString(array(user.targetLangs()))
                 .addLong(found.scheme())
-                .addLong(found.client());
+                .addLong(found.client())
+                .addLong(found.priceList());
     }
 
     private static String[] array(@Nullable List<String> texts) {
@@ -387,7 +420,7 @@ final class UserStore {
                 row.getString("last_name"),
                 scheme(row),
                 Rows.text(row, "note"),
-                null,
+                named(row, "price_list"),
                 Role.valueOf(row.getString("role")),
                 Rows.texts(row, "source_langs"),
                 Rows.texts(row, "target_langs"),
@@ -395,7 +428,7 @@ final class UserStore {
                 row.getString("timezone"),
                 row.getString("uid"),
                 row.getString("user_name"),
-                client(row));
+                named(row, "client"));
     }
 
     private static @Nullable UserRef by(Row row, String prefix) {
@@ -423,10 +456,10 @@ final class UserStore {
                         row.getString("scheme_uid"));
     }
 
-    private static User.@Nullable Named client(Row row) {
-        var id = Rows.number(row, "client_ref_id");
+    private static User.@Nullable Named named(Row row, String prefix) {
+        var id = Rows.number(row, prefix + "_ref_id");
         return id == null
                 ? null
-                : new User.Named(Long.toString(id), row.getString("client_uid"), row.getString("client_name"));
+                : new User.Named(Long.toString(id), row.getString(prefix + "_uid"), row.getString(prefix + "_name"));
     }
 }
