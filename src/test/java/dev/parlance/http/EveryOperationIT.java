@@ -40,7 +40,7 @@ class EveryOperationIT {
 
     @BeforeAll
     static void start() {
-        service = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+        service = TestService.start("delivery.allowedNetworks", "127.0.0.0/8", "http.requestsPerMinute", "0");
         for (var role : Role.values()) {
             CLIENTS.put(role, role == Role.ADMIN ? service.admin() : service.user(role.name()));
         }
