@@ -23,6 +23,8 @@ create index project_by_date_created on project (date_created, id);
 
 create index project_by_date_due on project (date_due, id);
 
+create index project_by_date_due_last on project (date_due desc nulls last, id desc);
+
 create index project_by_status on project (status, id);
 
 create index project_by_source_lang on project (source_lang, id);

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -15,23 +16,26 @@ public final class Ordering {
     private final String id;
     private final String otherwise;
     private final Map<String, String> expressions;
+    private final Set<String> nullable;
 
     /**
      * @param id expression of the id
      * @param otherwise the property by which a list goes that nobody sorts
      * @param expressions by the name of each property on the wire
+     * @param nullable the properties that may be null; said of others, it would keep their indexes from being used
      */
-    public Ordering(String id, String otherwise, Map<String, String> expressions) {
+    public Ordering(String id, String otherwise, Map<String, String> expressions, String... nullable) {
         this.id = id;
         this.otherwise = otherwise;
         this.expressions = Map.copyOf(expressions);
+        this.nullable = Set.of(nullable);
     }
 
     /** Lists go by {@code id}, and can be sorted by other properties. */
-    public static Ordering byId(String id, Map<String, String> others) {
+    public static Ordering byId(String id, Map<String, String> others, String... nullable) {
         var all = new java.util.HashMap<>(others);
         all.put("id", id);
-        return new Ordering(id, "id", all);
+        return new Ordering(id, "id", all, nullable);
     }
 
     /** The orders of a page: those that were wanted, or the one that there is without a wish. */
@@ -46,7 +50,9 @@ public final class Ordering {
         var orders = of(wanted);
         var keys = new LinkedHashSet<String>();
         for (var order : orders) {
-            keys.add(expression(order.property()) + direction(order));
+            keys.add(expression(order.property())
+                    + direction(order)
+                    + (nullable.contains(order.property()) ? " nulls last" : ""));
         }
         return keys.stream().collect(Collectors.joining(", ", " order by ", ", "))
                 + id
@@ -60,8 +66,8 @@ public final class Ordering {
 
     private static String direction(Page.Order order) {
         return switch (order.direction()) {
-            case ASC -> " asc nulls last";
-            case DESC -> " desc nulls last";
+            case ASC -> " asc";
+            case DESC -> " desc";
         };
     }
 }

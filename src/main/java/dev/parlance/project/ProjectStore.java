@@ -94,7 +94,11 @@ final class ProjectStore {
                       join app_user u
                         on u.id = r.created_by
                      where r.project_id = p.id) as reference_files
+            """;
+    private static final String FROM = """
               from project p
+            """;
+    private static final String JOINS = """
               join app_user o
                 on o.id = p.owner_id
               join app_user c
@@ -129,7 +133,7 @@ final class ProjectStore {
     static final String ONE = SEEN + """
                and p.uid = $5
             """;
-    private static final String FIND = COLUMNS + ONE;
+    private static final String FIND = COLUMNS + FROM + JOINS + ONE;
     private static final String MATCHING = SEEN + """
                and ($5::text is null or position(lower($5) in lower(p.name)) > 0)
                and (cardinality($6::text[]) = 0 or p.status = any ($6))
@@ -148,18 +152,28 @@ final class ProjectStore {
             select count(*) as total
               from project p
             """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING;
+    /** What is joined is joined to the rows of the page alone. */
+    private static final String LIST = """
+            with page as (
+              select p.*
+                from project p
+            """ + MATCHING;
+
     private static final String PART = """
              limit $17
             offset $18
-            """;
+            )
+            """ + COLUMNS + """
+              from page p
+            """ + JOINS;
     private static final Ordering ORDERING = Ordering.byId(
             "p.id",
             Map.of(
                     "name", "lower(p.name)",
                     "status", "p.status",
                     "dateCreated", "p.date_created",
-                    "dateDue", "p.date_due"));
+                    "dateDue", "p.date_due"),
+            "dateDue");
 
     private final Db db;
 
@@ -175,8 +189,9 @@ final class ProjectStore {
 
     Future<Page<Project>> list(Sight sight, ProjectFilter filter, PageRequest page) {
         var total = db.query(COUNT, args(sight, filter));
+        var order = ORDERING.clause(page.orders());
         var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART,
+                LIST + order + PART + order,
                 args(sight, filter).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(

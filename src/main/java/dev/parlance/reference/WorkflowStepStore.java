@@ -86,7 +86,8 @@ final class WorkflowStepStore {
              where s.workflow_step_id = $1
             """);
 
-    private static final Ordering ORDERING = Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"));
+    private static final Ordering ORDERING =
+            Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"), "order");
 
     private final Db db;
 

@@ -49,7 +49,11 @@ final class UserStore {
                    k.id as client_ref_id,
                    k.uid as client_uid,
                    k.name as client_name
+            """;
+    private static final String FROM = """
               from app_user u
+            """;
+    private static final String JOINS = """
               left join app_user c
                 on c.id = u.created_by
               left join net_rate_scheme s
@@ -61,7 +65,7 @@ final class UserStore {
               left join client k
                 on k.id = u.client_id
             """;
-    private static final String FIND = COLUMNS + """
+    private static final String FIND = COLUMNS + FROM + JOINS + """
              where u.uid = $1
             """;
     /** Without joins: after a wait, joined rows would be those of before it. */
@@ -111,11 +115,20 @@ final class UserStore {
             select count(*) as total
               from app_user u
             """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING;
+    /** What is joined is joined to the rows of the page alone. */
+    private static final String LIST = """
+            with page as (
+              select u.*
+                from app_user u
+            """ + MATCHING;
+
     private static final String PART = """
              limit $7
             offset $8
-            """;
+            )
+            """ + COLUMNS + """
+              from page u
+            """ + JOINS;
     private static final String INSERT = """
             insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone, note,
                                   active, terminologist, source_langs, target_langs, net_rate_scheme_id, client_id,
@@ -212,8 +225,9 @@ final class UserStore {
 
     Future<Page<User>> list(Filter filter, PageRequest page) {
         var total = db.query(COUNT, filter.args());
+        var order = ORDERING.clause(page.orders());
         var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART,
+                LIST + order + PART + order,
                 filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
