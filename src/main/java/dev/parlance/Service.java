@@ -64,6 +64,7 @@ public final class Service {
     private final SecretBox box;
     private final UserFeature users;
     private final JobFeature jobs;
+    private final MemoryFeature memories;
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
@@ -116,6 +117,7 @@ public final class Service {
                 contract,
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
+        this.memories = new MemoryFeature(vertx, bus, clock);
         this.analyses = new AnalysisFeature(
                 bus,
                 events,
@@ -146,7 +148,7 @@ public final class Service {
                         MachineTranslateFeature.endpoints(own, events, box, webhooks.urlCheck()),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
-                        MemoryFeature.endpoints(own),
+                        memories.endpoints(own),
                         NetRateFeature.endpoints(own),
                         analyses.endpoints(own),
                         webhooks.endpoints(own))
@@ -236,7 +238,10 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+        var units =
+                memories.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(units, new DeploymentOptions())));
     }
 
     /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */

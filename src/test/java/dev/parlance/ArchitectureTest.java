@@ -92,14 +92,16 @@ class ArchitectureTest {
         // hands in the way to its entities instead of being known
         mayKnow("customfield");
         mayKnow("project", "customfield", "reference");
-        // a memory is attached to projects
-        mayKnow("memory", "project");
+        // a memory is attached to projects; its import is a durable task
+        mayKnow("memory", "project", "task");
         // a project's languages say which machine translation they use
         mayKnow("machinetranslate", "project");
         // a template holds what a project holds, custom fields, memories and machine translation included
         mayKnow("template", "customfield", "machinetranslate", "memory", "project");
-        // a job belongs to a project and says something in custom fields; its import is a durable task
-        mayKnow("job", "customfield", "project", "reference", "task");
+        // a job belongs to a project and says something in custom fields; its import is a durable task; what is
+        // confirmed
+        // in it is written into memories in the same transaction
+        mayKnow("job", "customfield", "memory", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
         mayKnow("analysis", "job", "memory", "netrate", "project", "task");
     }
@@ -184,6 +186,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "dev.parlance.analysis.count..",
+                        "dev.parlance.memory.exchange..",
                         "dev.parlance.shared..",
                         "dev.parlance.config..",
                         "dev.parlance.secret..",

@@ -112,7 +112,7 @@ public final class MatchStore {
 
     private static UUID[] hashes(List<Question> questions, Function<Question, @Nullable Fingerprint> part) {
         return questions.stream()
-                .map(question -> MemorySegmentStore.uuid(part.apply(question)))
+                .map(question -> SegmentWriteStore.uuid(part.apply(question)))
                 .toArray(UUID[]::new);
     }
 }

@@ -12,6 +12,7 @@ import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -51,7 +52,7 @@ class MemoryUnitsStoreIT {
 
     @BeforeEach
     void memory() {
-        var memory = result(new TransMemoryStore(db).create(new TransMemoryCreate("m", "en", List.of("de", "fr")), 1));
+        var memory = result(new TransMemoryStore(db).create(Memories.of("m"), 1));
         uid = memory.uid();
         id = memory.number();
     }
@@ -111,10 +112,11 @@ class MemoryUnitsStoreIT {
         put(item("one", "eins", "de", null), item("two", "zwei", "de", null));
         put(item("three", "drei", "de", null));
         var memory = result(new TransMemoryStore(db).get(uid));
-        var gone = result(new MemorySegmentStore(db).list(memory, List.of(), new PageRequest(0, 50, List.of())))
+        var gone = result(new MemorySegmentStore(db, InstantSource.system())
+                        .list(memory, List.of(), new PageRequest(0, 50, List.of())))
                 .content()
                 .getFirst();
-        result(new MemorySegmentStore(db).delete(uid, gone.uid()));
+        result(new MemorySegmentStore(db, InstantSource.system()).delete(uid, gone.uid(), Precondition.NONE));
         var kept = read("de", 2);
         assertThat(kept.whole).isTrue();
         assertThat(kept.state).isEqualTo(new MemoryUnitsStore.State(3, 3));
@@ -148,7 +150,7 @@ class MemoryUnitsStoreIT {
     }
 
     private void put(SegmentsPost.Item... items) {
-        result(new MemorySegmentStore(db).put(uid, new SegmentsPost(List.of(items)), 1));
+        result(new MemorySegmentStore(db, InstantSource.system()).put(uid, new SegmentsPost(List.of(items)), 1));
     }
 
     private static SegmentsPost.Item item(String source, String target, String lang, @Nullable String previous) {

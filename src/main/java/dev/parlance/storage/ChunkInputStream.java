@@ -1,4 +1,4 @@
-package dev.parlance.job;
+package dev.parlance.storage;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
