@@ -11,6 +11,7 @@ import dev.parlance.shared.Uid;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -45,6 +46,8 @@ final class Fixtures {
 
     /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
     private final Map<String, Function<String, String>> makers = Map.of(
+            "jobPartUid",
+            this::job,
             "jobUid",
             this::job,
             "analyseUid",
@@ -57,6 +60,21 @@ final class Fixtures {
             this::memorySegment,
             "webhookCallUid",
             _ -> webhookCall());
+
+    /** What an operation is sent whose example points at what only it knows. */
+    private final Map<String, Supplier<Object>> bodies = Map.of(
+            "createAnalysesByProviders",
+            () -> Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))),
+            "editCustomField",
+            () -> Map.of("name", Uid.next(), "type", "SINGLE_SELECT", "allowedEntities", List.of("PROJECT")),
+            "editProjectCustomFields",
+            () -> Map.of("addInstances", List.of(instance("PROJECT"))),
+            "addProjectCustomFields",
+            () -> Map.of("customFieldInstances", List.of(instance("PROJECT"))),
+            "editJobCustomFields",
+            () -> Map.of("addInstances", List.of(instance("JOB"))),
+            "editProjectTemplateCustomFields",
+            () -> Map.of("addInstances", List.of(instance("PROJECT_TEMPLATE"))));
 
     private final TestService.Client admin;
 
@@ -131,8 +149,9 @@ final class Fixtures {
         if (operation.upload() || example.length == 0) {
             return example;
         }
-        if (operation.id().equals("createAnalysesByProviders")) {
-            return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
+        var own = bodies.get(operation.id());
+        if (own != null) {
+            return Json.bytes(own.get());
         }
         var tree = Json.read(new String(example, UTF_8), JsonNode.class);
         if (tree instanceof ObjectNode object) {
@@ -177,6 +196,14 @@ final class Fixtures {
     /** A body that differs. */
     static byte[] other(byte[] body) {
         return (new String(body, UTF_8) + " ").getBytes(UTF_8);
+    }
+
+    /** An instance of a new custom field for such entities. */
+    private Map<String, Object> instance(String entity) {
+        var field = Map.of("name", Uid.next(), "type", "STRING", "allowedEntities", List.of(entity));
+        var created = admin.post("/customFields", field);
+        assertThat(created.status()).as(created.text()).isEqualTo(201);
+        return Map.of("customField", Map.of("uid", created.uid()), "value", "a value");
     }
 
     private String project() {
