@@ -105,6 +105,10 @@ public final class Service {
         this.databases = loop -> Db.open(loop, server, perLoop(config));
         var contract = Contract.load();
         this.jobs = new JobFeature(
+                vertx,
+                config.imports(),
+                config.export(),
+                meters.registry(),
                 bus,
                 events,
                 new CallbackStore(clock),
@@ -113,7 +117,13 @@ public final class Service {
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
         this.analyses = new AnalysisFeature(
-                bus, events, new CallbackStore(clock), clock, webhooks.urlCheck(), config.analysis());
+                bus,
+                events,
+                new CallbackStore(clock),
+                clock,
+                webhooks.urlCheck(),
+                config.analysis(),
+                meters.registry());
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -293,6 +303,7 @@ public final class Service {
         http.drain();
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
+                .transform(_ -> jobs.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

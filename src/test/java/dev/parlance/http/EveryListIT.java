@@ -31,7 +31,7 @@ class EveryListIT {
 
     @BeforeAll
     static void start() {
-        service = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+        service = TestService.start("delivery.allowedNetworks", "127.0.0.0/8", "http.requestsPerMinute", "0");
         admin = service.admin();
         fixtures = new Fixtures(admin);
     }

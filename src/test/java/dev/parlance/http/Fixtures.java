@@ -11,7 +11,6 @@ import dev.parlance.shared.Uid;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -46,9 +45,9 @@ final class Fixtures {
 
     /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
     private final Map<String, Function<String, String>> makers = Map.of(
-            "jobPartUid",
-            this::job,
             "jobUid",
+            this::job,
+            "jobPartUid",
             this::job,
             "analyseUid",
             _ -> analysis(),
@@ -60,21 +59,6 @@ final class Fixtures {
             this::memorySegment,
             "webhookCallUid",
             _ -> webhookCall());
-
-    /** What an operation is sent whose example points at what only it knows. */
-    private final Map<String, Supplier<Object>> bodies = Map.of(
-            "createAnalysesByProviders",
-            () -> Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))),
-            "editCustomField",
-            () -> Map.of("name", Uid.next(), "type", "SINGLE_SELECT", "allowedEntities", List.of("PROJECT")),
-            "editProjectCustomFields",
-            () -> Map.of("addInstances", List.of(instance("PROJECT"))),
-            "addProjectCustomFields",
-            () -> Map.of("customFieldInstances", List.of(instance("PROJECT"))),
-            "editJobCustomFields",
-            () -> Map.of("addInstances", List.of(instance("JOB"))),
-            "editProjectTemplateCustomFields",
-            () -> Map.of("addInstances", List.of(instance("PROJECT_TEMPLATE"))));
 
     private final TestService.Client admin;
 
@@ -149,12 +133,18 @@ final class Fixtures {
         if (operation.upload() || example.length == 0) {
             return example;
         }
-        var own = bodies.get(operation.id());
-        if (own != null) {
-            return Json.bytes(own.get());
+        if (operation.id().equals("createAnalysesByProviders")) {
+            return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
+        }
+        if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
+            return Json.bytes(Map.of(
+                    operation.method().equals("POST") ? "customFieldInstances" : "addInstances",
+                    List.of(Map.of("customField", Map.of("uid", customField(operation.path())), "value", "x"))));
         }
         var tree = Json.read(new String(example, UTF_8), JsonNode.class);
         if (tree instanceof ObjectNode object) {
+            // examples name options of a field that is not there
+            object.remove(List.of("options", "customFields"));
             for (var name : List.of("name", "userName")) {
                 if (object.path(name).isTextual()) {
                     object.put(name, object.path(name).asText() + " " + Uid.next());
@@ -198,12 +188,11 @@ final class Fixtures {
         return (new String(body, UTF_8) + " ").getBytes(UTF_8);
     }
 
-    /** An instance of a new custom field for such entities. */
-    private Map<String, Object> instance(String entity) {
-        var field = Map.of("name", Uid.next(), "type", "STRING", "allowedEntities", List.of(entity));
-        var created = admin.post("/customFields", field);
-        assertThat(created.status()).as(created.text()).isEqualTo(201);
-        return Map.of("customField", Map.of("uid", created.uid()), "value", "a value");
+    /** A field of the entities that a path leads to. */
+    private String customField(String path) {
+        var entity = path.contains("/jobs/") ? "JOB" : path.contains("Templates/") ? "PROJECT_TEMPLATE" : "PROJECT";
+        var body = Map.of("name", Uid.next(), "type", "STRING", "allowedEntities", List.of(entity));
+        return admin.post("/customFields", body).uid();
     }
 
     private String project() {
