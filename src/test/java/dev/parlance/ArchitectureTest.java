@@ -96,8 +96,8 @@ class ArchitectureTest {
         mayKnow("memory", "project");
         // a project's languages say which machine translation they use
         mayKnow("machinetranslate", "project");
-        // a template holds what a project holds, custom fields, memories and machine translation included
-        mayKnow("template", "customfield", "machinetranslate", "memory", "project");
+        // a template holds what a project holds: custom fields, memories, machine translation, who works on new jobs
+        mayKnow("template", "customfield", "job", "machinetranslate", "memory", "project");
         // a job belongs to a project and says something in custom fields; its import is a durable task
         mayKnow("job", "customfield", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
