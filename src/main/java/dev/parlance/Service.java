@@ -14,6 +14,7 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.JobFeature;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
@@ -120,6 +121,7 @@ public final class Service {
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),
                         NetRateFeature.endpoints(own),
+                        ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
                         webhooks.endpoints(own))
                 .flatMap(List::stream)

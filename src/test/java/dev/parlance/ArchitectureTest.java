@@ -31,6 +31,7 @@ class ArchitectureTest {
         "dev.parlance.project..",
         "dev.parlance.task..",
         "dev.parlance.job..",
+        "dev.parlance.importsettings..",
         "dev.parlance.memory..",
         "dev.parlance.netrate..",
         "dev.parlance.analysis..",
@@ -87,8 +88,10 @@ class ArchitectureTest {
         mayKnow("project", "reference");
         // a memory is attached to projects
         mayKnow("memory", "project");
-        // a job belongs to a project; its import is a durable task
-        mayKnow("job", "project", "reference", "task");
+        // import settings are chosen for projects
+        mayKnow("importsettings", "project");
+        // a job belongs to a project and is read by import settings; its import is a durable task
+        mayKnow("job", "importsettings", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
         mayKnow("analysis", "job", "memory", "netrate", "project", "task");
     }

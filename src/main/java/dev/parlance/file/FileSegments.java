@@ -20,10 +20,15 @@ public final class FileSegments {
     public static void read(Path file, String filename, ReadOptions options, SegmentSink sink)
             throws UnreadableFile, IOException {
         var checked = Gates.check(file, filename, options);
-        var segmenter = options.rules().segmenter(options.sourceLang());
         try {
-            reader(checked.format())
-                    .read(checked, new Segmentation(checked.format().flow(), segmenter, sink));
+            var settings = new FormatSettings(checked.format(), options.settings());
+            var segmenter = options.rules().segmenter(options.sourceLang());
+            var targets = options.targetRules()
+                    .segmenter(options.targetLang() == null ? options.sourceLang() : options.targetLang());
+            var cut = new Segmentation(checked.format().flow(), settings, segmenter, targets, sink);
+            reader(checked.format()).read(checked, new Tagging(settings, cut));
+        } catch (ExpressionTooSlow slow) {
+            throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
                     Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
@@ -48,8 +53,23 @@ public final class FileSegments {
             case JSON -> new JsonReader();
             case PROPERTIES -> new PropertiesReader();
             case PO -> new PoReader();
-            case HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
-                new OkapiReader();
+            case HTML,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    MARKDOWN,
+                    CSV,
+                    YAML,
+                    PHP -> new OkapiReader();
         };
     }
 }

@@ -19,7 +19,8 @@ final class OkapiReader implements FormatReader {
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var target = locale(file.targetLanguage() == null ? file.options().targetLang() : file.targetLanguage());
-        var units = new OkapiUnits(file.format(), target, wantsTargets(file), sink);
+        var settings = new FormatSettings(file.format(), file.options().settings());
+        var units = new OkapiUnits(settings, target, wantsTargets(file), sink);
         try (var copy = Utf8Copy.of(file);
                 var document = document(copy.file(), target)) {
             var filter = OkapiFilters.filter(copy.file());
@@ -28,6 +29,7 @@ final class OkapiReader implements FormatReader {
                 for (var event = next(filter, file.format()); event != null; event = next(filter, file.format())) {
                     units.accept(event);
                 }
+                units.end();
             } finally {
                 filter.close();
             }

@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.FileFormat.Flow;
+import dev.parlance.file.settings.FileImportSettings;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -12,6 +13,7 @@ import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.common.resource.Property;
 import net.sf.okapi.common.resource.Segment;
 import net.sf.okapi.common.resource.TextContainer;
+import net.sf.okapi.filters.table.base.BaseTableFilter;
 import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +33,22 @@ final class OkapiUnits {
     private static final String SDL_LOCK = SdlXliffSkeletonWriter.PROP_SDL_LOCKED;
 
     private final FileFormat format;
+    private final FileImportSettings settings;
+    private final Comments comments;
+    private final @Nullable CsvColumns columns;
+    private final @Nullable YamlChoice yaml;
     private final LocaleId targetLocale;
     private final boolean wantsTargets;
     private final ParagraphSink sink;
     private final OkapiReferents referents = new OkapiReferents();
     private final OkapiText texts;
 
-    OkapiUnits(FileFormat format, LocaleId targetLocale, boolean wantsTargets, ParagraphSink sink) {
-        this.format = format;
+    OkapiUnits(FormatSettings settings, LocaleId targetLocale, boolean wantsTargets, ParagraphSink sink) {
+        this.format = settings.format();
+        this.settings = settings.settings();
+        this.comments = new Comments(format == FileFormat.HTML && this.settings.flag("html/importComments"));
+        this.columns = format == FileFormat.CSV ? new CsvColumns(this.settings, sink) : null;
+        this.yaml = format == FileFormat.YAML ? new YamlChoice(this.settings) : null;
         this.targetLocale = targetLocale;
         this.wantsTargets = wantsTargets;
         this.sink = sink;
@@ -47,6 +57,7 @@ final class OkapiUnits {
 
     void accept(Event event) {
         referents.remember(event);
+        comments.remember(event);
         if (event.isTextUnit()) {
             if (event.getTextUnit().isTranslatable()) {
                 unit(event.getTextUnit());
@@ -54,6 +65,13 @@ final class OkapiUnits {
             if (!event.getTextUnit().isReferent()) {
                 referents.forget();
             }
+        }
+    }
+
+    /** Hands on what waits for the end of its row. */
+    void end() {
+        if (columns != null) {
+            columns.end();
         }
     }
 
@@ -72,19 +90,57 @@ final class OkapiUnits {
     private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) {
         var text = texts.of(source.getUnSegmentedContentCopy(), collapses(unit));
         var translation = target == null || !target.hasText() ? null : target.getUnSegmentedContentCopy();
-        sink.accept(new Paragraph(
-                text,
-                key(unit),
-                translation == null ? null : texts.of(translation, false),
-                translation != null && confirmed(target, null),
-                locked(null),
-                maxLength(unit),
-                note(unit)));
+        emit(
+                unit,
+                new Paragraph(
+                        text,
+                        key(unit),
+                        translation == null ? null : texts.of(translation, collapses(unit)),
+                        translation != null && confirmed(target, null),
+                        locked(null),
+                        maxLength(unit),
+                        note(unit),
+                        false));
+    }
+
+    private void emit(ITextUnit unit, Paragraph paragraph) {
+        if (columns != null) {
+            columns.cell(
+                    number(unit, BaseTableFilter.ROW_NUMBER), number(unit, BaseTableFilter.COLUMN_NUMBER), paragraph);
+        } else if (yaml == null || yaml.takes(unit.getName(), paragraph.source().plain())) {
+            sink.accept(paragraph.noted(comments.joined(paragraph.note(), unit)));
+        }
+    }
+
+    private static int number(ITextUnit unit, String property) {
+        return Integer.parseInt(unit.getSourceProperty(property).getValue());
     }
 
     /** The Markdown filter says of all its text that white space counts; in Markdown it does not. */
     private boolean collapses(ITextUnit unit) {
-        return format.flow() == Flow.SOFT && (format == FileFormat.MARKDOWN || !unit.preserveWhitespaces());
+        return switch (format) {
+            case MARKDOWN -> !settings.flag("md/preserveWhiteSpaces");
+            case TXT,
+                    HTML,
+                    JSON,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    PO,
+                    PROPERTIES,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    CSV,
+                    YAML,
+                    PHP -> format.flow() == Flow.SOFT && !unit.preserveWhitespaces();
+        };
     }
 
     private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) {
@@ -97,12 +153,13 @@ final class OkapiUnits {
                 translation != null && confirmed(target, counterpart),
                 locked(counterpart),
                 maxLength(unit),
-                note(unit)));
+                note(unit),
+                true));
     }
 
     private @Nullable String key(ITextUnit unit) {
         var key = switch (format) {
-            case RESX, ANDROID, XML -> unit.getName();
+            case RESX, ANDROID, XML, YAML, PHP -> unit.getName();
             case XLIFF -> unit.getName() == null || unit.getName().isBlank() ? unit.getId() : unit.getName();
             case TXT, JSON, HTML, DITA, PO, PROPERTIES, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
                 null;
@@ -147,7 +204,10 @@ final class OkapiUnits {
         return width.getValue().matches("[1-9][0-9]{0,8}") ? Integer.valueOf(width.getValue()) : null;
     }
 
-    private static @Nullable String note(ITextUnit unit) {
+    private @Nullable String note(ITextUnit unit) {
+        if (format == FileFormat.XLIFF && !settings.flag("xlf/importNotes")) {
+            return null;
+        }
         var notes = unit.getAnnotation(NoteAnnotation.class);
         if (notes == null) {
             return null;

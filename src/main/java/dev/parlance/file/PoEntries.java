@@ -13,6 +13,7 @@ final class PoEntries {
     private static final int MOST_FORMS = 10;
 
     private final @Nullable String wantedLang;
+    private final String contextKind;
     private final int limit;
     private final ParagraphSink sink;
 
@@ -26,8 +27,10 @@ final class PoEntries {
     private boolean otherLanguage;
     private int line;
 
-    PoEntries(@Nullable String wantedLang, int limit, ParagraphSink sink) {
+    /** @param contextKind a value of the setting contextKeySuffixType */
+    PoEntries(@Nullable String wantedLang, String contextKind, int limit, ParagraphSink sink) {
         this.wantedLang = wantedLang;
+        this.contextKind = contextKind;
         this.limit = limit;
         this.sink = sink;
     }
@@ -197,13 +200,23 @@ final class PoEntries {
             var translated = !translation.isEmpty() && !otherLanguage;
             sink.accept(new Paragraph(
                     SegmentText.of(source.toString()),
-                    context == null ? null : context.toString(),
+                    key(singular),
                     translated ? SegmentText.of(translation.toString()) : null,
                     translated && !fuzzy,
                     false,
                     null,
-                    note.isEmpty() ? null : note.toString()));
+                    note.isEmpty() ? null : note.toString(),
+                    false));
         }
+    }
+
+    private @Nullable String key(StringBuilder singular) {
+        return switch (contextKind) {
+            case "MSGID" -> singular.toString();
+            case "MSGCTXT_AND_MSGID" -> context == null ? singular.toString() : context + "\n" + singular;
+            case "MSGCTXT_OR_MSGID" -> (context == null ? singular : context).toString();
+            default -> context == null ? null : context.toString();
+        };
     }
 
     private void require(boolean condition, String message) throws UnreadableFile {

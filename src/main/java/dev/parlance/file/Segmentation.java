@@ -10,36 +10,56 @@ import org.jspecify.annotations.Nullable;
 /** Cuts paragraphs into segments and hands on those that hold more than white space and codes. */
 final class Segmentation implements ParagraphSink {
     private final Flow flow;
+    private final FormatSettings settings;
     private final Segmenter segmenter;
+    private final Segmenter targets;
     private final SegmentSink sink;
 
-    Segmentation(Flow flow, Segmenter segmenter, SegmentSink sink) {
+    Segmentation(Flow flow, FormatSettings settings, Segmenter segmenter, Segmenter targets, SegmentSink sink) {
         this.flow = flow;
+        this.settings = settings;
         this.segmenter = segmenter;
+        this.targets = targets;
         this.sink = sink;
     }
 
     @Override
     public void accept(Paragraph paragraph) {
-        for (var text : cut(paragraph.source())) {
-            var source = trimmed(text);
-            if (!blank(source.plain())) {
-                sink.accept(new ImportedSegment(
-                        source,
-                        paragraph.contextKey(),
-                        target(paragraph),
-                        paragraph.confirmed(),
-                        paragraph.locked(),
-                        paragraph.maxLength(),
-                        paragraph.note()));
+        var target = paragraph.target();
+        var cut = paragraph.segmented() || !settings.cuts() ? List.of(paragraph.source()) : cut(paragraph.source());
+        if (target == null) {
+            cut.forEach(source -> emit(paragraph, source, null));
+            return;
+        }
+        var translations = cut.size() == 1 ? List.of(target) : targets.split(target);
+        if (translations.size() == cut.size()) {
+            for (var i = 0; i < cut.size(); i++) {
+                emit(paragraph, cut.get(i), translations.get(i));
             }
+        } else {
+            // nothing tells which translation is whose
+            emit(paragraph, paragraph.source(), target);
+        }
+    }
+
+    private void emit(Paragraph paragraph, SegmentText text, @Nullable SegmentText translation) {
+        var source = trimmed(text);
+        var plain = source.plain();
+        if (!blank(plain)) {
+            sink.accept(new ImportedSegment(
+                    source,
+                    paragraph.contextKey(),
+                    translation == null ? null : trimmed(translation),
+                    paragraph.confirmed(),
+                    paragraph.locked(),
+                    settings.maxLength(paragraph.maxLength(), plain.length()),
+                    paragraph.note()));
         }
     }
 
     private List<SegmentText> cut(SegmentText source) {
         return switch (flow) {
-            case UNITS -> List.of(source);
-            case SOFT -> segmenter.split(source);
+            case UNITS, SOFT -> segmenter.split(source);
             case HARD -> {
                 var segments = new ArrayList<SegmentText>();
                 lines(source).forEach(line -> segments.addAll(segmenter.split(line)));
@@ -62,11 +82,6 @@ final class Segmentation implements ParagraphSink {
             start = end;
         }
         return lines;
-    }
-
-    private static @Nullable SegmentText target(Paragraph paragraph) {
-        var target = paragraph.target();
-        return target == null ? null : trimmed(target);
     }
 
     private static SegmentText trimmed(SegmentText text) {

@@ -70,8 +70,9 @@ final class CreateJobsEndpoint implements Endpoint {
                                         received.bytes(),
                                         received.sha256(),
                                         call.traceparent())
-                                .recover(failure -> dropped(received.fileId(), failure))))
-                .map(created -> new Reply(201, answer(created, name), false, Map.of()));
+                                .recover(failure -> dropped(received.fileId(), failure)))
+                        .map(created -> answer(created, name, wanted)))
+                .map(created -> new Reply(201, created, false, Map.of()));
     }
 
     private static String filename(Call call) {
@@ -112,9 +113,9 @@ final class CreateJobsEndpoint implements Endpoint {
         return files.delete(fileId).transform(_ -> Future.failedFuture(failure));
     }
 
-    private static JobsCreated answer(NewJobStore.Created created, String name) {
-        return new JobsCreated(
-                created.jobs(), created.asyncRequest(), FileFormats.supported(name) ? List.of() : List.of(name));
+    private static JobsCreated answer(NewJobStore.Created created, String name, NewJobs wanted) {
+        var supported = FileFormats.supported(name, wanted.importSettings().settings());
+        return new JobsCreated(created.jobs(), created.asyncRequest(), supported ? List.of() : List.of(name));
     }
 
     /** Numbers and hashes chunks on their way into the database; belongs to one request. */

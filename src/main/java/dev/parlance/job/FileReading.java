@@ -7,6 +7,7 @@ import dev.parlance.file.ReadOptions;
 import dev.parlance.file.UnreadableFile;
 import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.task.Task;
+import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * a file that is translated already, it is read once more for each, since only the reader knows whose translation it is.
  */
 final class FileReading {
+    private static final RuleCache RULES = new RuleCache();
+
     private final FileLimits limits;
     private final Function<String, ToLongFunction<String>> counters;
 
@@ -97,7 +100,13 @@ final class FileReading {
         private Spool pass(String name, @Nullable String targetLang, Consumer<ImportedSegment> also)
                 throws UnreadableFile, IOException {
             var spool = new Spool(directory.resolve(name));
-            var options = new ReadOptions(file.sourceLang(), targetLang, SegmentationRules.builtIn(), limits);
+            var options = new ReadOptions(
+                    file.sourceLang(),
+                    targetLang,
+                    rules(file.rules().sources()),
+                    rules(file.rules().targets()),
+                    limits,
+                    file.settings());
             try (var writer = spool.write()) {
                 FileSegments.read(path, file.name(), options, segment -> {
                     task.requireHeld();
@@ -107,6 +116,11 @@ final class FileReading {
             }
             return spool;
         }
+    }
+
+    /** Rules were checked when they came; whoever reads next by the same ones need not wait for them again. */
+    private static SegmentationRules rules(@Nullable Buffer srx) {
+        return srx == null ? SegmentationRules.builtIn() : RULES.get(srx);
     }
 
     /** Counts the words of sources as they pass. */

@@ -2,6 +2,8 @@ package dev.parlance.job;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -27,7 +29,8 @@ final class FileStore {
     private static final String COMPLETE = """
             update stored_file
                set bytes = $2,
-                   sha256 = $3
+                   sha256 = $3,
+                   import_settings = $4::text::jsonb
              where id = $1
             """;
     private static final String DELETE = """
@@ -83,9 +86,11 @@ final class FileStore {
         return db.query(ADD, Tuple.of(fileId, ordinal, bytes)).mapEmpty();
     }
 
-    static Future<Void> complete(SqlConnection tx, long fileId, long bytes, Buffer sha256) {
+    /** @param settings what the file is read by, now and later */
+    static Future<Void> complete(
+            SqlConnection tx, long fileId, long bytes, Buffer sha256, FileImportSettings settings) {
         return tx.preparedQuery(COMPLETE)
-                .execute(Tuple.of(fileId, bytes, sha256))
+                .execute(Tuple.of(fileId, bytes, sha256, Json.text(settings)))
                 .mapEmpty();
     }
 

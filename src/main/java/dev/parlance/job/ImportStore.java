@@ -5,12 +5,15 @@ import dev.parlance.db.Rows;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
+import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.EndedRequest;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.InstantSource;
@@ -26,12 +29,15 @@ final class ImportStore {
     private static final String SOURCE = """
             select f.name,
                    p.source_lang,
-                   array_agg(distinct j.target_lang order by j.target_lang) as target_langs
+                   array_agg(distinct j.target_lang order by j.target_lang) as target_langs,
+                   f.import_settings::text as import_settings,
+                   (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
+                   (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
               from stored_file f
               join job j on j.file_id = f.id
               join project p on p.id = j.project_id
              where f.id = $1
-             group by f.name, p.source_lang
+             group by f.id, p.source_lang
             """;
     private static final String DONE = """
             update job
@@ -81,7 +87,19 @@ final class ImportStore {
                                 fileId,
                                 row.getString("name"),
                                 row.getString("source_lang"),
-                                Rows.texts(row, "target_langs"))));
+                                Rows.texts(row, "target_langs"),
+                                settings(Rows.text(row, "import_settings")),
+                                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")))));
+    }
+
+    private static @Nullable Buffer srx(Row row, String column) {
+        var bytes = Rows.bytes(row, column);
+        return bytes == null ? null : Buffer.buffer(bytes);
+    }
+
+    /** A file that is older than import settings has none. */
+    private static FileImportSettings settings(@Nullable String json) {
+        return json == null ? FileImportSettings.DEFAULTS : FileImportSettings.read(json);
     }
 
     /**

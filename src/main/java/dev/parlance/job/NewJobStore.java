@@ -6,6 +6,7 @@ import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Caller;
+import dev.parlance.importsettings.SettingsAccess;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.VisibleProject;
 import dev.parlance.shared.Uid;
@@ -45,8 +46,8 @@ final class NewJobStore {
             """;
     private static final String INSERT = """
             insert into job (uid, inner_id, project_id, file_id, target_lang, workflow_level, workflow_step_id, date_due,
-                             path, created_by)
-            select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6
+                             path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id)
+            select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6, $11, $12, $13
               from unnest($7::text[], $8::text[], $9::smallint[], $10::bigint[])
                    with ordinality as j (uid, target_lang, level, step_id, place)
              order by j.place
@@ -87,13 +88,24 @@ final class NewJobStore {
         var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
         var slots = JobUploadCheck.slots(upload, langs, steps, violations);
         var places = slots.values().stream().flatMap(List::stream).toList();
-        return ProviderStore.resolve(tx, places, violations).map(found -> {
+        return ProviderStore.resolve(tx, places, violations).compose(found -> {
             var providers = new HashMap<NewJobs.Slot, List<ProviderStore.Provider>>();
             slots.forEach((slot, refs) -> providers.put(slot, ProviderStore.ordered(refs, found, violations)));
-            if (!violations.isEmpty()) {
-                throw new Fault.Invalid(violations);
-            }
-            return new NewJobs(project, langs, steps, providers, upload.due(), upload.path(), upload.callbackUrl());
+            return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
+                    .map(settings -> {
+                        if (!violations.isEmpty()) {
+                            throw new Fault.Invalid(violations);
+                        }
+                        return new NewJobs(
+                                project,
+                                langs,
+                                steps,
+                                providers,
+                                settings.orElseThrow(),
+                                upload.due(),
+                                upload.path(),
+                                upload.callbackUrl());
+                    });
         });
     }
 
@@ -122,7 +134,8 @@ final class NewJobStore {
                 new AsyncRequest.Project(project.name(), project.uid()),
                 null,
                 jobs.callbackUrl());
-        return db.transaction(tx -> FileStore.complete(tx, fileId, bytes, sha256)
+        return db.transaction(tx -> FileStore.complete(
+                                tx, fileId, bytes, sha256, jobs.importSettings().settings())
                         .compose(_ -> insert(tx, caller, jobs, fileId))
                         .compose(_ -> requests.create(tx, request))
                         .compose(created -> tasks.add(
@@ -132,10 +145,20 @@ final class NewJobStore {
                                 .compose(_ -> JobStore.ofFile(tx, fileId))
                                 .map(rows -> new Created(
                                         rows.stream().map(JobRow::job).toList(), created))))
-                .recover(failure -> SqlStates.foreignKeyViolation(failure) == null
-                        ? Future.failedFuture(failure)
-                        : Future.failedFuture(new Fault.NotFound("project", project.uid())))
+                .recover(failure -> gone(failure, project))
                 .onSuccess(_ -> tasks.nudge(ImportTask.KIND));
+    }
+
+    /** What a job refers to may have been deleted since it was looked up. */
+    private static <T> Future<T> gone(Throwable failure, VisibleProject project) {
+        var constraint = SqlStates.foreignKeyViolation(failure);
+        if (constraint == null) {
+            return Future.failedFuture(failure);
+        }
+        return Future.failedFuture(
+                constraint.startsWith("job_import_settings") || constraint.contains("seg_rule")
+                        ? new Fault.Conflict("the import settings were changed while the file was sent; send it again")
+                        : new Fault.NotFound("project", project.uid()));
     }
 
     private static Future<Void> insert(SqlConnection tx, Caller caller, NewJobs jobs, long fileId) {
@@ -170,7 +193,10 @@ final class NewJobStore {
                 .addArrayOfString(uids.toArray(String[]::new))
                 .addArrayOfString(langs.toArray(String[]::new))
                 .addArrayOfShort(levels.toArray(Short[]::new))
-                .addArrayOfLong(steps.toArray(Long[]::new));
+                .addArrayOfLong(steps.toArray(Long[]::new))
+                .addLong(jobs.importSettings().id())
+                .addLong(jobs.importSettings().segRule())
+                .addLong(jobs.importSettings().targetSegRule());
     }
 
     private static Map<Long, List<ProviderStore.Provider>> providers(RowSet<Row> inserted, NewJobs jobs) {
