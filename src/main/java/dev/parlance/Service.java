@@ -4,6 +4,9 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldAccess;
+import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
@@ -16,18 +19,21 @@ import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.JobFeature;
+import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
+import dev.parlance.template.TemplateFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -56,10 +62,18 @@ public final class Service {
     private final Hints hints;
     private final Meters meters;
     private final EventStore events;
+    private final SecretBox box;
     private final UserFeature users;
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
+    /** What features keep with projects and with templates beside what templates know themselves. */
+    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
+            (tx, project, template) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+            (tx, template, project) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
@@ -79,6 +93,7 @@ public final class Service {
         this.vertx = vertx;
         this.config = config;
         this.meters = meters;
+        this.box = box;
         this.db = Db.open(vertx, server, config.database());
         this.hints = Hints.open(vertx, db, server);
         var bus = new LocalBus(
@@ -116,7 +131,10 @@ public final class Service {
         return Stream.of(
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
-                        ProjectFeature.endpoints(own, events),
+                        CustomFieldFeature.endpoints(own),
+                        ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
+                        TemplateFeature.endpoints(own, events, templateParts),
+                        MachineTranslateFeature.endpoints(own, events, box, webhooks.urlCheck()),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),
@@ -209,13 +227,17 @@ public final class Service {
     private Future<Void> deployImport() {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
-        // the first use of a format costs up to a second, which the first upload need not wait for
-        vertx.executeBlocking(() -> {
-                    FileSegments.warmUp();
-                    return true;
-                })
-                .onFailure(failure -> LOG.atWarn().setCause(failure).log("formats were not warmed up"));
+        Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+    }
+
+    /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */
+    private static void warmUp() {
+        try {
+            FileSegments.warmUp();
+        } catch (IOException | RuntimeException failure) {
+            LOG.atWarn().setCause(failure).log("formats were not warmed up");
+        }
     }
 
     private Future<Void> deployAnalysis() {

@@ -76,6 +76,7 @@ select r.id,
        r.name,
        r.language,
        r.filename,
+       r.date_created,
        r.is_primary
        or (r.srx is null
            and not exists (select from segmentation_rule p where p.is_primary and p.language = 'mul')) as is_primary

@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.ArrayList;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -135,23 +136,24 @@ final class Answers {
                         : response.write(piece).compose(_ -> pump(body, response)));
     }
 
-    /** RFC 8288 links to the neighbours of a page. */
+    /** RFC 8288 links to the ends of a list and to the neighbours of the page; all else of the query stays. */
     private static void link(HttpServerRequest request, Page<?> page, MultiMap headers) {
         var uri = request.uri();
-        var links = new StringBuilder();
-        if (page.pageNumber() + 1L < page.totalPages()) {
-            links.append('<').append(withPage(uri, page.pageNumber() + 1)).append(">; rel=\"next\"");
-        }
+        var last = Math.max(page.totalPages() - 1, 0);
+        var links = new ArrayList<String>();
+        links.add(link(uri, 0, "first"));
         if (page.pageNumber() > 0 && page.totalPages() > 0) {
-            var previous = Math.min(page.pageNumber(), page.totalPages()) - 1;
-            links.append(links.isEmpty() ? "" : ", ")
-                    .append('<')
-                    .append(withPage(uri, previous))
-                    .append(">; rel=\"prev\"");
+            links.add(link(uri, Math.min(page.pageNumber() - 1L, last), "prev"));
         }
-        if (!links.isEmpty()) {
-            headers.set("link", links.toString());
+        if (page.pageNumber() < last) {
+            links.add(link(uri, page.pageNumber() + 1L, "next"));
         }
+        links.add(link(uri, last, "last"));
+        headers.set("link", String.join(", ", links));
+    }
+
+    private static String link(String uri, long pageNumber, String rel) {
+        return "<%s>; rel=\"%s\"".formatted(withPage(uri, pageNumber), rel);
     }
 
     private static String withPage(String uri, long pageNumber) {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The only place that knows which fault has which status; writes problems by RFC 9457. */
@@ -76,11 +77,23 @@ final class ErrorReply {
         return switch (fault) {
             case Fault.Invalid invalid ->
                 invalid.violations().stream().map(Detail::of).toList();
+            case Fault.Conflict conflict ->
+                conflict.violations().stream().map(Detail::of).toList();
             case Fault.NotFound missing ->
                 List.of(new Detail(
                         "NotFound", missing.detail(), null, null, Map.of("entity", Map.of("name", missing.entity()))));
+            case Fault.CannotDelete used when !used.users().isEmpty() -> users(used);
             default -> List.of();
         };
+    }
+
+    /** Every user that is named, and how many there are in all. */
+    private static List<Detail> users(Fault.CannotDelete used) {
+        var named = used.users().stream()
+                .map(user -> new Detail("inUse", user.kind() + " " + user.name(), null, null, Map.of("usedBy", user)));
+        var total = new Detail(
+                "inUseTotal", used.total() + " in all", null, null, Map.of("total", Map.of("value", used.total())));
+        return Stream.concat(named, Stream.of(total)).toList();
     }
 
     private static Map<String, String> headers(Fault fault) {

@@ -21,7 +21,6 @@ import java.util.Set;
  * operation the contract does not have, stops the start. Which of the entities a permitted caller sees is the feature's
  * affair: what it may not see is not there.
  */
-@SuppressWarnings("UnusedVariable")
 final class Permissions {
     private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);
     private static final Set<Role> MANAGERS = EnumSet.of(ADMIN, PROJECT_MANAGER);
@@ -40,12 +39,13 @@ final class Permissions {
                     "listApiTokens",
                     "deleteApiToken"),
             row(
-                    "users: create, edit, delete, undelete",
+                    "users: create, edit, delete, undelete, anonymize",
                     EnumSet.of(ADMIN),
                     "createUser",
                     "editUser",
                     "deleteUser",
-                    "undeleteUser"),
+                    "undeleteUser",
+                    "anonymizeUser"),
             row("users: list, read", MANAGERS, "listUsers", "getUser"),
             row(
                     "clients, business units, domains, sub-domains, vendors, workflow steps: write",
@@ -89,6 +89,68 @@ final class Permissions {
             row("projects: create", REQUESTERS, "createProject"),
             row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
             row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
+            row(
+                    "custom fields, and what projects, jobs and templates say in them: write",
+                    MANAGERS,
+                    "createCustomField",
+                    "editCustomField",
+                    "patchCustomField",
+                    "deleteCustomField",
+                    "createCustomFieldOption",
+                    "editCustomFieldOption",
+                    "editProjectCustomFields",
+                    "addProjectCustomFields",
+                    "editJobCustomFields",
+                    "editProjectTemplateCustomFields"),
+            row(
+                    "custom fields: read",
+                    EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST),
+                    "listCustomFields",
+                    "getCustomField",
+                    "listCustomFieldOptions",
+                    "getCustomFieldOption"),
+            row(
+                    "what projects and jobs that one sees say in custom fields: read",
+                    PROJECT_READERS,
+                    "getProjectCustomFields",
+                    "getJobCustomFields"),
+            row(
+                    "project templates: write",
+                    MANAGERS,
+                    "createProjectTemplate",
+                    "editProjectTemplate",
+                    "patchProjectTemplate",
+                    "deleteProjectTemplate"),
+            row(
+                    "project templates and what they say in custom fields: list, read",
+                    REQUESTERS,
+                    "listProjectTemplates",
+                    "getProjectTemplate",
+                    "getProjectTemplateCustomFields"),
+            row(
+                    "price lists; machine translate settings, and which a project uses",
+                    MANAGERS,
+                    "createPriceList",
+                    "listPriceLists",
+                    "getPriceList",
+                    "editPriceList",
+                    "deletePriceList",
+                    "createMachineTranslateSettings",
+                    "listMachineTranslateSettings",
+                    "getMachineTranslateSettings",
+                    "editMachineTranslateSettings",
+                    "patchMachineTranslateSettings",
+                    "deleteMachineTranslateSettings",
+                    "getProjectMtSettings",
+                    "editProjectMtSettings"),
+            row(
+                    "reference files of projects one sees: list, read",
+                    PROJECT_READERS,
+                    "listProjectReferences",
+                    "getProjectReference",
+                    "downloadProjectReference"),
+            row("reference files of projects one sees: add", REQUESTERS, "createProjectReference"),
+            row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row(
                     "jobs: list, read those one sees",

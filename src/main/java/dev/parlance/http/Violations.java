@@ -51,10 +51,10 @@ final class Violations {
             case "required" -> "is required";
             case "enum" -> "must be one of " + list(rule);
             case "type" -> "must be of type " + list(rule);
-            case "format" -> "must be a valid " + list(rule) + flaw(rule, error.getInstanceNode());
+            case "format" -> "must be " + format(list(rule)) + flaw(rule, error.getInstanceNode());
             case "pattern" -> "must match " + list(rule);
             case "propertyNames" ->
-                "must have a name that is a valid " + list(rule == null ? null : rule.get("format"));
+                "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
             default -> error.getMessage();
         };
     }
@@ -65,6 +65,19 @@ final class Violations {
         }
         var flaw = TextFormats.flaw(rule.asText(), value.asText());
         return flaw == null ? "" : ": " + flaw;
+    }
+
+    private static String format(String name) {
+        return switch (name) {
+            case "bcp47" -> "a language code (BCP 47) such as en, de_at or zh-Hant";
+            case "date-time" -> "a date and time (ISO 8601) such as 2030-01-31T12:00:00Z";
+            case "iana-time-zone" -> "a time zone of the IANA database such as Europe/Prague";
+            case "email" -> "an e-mail address";
+            case "java-regexp" -> "a regular expression";
+            case "xpath" -> "an XPath";
+            case "charset" -> "the name of an encoding such as UTF-8";
+            default -> "a valid " + name;
+        };
     }
 
     private static String list(@Nullable JsonNode rule) {

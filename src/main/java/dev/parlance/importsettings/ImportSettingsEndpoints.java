@@ -52,8 +52,7 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return settings.list(call.query().text("name"), ImportSettingsOrder.of(call.query()), call.page())
-                .map(Reply::page);
+        return settings.list(call.query().text("name"), call.page()).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {

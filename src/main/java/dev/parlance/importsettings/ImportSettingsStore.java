@@ -1,7 +1,9 @@
 package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
@@ -69,6 +71,7 @@ final class ImportSettingsStore {
     private static final String FIND = COLUMNS + ONE;
     private static final String LOCK = """
             select s.id,
+                   s.name,
                    s.is_default
               from import_settings s
             """ + ONE + """
@@ -81,19 +84,13 @@ final class ImportSettingsStore {
             select count(*) as total
               from import_settings s
             """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING + """
-             order by %s
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
              limit $2
             offset $3
             """;
-    private static final Map<String, String> ASCENDING = Map.of(
-            "id", LIST.formatted("s.id asc"),
-            "name", LIST.formatted("lower(s.name) asc, s.id asc"),
-            "dateCreated", LIST.formatted("s.date_created asc, s.id asc"));
-    private static final Map<String, String> DESCENDING = Map.of(
-            "id", LIST.formatted("s.id desc"),
-            "name", LIST.formatted("lower(s.name) desc, s.id desc"),
-            "dateCreated", LIST.formatted("s.date_created desc, s.id desc"));
+    private static final Ordering ORDERING =
+            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created"));
     private static final String INSERT = """
             insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, created_by)
             values ($1, $2, $3::text::jsonb, $4, $5, $6)
@@ -113,6 +110,19 @@ final class ImportSettingsStore {
              where id = any ($1)
                for key share
             """;
+    private static final String USES = Uses.statement("""
+            select 'project' as kind, p.uid, p.name
+              from project_import_settings u
+              join project p
+                on p.id = u.project_id
+             where u.import_settings_id = $1
+             union all
+            select 'job', j.uid, f.name
+              from job j
+              join stored_file f
+                on f.id = j.file_id
+             where j.import_settings_id = $1
+            """);
     private static final String DELETE = """
             delete from import_settings
              where id = $1
@@ -130,21 +140,17 @@ final class ImportSettingsStore {
                 .map(rows -> Rows.first(rows, ImportSettingsStore::settings).orElseThrow(() -> unknown(uid)));
     }
 
-    /** @param name a part of the name, in any case; null narrows nothing */
-    Future<Page<ImportSettings>> list(@Nullable String name, ImportSettingsOrder order, PageRequest page) {
-        var statements = switch (order.direction()) {
-            case ASC -> ASCENDING;
-            case DESC -> DESCENDING;
-        };
+    /** May be narrowed to those whose name holds {@code name} in any case. */
+    Future<Page<ImportSettings>> list(@Nullable String name, PageRequest page) {
         var total = db.query(COUNT, Tuple.of(name));
         var content =
-                db.query(statements.getOrDefault(order.property(), ""), Tuple.of(name, page.pageSize(), page.offset()));
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), ImportSettingsStore::settings),
-                        order.shown()));
+                        ORDERING.of(page.orders())));
     }
 
     Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {
@@ -165,15 +171,14 @@ final class ImportSettingsStore {
 
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                        .compose(_ -> tx.preparedQuery(LOCK).execute(Tuple.of(uid)))
-                        .compose(rows -> delete(tx, Rows.one(rows))))
-                .recover(UsersStore::used);
+                .compose(_ -> tx.preparedQuery(LOCK).execute(Tuple.of(uid)))
+                .compose(rows -> delete(tx, Rows.one(rows))));
     }
 
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("is_default")
                 ? Future.failedFuture(new Fault.CannotDelete("the default import settings cannot be deleted"))
-                : UsersStore.refuseUsedSettings(tx, row.getLong("id"))
+                : Uses.refuse(tx, USES, row.getLong("id"), "the importSettings " + row.getString("name"))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

@@ -1,7 +1,9 @@
 package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
@@ -12,6 +14,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Segmentation rules in PostgreSQL; they are never edited, so that what was read by them can be read again. */
@@ -31,11 +34,13 @@ final class SegmentationRuleStore {
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(name)) > 0)
             """;
-    private static final String LIST = COLUMNS + MATCHING + """
-             order by id
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
              limit $2
             offset $3
             """;
+    private static final Ordering ORDERING =
+            Ordering.byId("id", Map.of("name", "lower(name)", "dateCreated", "date_created"));
     private static final String COUNT = """
             select count(*) as total
               from segmentation_rule
@@ -62,11 +67,25 @@ final class SegmentationRuleStore {
             """;
     private static final String LOCK = """
             select id,
+                   name,
                    srx is null as built_in
               from segmentation_rule
              where uid = $1
                for update
             """;
+    private static final String USES = Uses.statement("""
+            select 'importSettings' as kind, uid, name
+              from import_settings
+             where seg_rule_id = $1
+                or target_seg_rule_id = $1
+             union all
+            select 'job', j.uid, f.name
+              from job j
+              join stored_file f
+                on f.id = j.file_id
+             where j.seg_rule_id = $1
+                or j.target_seg_rule_id = $1
+            """);
     private static final String DELETE = """
             delete from segmentation_rule
              where id = $1
@@ -99,13 +118,14 @@ final class SegmentationRuleStore {
 
     Future<Page<SegmentationRule>> list(@Nullable String name, PageRequest page) {
         var total = db.query(COUNT, Tuple.of(name));
-        var content = db.query(LIST, Tuple.of(name, page.pageSize(), page.offset()));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), SegmentationRuleStore::rule),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Keeps rules that have been checked. */
@@ -136,11 +156,10 @@ final class SegmentationRuleStore {
 
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> tx.preparedQuery(LOCK)
-                        .execute(Tuple.of(uid))
-                        .compose(rows -> rows.size() == 0
-                                ? Future.failedFuture(unknown(uid))
-                                : check(tx, uid, condition).compose(_ -> delete(tx, Rows.one(rows)))))
-                .recover(UsersStore::used);
+                .execute(Tuple.of(uid))
+                .compose(rows -> rows.size() == 0
+                        ? Future.failedFuture(unknown(uid))
+                        : check(tx, uid, condition).compose(_ -> delete(tx, Rows.one(rows)))));
     }
 
     private static Future<Void> check(SqlConnection tx, String uid, Precondition condition) {
@@ -154,7 +173,7 @@ final class SegmentationRuleStore {
         return row.getBoolean("built_in")
                 ? Future.failedFuture(
                         new Fault.CannotDelete("the segmentation rules that come with the service cannot be deleted"))
-                : UsersStore.refuseUsedRule(tx, row.getLong("id"))
+                : Uses.refuse(tx, USES, row.getLong("id"), "the segmentationRule " + row.getString("name"))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

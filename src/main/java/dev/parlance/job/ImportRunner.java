@@ -1,6 +1,7 @@
 package dev.parlance.job;
 
 import dev.parlance.file.UnreadableFile;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;

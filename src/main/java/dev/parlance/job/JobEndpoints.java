@@ -6,6 +6,7 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Lang;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
@@ -10,6 +11,7 @@ import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HeaderCheck;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
@@ -58,7 +60,9 @@ public final class JobFeature {
         return Stream.of(
                         List.<Endpoint>of(new CreateJobsEndpoint(files, made, uploads, headerNames, urls)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
-                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all())
+                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
+                        CustomFieldFeature.instances(
+                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -77,12 +77,15 @@ final class JobStore {
                and j.uid = $6
             """;
     private static final String FIND = COLUMNS + JOINS + ONE;
-    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
-    private static final String LOCK = """
+    /** The number alone, over the arguments of {@link #one}. */
+    static final String SEE = """
             select j.id
               from job j
               join project p on p.id = j.project_id
-            """ + ONE + """
+            """ + ONE;
+
+    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
+    private static final String LOCK = SEE + """
                for update of j
             """;
 
@@ -164,7 +167,7 @@ final class JobStore {
         return Rows.first(rows, JobStore::row).orElseThrow(() -> unknown(jobUid));
     }
 
-    private static Fault unknown(String jobUid) {
+    static Fault unknown(String jobUid) {
         return new Fault.NotFound("job", jobUid);
     }
 
@@ -177,7 +180,7 @@ final class JobStore {
                 .addString(projectUid);
     }
 
-    private static Tuple one(JobSight sight, String projectUid, String jobUid) {
+    static Tuple one(JobSight sight, String projectUid, String jobUid) {
         return args(sight, projectUid).addString(jobUid);
     }
 

@@ -9,7 +9,9 @@ import dev.parlance.http.Caller;
 import dev.parlance.importsettings.SettingsAccess;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.VisibleProject;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
@@ -44,6 +46,13 @@ final class NewJobStore {
               set last = n.last + excluded.last
             returning last
             """;
+    /** What the file is read by, now and later. */
+    private static final String SETTINGS = """
+            update stored_file
+               set import_settings = $2::text::jsonb
+             where id = $1
+            """;
+
     private static final String INSERT = """
             insert into job (uid, inner_id, project_id, file_id, target_lang, workflow_level, workflow_step_id, date_due,
                              path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id)
@@ -134,8 +143,10 @@ final class NewJobStore {
                 new AsyncRequest.Project(project.name(), project.uid()),
                 null,
                 jobs.callbackUrl());
-        return db.transaction(tx -> FileStore.complete(
-                                tx, fileId, bytes, sha256, jobs.importSettings().settings())
+        return db.transaction(tx -> FileStore.complete(tx, fileId, bytes, sha256)
+                        .compose(_ -> tx.preparedQuery(SETTINGS)
+                                .execute(Tuple.of(
+                                        fileId, Json.text(jobs.importSettings().settings()))))
                         .compose(_ -> insert(tx, caller, jobs, fileId))
                         .compose(_ -> requests.create(tx, request))
                         .compose(created -> tasks.add(

@@ -198,7 +198,7 @@ class ImportSettingsIT {
         assertThat(answer.json().path("errorDetails").findValuesAsText("message"))
                 .containsExactlyInAnyOrder(
                         "must be one of PLAIN, PHP, GITHUB",
-                        "must be a valid java-regexp: Unclosed group near index 1");
+                        "must be a regular expression: Unclosed group near index 1");
     }
 
     @Test
@@ -222,7 +222,7 @@ class ImportSettingsIT {
         }
         assertThat(names("/importSettings?name=LIST&sort=name"))
                 .containsExactly("apple list", "Mango list", "Zebra list");
-        assertThat(names("/importSettings?name=LIST&sort=name&direction=DESC"))
+        assertThat(names("/importSettings?name=LIST&sort=-name"))
                 .containsExactly("Zebra list", "Mango list", "apple list");
         assertThat(names("/importSettings?name=LIST&sort=dateCreated"))
                 .containsExactly("Zebra list", "apple list", "Mango list");
@@ -302,7 +302,7 @@ class ImportSettingsIT {
                 .isEqualTo(set.bytes());
         var refused = ADMIN.delete("/importSettings/" + uid);
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
-        assertThat(refused.json().path("detail").asText()).contains("the project Settled");
+        assertThat(refused.json().path("detail").asText()).contains("project Settled");
         assertThat(ADMIN.put(path, Map.of()).json().path("importSettings").isNull())
                 .isTrue();
         assertThat(ADMIN.delete("/importSettings/" + uid).status()).isEqualTo(204);

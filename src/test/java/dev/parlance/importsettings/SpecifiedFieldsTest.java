@@ -55,8 +55,10 @@ class SpecifiedFieldsTest {
     @ParameterizedTest
     @MethodSource("fields")
     void haveTheirTypeInTheirDirection(Field field) {
-        assertThat(field.in(REQUEST).isMissingNode()).isEqualTo(field.direction().equals("response"));
-        assertThat(field.in(RESPONSE).isMissingNode()).isEqualTo(field.direction().equals("request"));
+        assertThat(field.in(REQUEST).isMissingNode())
+                .isEqualTo(field.direction().equals("response"));
+        assertThat(field.in(RESPONSE).isMissingNode())
+                .isEqualTo(field.direction().equals("request"));
         for (var schema : List.of(REQUEST, RESPONSE)) {
             var in = field.in(schema);
             if (!in.isMissingNode()) {
@@ -91,14 +93,19 @@ class SpecifiedFieldsTest {
     @Test
     void areAllThatTheContractHas() throws Exception {
         var specified = fields().stream().map(Field::toString).collect(Collectors.toCollection(TreeSet::new));
-        var blocks = fields().stream().map(Field::block).filter(block -> !block.isEmpty()).collect(Collectors.toSet());
+        var blocks = fields().stream()
+                .map(Field::block)
+                .filter(block -> !block.isEmpty())
+                .collect(Collectors.toSet());
         assertThat(blocks).hasSize(32);
         var there = new TreeSet<String>();
         for (var schema : List.of(REQUEST, RESPONSE)) {
             schema.path("properties").properties().forEach(field -> {
                 if (blocks.contains(field.getKey())) {
-                    field.getValue().path("properties").fieldNames().forEachRemaining(name -> there.add(
-                            field.getKey() + "/" + name));
+                    field.getValue()
+                            .path("properties")
+                            .fieldNames()
+                            .forEachRemaining(name -> there.add(field.getKey() + "/" + name));
                 } else {
                     there.add("/" + field.getKey());
                 }
@@ -124,7 +131,8 @@ class SpecifiedFieldsTest {
                 xlf2/segmentation xlf2/preserveWhitespace xlf2/copySourceToTargetIfNotImported xlf2/respectTranslateAttr
                 xml/segmentation xml/importComments yaml/indentEmptyLinesInString /autodetectMultilingualFiles
                 """;
-        assertThat(defaulting("true")).isEqualTo(new TreeSet<>(Arrays.asList(on.strip().split("\\s+"))));
+        assertThat(defaulting("true"))
+                .isEqualTo(new TreeSet<>(Arrays.asList(on.strip().split("\\s+"))));
         assertThat(defaulting("translate=no")).containsExactly("sdlXlf/skipImportRules", "xlf/skipImportRules");
         assertThat(defaulting("locked=true"))
                 .containsExactly(

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class SettingsPageTest {
     private static final Path PAGE = Path.of("src", "docs", "import-settings.md");
     private static final Path MADE = Path.of("target", "import-settings.md");
-    private static final String TABLE = "| field | type | default | imports act on it | meaning |\n|---|---|---|---|---|\n";
+    private static final String TABLE =
+            "| field | type | default | imports act on it | meaning |\n|---|---|---|---|---|\n";
     private static final String HEAD = """
             # Import settings
 
@@ -52,7 +53,8 @@ class SettingsPageTest {
         var page = new StringBuilder(HEAD).append(TABLE);
         var blocks = new StringBuilder();
         SettingsSchema.tree().path("properties").properties().forEach(field -> {
-            if (field.getValue().has("properties") && !field.getValue().path("readOnly").asBoolean()) {
+            if (field.getValue().has("properties")
+                    && !field.getValue().path("readOnly").asBoolean()) {
                 block(blocks, field);
             } else {
                 row(page, field);
@@ -63,8 +65,7 @@ class SettingsPageTest {
 
     private static void block(StringBuilder page, Map.Entry<String, JsonNode> block) {
         page.append("\n## %s\n\n%s\n\n%s"
-                .formatted(
-                        block.getKey(), block.getValue().path("description").asText(), TABLE));
+                .formatted(block.getKey(), block.getValue().path("description").asText(), TABLE));
         block.getValue().path("properties").properties().forEach(field -> row(page, field));
     }
 

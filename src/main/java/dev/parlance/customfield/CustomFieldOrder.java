@@ -1,29 +1,23 @@
-package dev.parlance.project;
+package dev.parlance.customfield;
 
 import dev.parlance.shared.Page;
 import java.util.Arrays;
 
-/** What a list of projects can be sorted by; equals go by id, so that pages neither repeat nor skip. */
-enum ProjectOrder {
-    ID("id"),
+/** What a list of fields can be sorted by; equals go by age, so that pages neither repeat nor skip. */
+enum CustomFieldOrder {
+    CREATED_AT("createdAt"),
+    LAST_MODIFIED("lastModified"),
     NAME("name"),
-    STATUS("status"),
-    DATE_CREATED("dateCreated"),
-    DATE_DUE("dateDue");
+    TYPE("type");
 
     private final String property;
 
-    ProjectOrder(String property) {
+    CustomFieldOrder(String property) {
         this.property = property;
     }
 
-    /** Name on the wire. */
-    String property() {
-        return property;
-    }
-
     /** The contract allows no other names. */
-    static ProjectOrder named(String property) {
+    static CustomFieldOrder named(String property) {
         return Arrays.stream(values())
                 .filter(order -> order.property.equals(property))
                 .findFirst()
