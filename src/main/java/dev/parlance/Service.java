@@ -68,11 +68,13 @@ public final class Service {
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
-    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
-            (tx, project, template) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
-            (tx, template, project) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+    private final List<TemplateFeature.Part> templateParts = List.of(
+            new TemplateFeature.Part(
+                    (tx, project, template) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+                    (tx, template, project) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
+            new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -106,6 +108,10 @@ public final class Service {
         this.databases = loop -> Db.open(loop, server, perLoop(config));
         var contract = Contract.load();
         this.jobs = new JobFeature(
+                vertx,
+                config.imports(),
+                config.export(),
+                meters.registry(),
                 bus,
                 events,
                 new CallbackStore(clock),
@@ -114,7 +120,13 @@ public final class Service {
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
         this.analyses = new AnalysisFeature(
-                bus, events, new CallbackStore(clock), clock, webhooks.urlCheck(), config.analysis());
+                bus,
+                events,
+                new CallbackStore(clock),
+                clock,
+                webhooks.urlCheck(),
+                config.analysis(),
+                meters.registry());
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -295,6 +307,7 @@ public final class Service {
         http.drain();
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
+                .transform(_ -> jobs.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

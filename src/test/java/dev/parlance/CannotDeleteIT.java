@@ -49,6 +49,7 @@ class CannotDeleteIT {
             "net_rate_scheme < app_user.net_rate_scheme_id",
             "net_rate_scheme < analysis.net_rate_scheme_id",
             "import_settings < project_import_settings.import_settings_id",
+            "import_settings < project_template_import_settings.import_settings_id",
             "import_settings < job.import_settings_id",
             "segmentation_rule < import_settings.seg_rule_id",
             "segmentation_rule < import_settings.target_seg_rule_id",

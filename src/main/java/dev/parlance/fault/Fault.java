@@ -204,6 +204,21 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
+    /** The bytes that are asked for are not there. */
+    public static final class RangeNotSatisfiable extends Fault {
+        private final long length;
+
+        /** Of a body of so many bytes. */
+        public RangeNotSatisfiable(long length, String detail) {
+            super(detail);
+            this.length = length;
+        }
+
+        public long length() {
+            return length;
+        }
+    }
+
     /** The body's type is not one that the operation reads. */
     public static final class UnsupportedType extends Fault {
         public UnsupportedType(String detail) {

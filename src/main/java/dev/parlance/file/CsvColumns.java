@@ -1,5 +1,6 @@
 package dev.parlance.file;
 
+import dev.parlance.file.OkapiUnits.Place;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.Locale;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import net.sf.okapi.common.resource.ITextUnit;
+import net.sf.okapi.filters.table.base.BaseTableFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +40,36 @@ final class CsvColumns {
     }
 
     /** A cell; rows come in order, counted from 1 like columns. */
-    void cell(int ofRow, int column, Paragraph paragraph) {
+    void cell(Paragraph paragraph, Place place) {
+        var ofRow = row(place.unit());
         if (ofRow != row) {
             end();
             row = ofRow;
         }
-        cells.put(column, paragraph);
+        cells.put(column(place.unit()), paragraph);
+    }
+
+    /** Whether the text of a cell is imported. */
+    boolean takes(ITextUnit cell) {
+        return rows.test(row(cell)) && columns.test(column(cell));
+    }
+
+    private static int row(ITextUnit cell) {
+        return number(cell, BaseTableFilter.ROW_NUMBER);
+    }
+
+    private static int column(ITextUnit cell) {
+        return number(cell, BaseTableFilter.COLUMN_NUMBER);
+    }
+
+    private static int number(ITextUnit cell, String property) {
+        return Integer.parseInt(cell.getSourceProperty(property).getValue());
+    }
+
+    /** What the settings say that separates columns besides the usual ones; empty for nothing. */
+    static String delimiter(FileImportSettings settings) {
+        var own = settings.text("csv/delimiter");
+        return own == null ? "" : own;
     }
 
     /** Hands on the last row. */
@@ -53,7 +80,7 @@ final class CsvColumns {
             var length = text(lengths);
             cells.forEach((column, cell) -> {
                 if (columns.test(column)) {
-                    sink.accept(new Paragraph(cell.source(), key, null, false, false, length(length), note, false));
+                    sink.accept(Paragraph.of(cell.source(), key, length(length), note));
                 }
             });
         }

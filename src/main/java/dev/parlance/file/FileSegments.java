@@ -21,12 +21,7 @@ public final class FileSegments {
             throws UnreadableFile, IOException {
         var checked = Gates.check(file, filename, options);
         try {
-            var settings = new FormatSettings(checked.format(), options.settings());
-            var segmenter = options.rules().segmenter(options.sourceLang());
-            var targets = options.targetRules()
-                    .segmenter(options.targetLang() == null ? options.sourceLang() : options.targetLang());
-            var cut = new Segmentation(checked.format().flow(), settings, segmenter, targets, sink);
-            reader(checked.format()).read(checked, new Tagging(settings, cut));
+            read(checked, sink);
         } catch (ExpressionTooSlow slow) {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
@@ -35,6 +30,11 @@ public final class FileSegments {
         } catch (OutOfMemoryError tooMuch) {
             throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than there is", tooMuch);
         }
+    }
+
+    /** The segments of a file that has passed; those who write it need the very same. */
+    static void read(CheckedFile checked, SegmentSink sink) throws UnreadableFile, IOException {
+        reader(checked.format()).read(checked, new Segmentation(Cuts.of(checked), sink));
     }
 
     /**
@@ -47,7 +47,7 @@ public final class FileSegments {
         WarmUp.readAll();
     }
 
-    private static FormatReader reader(FileFormat format) {
+    static FormatReader reader(FileFormat format) {
         return switch (format) {
             case TXT -> new PlainTextReader();
             case JSON -> new JsonReader();

@@ -1,9 +1,11 @@
 package dev.parlance.file;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.SegmentText;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Where the import settings take a note, a key or a length from beside a value, the file is in memory as a whole.
  */
 final class JsonReader implements FormatReader {
-    private static final String INCLUDE = "json/includeKeyRegexp";
-    private static final String EXCLUDE = "json/excludeKeyRegexp";
+    private static final ObjectReader UNIQUE =
+            Json.MAPPER.reader().with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
@@ -27,15 +29,26 @@ final class JsonReader implements FormatReader {
                 var json = JsonGate.parser(text)) {
             if (values.lookAround()) {
                 refuseLarge(file);
-                JsonNode root = Json.MAPPER.readTree(json);
+                var root = tree(json);
                 values.walk(root, root, root, "");
                 return;
             }
             for (var token = json.nextToken(); token != null; token = json.nextToken()) {
                 if (token == JsonToken.VALUE_STRING) {
-                    values.value(path(json), json.getText(), null, null);
+                    values.value(JsonChoice.path(json), json.getText(), null, null);
                 }
             }
+        }
+    }
+
+    /** A tree has one value a key; of a file with two of one name nothing could be written back. */
+    private static JsonNode tree(JsonParser json) throws UnreadableFile, IOException {
+        try {
+            return UNIQUE.readTree(json);
+        } catch (MismatchedInputException twice) {
+            throw UnreadableFile.broken(
+                    twice.getLocation().getLineNr(),
+                    "an object has one key twice; the import settings take notes, keys or lengths of this file");
         }
     }
 
@@ -50,29 +63,17 @@ final class JsonReader implements FormatReader {
         }
     }
 
-    private static String path(JsonParser json) throws IOException {
-        var path = new StringBuilder();
-        for (JsonStreamContext at = json.getParsingContext(); at != null; at = at.getParent()) {
-            if (at.inObject() && at.getCurrentName() != null) {
-                path.insert(0, "/" + at.getCurrentName());
-            }
-        }
-        return path.toString();
-    }
-
     /** Values on their way to paragraphs. */
     private static final class Values {
         private final ParagraphSink sink;
-        private final @Nullable UserExpression included;
-        private final @Nullable UserExpression excluded;
+        private final JsonChoice choice;
         private final @Nullable String notePath;
         private final @Nullable String keyPath;
         private final @Nullable String lengthPath;
 
         Values(FileImportSettings settings, ParagraphSink sink) {
             this.sink = sink;
-            this.included = UserExpression.of(INCLUDE, settings.text(INCLUDE));
-            this.excluded = UserExpression.of(EXCLUDE, settings.text(EXCLUDE));
+            this.choice = new JsonChoice(settings);
             this.notePath = settings.text("json/contextNotePath");
             this.keyPath = settings.text("json/contextKeyPath");
             this.lengthPath = settings.text("json/maxLenPath");
@@ -94,21 +95,16 @@ final class JsonReader implements FormatReader {
 
         /** @param object which holds the value, with the root null where nobody looks around */
         void value(String path, String text, @Nullable JsonNode root, @Nullable JsonNode object) {
-            var keys = path.isEmpty() ? path : path.substring(1);
-            if ((included != null && !included.matches(keys)) || (excluded != null && excluded.matches(keys))) {
+            if (!choice.takes(path)) {
                 return;
             }
             var key = keyPath == null ? null : at(keyPath, root, object);
             var own = path.isEmpty() ? null : path;
-            sink.accept(new Paragraph(
+            sink.accept(Paragraph.of(
                     SegmentText.of(text),
                     key == null ? own : key,
-                    null,
-                    false,
-                    false,
                     CsvColumns.length(lengthPath == null ? null : at(lengthPath, root, object)),
-                    notePath == null ? null : at(notePath, root, object),
-                    false));
+                    notePath == null ? null : at(notePath, root, object)));
         }
 
         private static @Nullable String at(String path, @Nullable JsonNode root, @Nullable JsonNode object) {

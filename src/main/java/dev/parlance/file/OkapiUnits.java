@@ -2,6 +2,7 @@ package dev.parlance.file;
 
 import dev.parlance.file.FileFormat.Flow;
 import dev.parlance.file.settings.FileImportSettings;
+import java.io.IOException;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -13,7 +14,6 @@ import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.common.resource.Property;
 import net.sf.okapi.common.resource.Segment;
 import net.sf.okapi.common.resource.TextContainer;
-import net.sf.okapi.filters.table.base.BaseTableFilter;
 import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
 import org.jspecify.annotations.Nullable;
 
@@ -35,27 +35,39 @@ final class OkapiUnits {
     private final FileFormat format;
     private final FileImportSettings settings;
     private final Comments comments;
-    private final @Nullable CsvColumns columns;
     private final @Nullable YamlChoice yaml;
     private final LocaleId targetLocale;
     private final boolean wantsTargets;
-    private final ParagraphSink sink;
+    private final Found found;
     private final OkapiReferents referents = new OkapiReferents();
     private final OkapiText texts;
 
-    OkapiUnits(FormatSettings settings, LocaleId targetLocale, boolean wantsTargets, ParagraphSink sink) {
+    OkapiUnits(FormatSettings settings, LocaleId targetLocale, boolean wantsTargets, Found found) {
         this.format = settings.format();
         this.settings = settings.settings();
         this.comments = new Comments(format == FileFormat.HTML && this.settings.flag("html/importComments"));
-        this.columns = format == FileFormat.CSV ? new CsvColumns(this.settings, sink) : null;
         this.yaml = format == FileFormat.YAML ? new YamlChoice(this.settings) : null;
         this.targetLocale = targetLocale;
         this.wantsTargets = wantsTargets;
-        this.sink = sink;
+        this.found = found;
         this.texts = new OkapiText(format, referents);
     }
 
-    void accept(Event event) {
+    /** What is done with a paragraph and the place in the unit where it was found. */
+    @FunctionalInterface
+    interface Found {
+        void paragraph(Paragraph paragraph, Place place) throws IOException;
+    }
+
+    /**
+     * Where a paragraph stands.
+     *
+     * @param segment null when it is the whole unit
+     * @param target null when it has none
+     */
+    record Place(ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
+
+    void accept(Event event) throws IOException {
         referents.remember(event);
         comments.remember(event);
         if (event.isTextUnit()) {
@@ -68,15 +80,8 @@ final class OkapiUnits {
         }
     }
 
-    /** Hands on what waits for the end of its row. */
-    void end() {
-        if (columns != null) {
-            columns.end();
-        }
-    }
-
-    private void unit(ITextUnit unit) {
-        var target = wantsTargets ? unit.getTarget(targetLocale) : null;
+    private void unit(ITextUnit unit) throws IOException {
+        var target = format.flow() == Flow.UNITS ? unit.getTarget(targetLocale) : null;
         var source = unit.getSource();
         if (format.flow() == Flow.UNITS && source.hasBeenSegmented()) {
             for (var segment : source.getSegments()) {
@@ -87,33 +92,28 @@ final class OkapiUnits {
         }
     }
 
-    private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) {
-        var text = texts.of(source.getUnSegmentedContentCopy(), collapses(unit));
+    private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) throws IOException {
+        var text = texts.read(source.getUnSegmentedContentCopy(), collapses(unit));
         var translation = target == null || !target.hasText() ? null : target.getUnSegmentedContentCopy();
-        emit(
-                unit,
-                new Paragraph(
-                        text,
-                        key(unit),
-                        translation == null ? null : texts.of(translation, collapses(unit)),
-                        translation != null && confirmed(target, null),
-                        locked(null),
-                        maxLength(unit),
-                        note(unit),
-                        false));
+        var translated = translation == null ? null : texts.read(translation, false);
+        var paragraph = new Paragraph(
+                text.text(),
+                key(unit),
+                translated == null ? null : translated.text(),
+                !wantsTargets,
+                wantsTargets && translation != null && confirmed(target, null),
+                locked(null),
+                maxLength(unit),
+                note(unit),
+                false);
+        emit(paragraph, new Place(unit, null, text, wantsTargets ? translated : null));
     }
 
-    private void emit(ITextUnit unit, Paragraph paragraph) {
-        if (columns != null) {
-            columns.cell(
-                    number(unit, BaseTableFilter.ROW_NUMBER), number(unit, BaseTableFilter.COLUMN_NUMBER), paragraph);
-        } else if (yaml == null || yaml.takes(unit.getName(), paragraph.source().plain())) {
-            sink.accept(paragraph.noted(comments.joined(paragraph.note(), unit)));
+    private void emit(Paragraph paragraph, Place place) throws IOException {
+        var unit = place.unit();
+        if (yaml == null || yaml.takes(unit.getName(), paragraph.source().plain())) {
+            found.paragraph(paragraph.noted(comments.joined(paragraph.note(), unit)), place);
         }
-    }
-
-    private static int number(ITextUnit unit, String property) {
-        return Integer.parseInt(unit.getSourceProperty(property).getValue());
     }
 
     /** The Markdown filter says of all its text that white space counts; in Markdown it does not. */
@@ -143,18 +143,22 @@ final class OkapiUnits {
         };
     }
 
-    private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) {
+    private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) throws IOException {
         var counterpart = target == null ? null : target.getSegments().get(segment.id);
         var translation = counterpart == null || !counterpart.text.hasText() ? null : counterpart.text;
-        sink.accept(new Paragraph(
-                texts.of(segment.text, false),
+        var text = texts.read(segment.text, false);
+        var translated = translation == null ? null : texts.read(translation, false);
+        var paragraph = new Paragraph(
+                text.text(),
                 key(unit),
-                translation == null ? null : texts.of(translation, false),
-                translation != null && confirmed(target, counterpart),
-                locked(counterpart),
+                translated == null ? null : translated.text(),
+                !wantsTargets,
+                wantsTargets && translation != null && confirmed(target, counterpart),
+                wantsTargets && locked(counterpart),
                 maxLength(unit),
                 note(unit),
-                true));
+                true);
+        found.paragraph(paragraph, new Place(unit, segment, text, wantsTargets ? translated : null));
     }
 
     private @Nullable String key(ITextUnit unit) {
@@ -167,6 +171,7 @@ final class OkapiUnits {
         return key == null || key.isBlank() ? null : key;
     }
 
+    /** Whether the file says that a translation is done. */
     private static boolean confirmed(@Nullable TextContainer target, @Nullable Segment segment) {
         var sdl = sdl(segment, SDL_CONF);
         if (sdl != null) {

@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers the lines of a PO file into entries. */
 final class PoEntries {
+    /** The setting that says what the key of an entry is. */
+    static final String CONTEXT = "po/contextKeySuffixType";
+
     private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
     private static final int MOST_FORMS = 10;
 
@@ -50,6 +53,11 @@ final class PoEntries {
 
     void end() throws UnreadableFile {
         finish();
+    }
+
+    /** Whether the header, if it was read already, names another language than the wanted one. */
+    boolean otherLanguage() {
+        return otherLanguage;
     }
 
     private void comment(String text) throws UnreadableFile {
@@ -197,12 +205,12 @@ final class PoEntries {
         for (var form = 0; form < translations.size(); form++) {
             var source = form == 0 || plural == null ? singular : plural;
             var translation = translations.get(form);
-            var translated = !translation.isEmpty() && !otherLanguage;
             sink.accept(new Paragraph(
                     SegmentText.of(source.toString()),
                     key(singular),
-                    translated ? SegmentText.of(translation.toString()) : null,
-                    translated && !fuzzy,
+                    translation.isEmpty() ? null : SegmentText.of(translation.toString()),
+                    otherLanguage,
+                    !translation.isEmpty() && !otherLanguage && !fuzzy,
                     false,
                     null,
                     note.isEmpty() ? null : note.toString(),

@@ -13,10 +13,7 @@ final class PoReader implements FormatReader {
         var limit = file.options().limits().paragraphChars();
         try (var lines = new PlainTextReader.Lines(file.text(), limit)) {
             var entries = new PoEntries(
-                    file.options().targetLang(),
-                    file.options().settings().choice("po/contextKeySuffixType"),
-                    limit,
-                    sink);
+                    file.options().targetLang(), file.options().settings().choice(PoEntries.CONTEXT), limit, sink);
             for (var line = lines.next(); line != null; line = lines.next()) {
                 entries.line(line.strip(), lines.number());
             }

@@ -1,6 +1,5 @@
 package dev.parlance.file;
 
-import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayDeque;
@@ -15,19 +14,17 @@ import org.jspecify.annotations.Nullable;
  * Turns stretches of text into inline codes as the import settings ask: HTML, arguments of ICU messages, what an
  * expression matches; in this order. What holds a code already is left as it is.
  */
-final class Tagging implements ParagraphSink {
+final class Tagging {
     private static final Pattern HTML_TAG =
             Pattern.compile("<!--.*?-->|<(/?)([A-Za-z][A-Za-z0-9:-]*+)(?:\\s[^<>]*+)?>", Pattern.DOTALL);
     private static final Set<String> VOID = Set.of(
             "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr");
 
     private final FormatSettings settings;
-    private final ParagraphSink sink;
     private final @Nullable UserExpression tags;
 
-    Tagging(FormatSettings settings, ParagraphSink sink) {
+    Tagging(FormatSettings settings) {
         this.settings = settings;
-        this.sink = sink;
         this.tags = settings.tags();
     }
 
@@ -38,19 +35,11 @@ final class Tagging implements ParagraphSink {
         }
     }
 
-    @Override
-    public void accept(Paragraph paragraph) {
-        var target = paragraph.target();
-        sink.accept(
-                tags == null && !settings.html() && !settings.icu()
-                        ? paragraph
-                        : paragraph.with(tagged(paragraph.source()), target == null ? null : tagged(target)));
-    }
-
-    private SegmentText tagged(SegmentText text) {
-        var tagged = settings.html() ? apply(text, htmlTags(text.text())) : text;
-        tagged = settings.icu() ? apply(tagged, IcuArguments.of(tagged.text())) : tagged;
-        return tags == null ? tagged : apply(tagged, matches(tags, tagged.text()));
+    Tagged tagged(SegmentText text) {
+        var tagged = Tagged.none(text);
+        tagged = settings.html() ? tagged.with(htmlTags(tagged.text().text())) : tagged;
+        tagged = settings.icu() ? tagged.with(IcuArguments.of(tagged.text().text())) : tagged;
+        return tags == null ? tagged : tagged.with(matches(tags, tagged.text().text()));
     }
 
     private static List<Span> matches(UserExpression expression, String text) {
@@ -96,48 +85,5 @@ final class Tagging implements ParagraphSink {
         var opening = spans.get(partner.get());
         spans.set(partner.get(), new Span(opening.start(), opening.end(), Kind.OPEN, opening.pair()));
         spans.add(new Span(span.start(), span.end(), Kind.CLOSE, opening.pair()));
-    }
-
-    private static SegmentText apply(SegmentText text, List<Span> spans) {
-        if (spans.isEmpty()) {
-            return text;
-        }
-        var all = text.text();
-        var next = text.codes().stream().mapToInt(InlineCode::id).max().orElse(0) + 1;
-        var tagged = new StringBuilder(all.length());
-        var codes = new ArrayList<InlineCode>();
-        var old = text.codes().iterator();
-        var at = 0;
-        for (var span : spans) {
-            var data = all.substring(span.start(), span.end());
-            if (span.start() < at || data.indexOf(SegmentText.CODE) >= 0) {
-                continue;
-            }
-            copy(all, at, span.start(), tagged, codes, old);
-            tagged.append(SegmentText.CODE);
-            codes.add(new InlineCode(span.kind(), next + span.pair(), data, isSpace(data)));
-            at = span.end();
-        }
-        copy(all, at, all.length(), tagged, codes, old);
-        return new SegmentText(tagged.toString(), codes);
-    }
-
-    private static void copy(
-            String text,
-            int from,
-            int to,
-            StringBuilder into,
-            List<InlineCode> codes,
-            java.util.Iterator<InlineCode> old) {
-        for (var i = from; i < to; i++) {
-            into.append(text.charAt(i));
-            if (text.charAt(i) == SegmentText.CODE) {
-                codes.add(old.next());
-            }
-        }
-    }
-
-    private static boolean isSpace(String data) {
-        return data.isBlank() || data.regionMatches(true, 0, "<br", 0, 3);
     }
 }

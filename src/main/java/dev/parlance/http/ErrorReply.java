@@ -66,6 +66,7 @@ final class ErrorReply {
             case Fault.Stale _ -> Code.PreconditionFailed;
             case Fault.TooLarge _ -> Code.PayloadTooLarge;
             case Fault.UnsupportedType _ -> Code.UnsupportedMediaType;
+            case Fault.RangeNotSatisfiable _ -> Code.RangeNotSatisfiable;
             case Fault.KeyReused _ -> Code.IdempotencyKeyReused;
             case Fault.TooMany _ -> Code.TooManyRequests;
             case Fault.Unavailable _ -> Code.Unavailable;
@@ -99,6 +100,7 @@ final class ErrorReply {
     private static Map<String, String> headers(Fault fault) {
         return switch (fault) {
             case Fault.MethodNotAllowed method -> Map.of("allow", String.join(", ", method.allowed()));
+            case Fault.RangeNotSatisfiable range -> Map.of("content-range", "bytes */" + range.length());
             case Fault.TooMany many -> Map.of("retry-after", seconds(many.retryAfter()));
             case Fault.Unavailable _ -> Map.of("retry-after", seconds(PATIENCE));
             case Fault.Unauthorized unauthorized
@@ -159,6 +161,7 @@ final class ErrorReply {
         PreconditionFailed(412, "The entity has changed"),
         PayloadTooLarge(413, "The body is too large"),
         UnsupportedMediaType(415, "The type of the body is not supported"),
+        RangeNotSatisfiable(416, "These bytes are not there"),
         IdempotencyKeyReused(422, "The idempotency key was used otherwise"),
         TooManyRequests(429, "Too many requests"),
         InternalError(500, "Internal error"),

@@ -158,8 +158,9 @@ final class Permissions {
                     "listJobs",
                     "getJob",
                     "listJobSegments",
-                    "getJobOriginal"),
-            row("jobs: edit, delete", MANAGERS, "patchJob", "deleteJob"),
+                    "getJobOriginal",
+                    "getJobTargetFile"),
+            row("jobs: edit, delete", MANAGERS, "editJob", "patchJob", "patchJobs", "deleteJob", "deleteJobs"),
             row(
                     "jobs: set the status, report work; a linguist where assigned",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),

@@ -2,7 +2,9 @@ package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
 import dev.parlance.http.Endpoint;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -21,5 +23,15 @@ public final class ImportSettingsFeature {
                         new SegmentationRuleEndpoints(vertx, new SegmentationRuleStore(db)).all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Gives a new template the import settings of its project; both by internal number, in the transaction that makes it. */
+    public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return ProjectSettingsStore.toTemplate(tx, project, template);
+    }
+
+    /** As {@link #toTemplate}, a new project those of its template. */
+    public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
+        return ProjectSettingsStore.fromTemplate(tx, template, project);
     }
 }

@@ -117,6 +117,12 @@ final class ImportSettingsStore {
                 on p.id = u.project_id
              where u.import_settings_id = $1
              union all
+            select 'projectTemplate', t.uid, t.name
+              from project_template_import_settings u
+              join project_template t
+                on t.id = u.template_id
+             where u.import_settings_id = $1
+             union all
             select 'job', j.uid, f.name
               from job j
               join stored_file f

@@ -15,7 +15,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import org.jspecify.annotations.Nullable;
 
-/** Which import settings a project uses, in PostgreSQL. */
+/** Which import settings projects, and those made from a template, use, in PostgreSQL. */
 final class ProjectSettingsStore {
     private static final String FIND = """
             select s.id,
@@ -36,6 +36,18 @@ final class ProjectSettingsStore {
     private static final String CLEAR = """
             delete from project_import_settings
              where project_id = $1
+            """;
+    private static final String FROM_PROJECT = """
+            insert into project_template_import_settings (template_id, import_settings_id)
+            select $2, import_settings_id
+              from project_import_settings
+             where project_id = $1
+            """;
+    private static final String TO_PROJECT = """
+            insert into project_import_settings (project_id, import_settings_id)
+            select $2, import_settings_id
+              from project_template_import_settings
+             where template_id = $1
             """;
     private static final String SET = """
             insert into project_import_settings (project_id, import_settings_id)
@@ -65,6 +77,18 @@ final class ProjectSettingsStore {
                             return write(tx, project.id(), edit.importSettings());
                         })
                         .compose(_ -> read(tx, project.id()))));
+    }
+
+    /** Gives a new template what its project uses. */
+    static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return tx.preparedQuery(FROM_PROJECT)
+                .execute(Tuple.of(project, template))
+                .mapEmpty();
+    }
+
+    /** Gives a new project what its template has. */
+    static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
+        return tx.preparedQuery(TO_PROJECT).execute(Tuple.of(template, project)).mapEmpty();
     }
 
     private static Future<ProjectImportSettings> read(SqlConnection tx, long project) {

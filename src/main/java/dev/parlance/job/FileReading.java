@@ -3,11 +3,8 @@ package dev.parlance.job;
 import dev.parlance.file.FileLimits;
 import dev.parlance.file.FileSegments;
 import dev.parlance.file.ImportedSegment;
-import dev.parlance.file.ReadOptions;
 import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.task.Task;
-import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -24,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * a file that is translated already, it is read once more for each, since only the reader knows whose translation it is.
  */
 final class FileReading {
-    private static final RuleCache RULES = new RuleCache();
-
     private final FileLimits limits;
     private final Function<String, ToLongFunction<String>> counters;
 
@@ -35,15 +30,20 @@ final class FileReading {
      * @param counters gives a counter of the words of a language, for one thread
      */
     FileReading(long maxTreeBytes, Function<String, ToLongFunction<String>> counters) {
+        this.limits = limits(maxTreeBytes);
+        this.counters = counters;
+    }
+
+    /** The usual limits but for files that must be in memory as a whole. */
+    static FileLimits limits(long maxTreeBytes) {
         var standard = FileLimits.STANDARD;
-        this.limits = new FileLimits(
+        return new FileLimits(
                 maxTreeBytes,
                 standard.archiveEntries(),
                 standard.archiveBytes(),
                 standard.archivePartBytes(),
                 standard.archiveRatio(),
                 standard.paragraphChars());
-        this.counters = counters;
     }
 
     /**
@@ -100,13 +100,7 @@ final class FileReading {
         private Spool pass(String name, @Nullable String targetLang, Consumer<ImportedSegment> also)
                 throws UnreadableFile, IOException {
             var spool = new Spool(directory.resolve(name));
-            var options = new ReadOptions(
-                    file.sourceLang(),
-                    targetLang,
-                    rules(file.rules().sources()),
-                    rules(file.rules().targets()),
-                    limits,
-                    file.settings());
+            var options = file.options(targetLang, limits);
             try (var writer = spool.write()) {
                 FileSegments.read(path, file.name(), options, segment -> {
                     task.requireHeld();
@@ -116,11 +110,6 @@ final class FileReading {
             }
             return spool;
         }
-    }
-
-    /** Rules were checked when they came; whoever reads next by the same ones need not wait for them again. */
-    private static SegmentationRules rules(@Nullable Buffer srx) {
-        return srx == null ? SegmentationRules.builtIn() : RULES.get(srx);
     }
 
     /** Counts the words of sources as they pass. */

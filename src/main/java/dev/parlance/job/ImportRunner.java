@@ -1,6 +1,7 @@
 package dev.parlance.job;
 
 import dev.parlance.file.UnreadableFile;
+import dev.parlance.job.ImportMetrics.Outcome;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
@@ -18,23 +19,35 @@ final class ImportRunner implements TaskRunner {
     private static final int CHUNKS_AT_ONCE = 8;
 
     private final ImportStore imports;
+    private final SourceFileStore originals;
     private final FileStore files;
     private final FileReading reading;
     private final WorkerExecutor pool;
     private final int segmentsPerBatch;
+    private final ImportMetrics metrics;
 
-    ImportRunner(ImportStore imports, FileStore files, FileReading reading, WorkerExecutor pool, int segmentsPerBatch) {
+    ImportRunner(
+            ImportStore imports,
+            SourceFileStore originals,
+            FileStore files,
+            FileReading reading,
+            WorkerExecutor pool,
+            int segmentsPerBatch,
+            ImportMetrics metrics) {
         this.imports = imports;
+        this.originals = originals;
         this.files = files;
         this.reading = reading;
         this.pool = pool;
         this.segmentsPerBatch = segmentsPerBatch;
+        this.metrics = metrics;
     }
 
     @Override
     public Future<Void> run(Task task) {
         var work = task.payload(ImportTask.class);
-        return imports.source(work.fileId())
+        return originals
+                .find(work.fileId())
                 .compose(source -> source.isEmpty()
                         ? imports.unreadable(
                                 task, work, "jobsDeleted", "the jobs were deleted before their file was read")
@@ -42,15 +55,22 @@ final class ImportRunner implements TaskRunner {
     }
 
     private Future<Void> run(Task task, ImportTask work, SourceFile source) {
+        var started = System.nanoTime();
         return blocking(() -> {
                     var bytes = new ChunkInputStream(from -> files.chunks(source.id(), from, CHUNKS_AT_ONCE));
                     return reading.read(source, bytes, task);
                 })
                 .compose(
-                        read -> store(task, work, read),
+                        read -> store(task, work, read)
+                                .onSuccess(_ -> metrics.segments(source.name(), read.segments()))
+                                .map(Outcome.IMPORTED),
                         failure -> failure instanceof UnreadableFile unreadable
-                                ? refuse(task, work, unreadable)
-                                : Future.failedFuture(failure));
+                                ? refuse(task, work, unreadable).map(Outcome.UNREADABLE)
+                                : Future.failedFuture(failure))
+                .onComplete(
+                        outcome -> metrics.ended(outcome, source.name(), started),
+                        _ -> metrics.ended(Outcome.FAILED, source.name(), started))
+                .mapEmpty();
     }
 
     private Future<Void> refuse(Task task, ImportTask work, UnreadableFile unreadable) {

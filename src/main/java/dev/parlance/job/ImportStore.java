@@ -1,50 +1,35 @@
 package dev.parlance.job;
 
 import dev.parlance.db.Db;
-import dev.parlance.db.Rows;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
-import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.EndedRequest;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Ends imports: segments, jobs, the asynchronous request, its task and what is told of it are one transaction. */
 final class ImportStore {
-    private static final String SOURCE = """
-            select f.name,
-                   p.source_lang,
-                   array_agg(distinct j.target_lang order by j.target_lang) as target_langs,
-                   f.import_settings::text as import_settings,
-                   (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
-                   (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
-              from stored_file f
-              join job j on j.file_id = f.id
-              join project p on p.id = j.project_id
-             where f.id = $1
-             group by f.id, p.source_lang
-            """;
     private static final String DONE = """
             update job
                set import_status = 'OK',
                    words_count = $2,
                    begin_index = $3,
-                   end_index = $4
+                   end_index = $4,
+                   translated_segments =
+                       (select count(*) from segment_target t where t.job_id = job.id and t.target <> ''),
+                   confirmed_segments = (select count(*) from segment_target t where t.job_id = job.id and t.confirmed)
              where file_id = $1
                and import_status = 'RUNNING'
             """;
@@ -76,30 +61,6 @@ final class ImportStore {
         this.events = events;
         this.callbacks = callbacks;
         this.clock = clock;
-    }
-
-    /** What a file is to be read for; nothing when it has no job any more. */
-    Future<Optional<SourceFile>> source(long fileId) {
-        return db.query(SOURCE, Tuple.of(fileId))
-                .map(rows -> Rows.first(
-                        rows,
-                        row -> new SourceFile(
-                                fileId,
-                                row.getString("name"),
-                                row.getString("source_lang"),
-                                Rows.texts(row, "target_langs"),
-                                settings(Rows.text(row, "import_settings")),
-                                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")))));
-    }
-
-    private static @Nullable Buffer srx(Row row, String column) {
-        var bytes = Rows.bytes(row, column);
-        return bytes == null ? null : Buffer.buffer(bytes);
-    }
-
-    /** A file that is older than import settings has none. */
-    private static FileImportSettings settings(@Nullable String json) {
-        return json == null ? FileImportSettings.DEFAULTS : FileImportSettings.read(json);
     }
 
     /**

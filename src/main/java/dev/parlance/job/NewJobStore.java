@@ -99,7 +99,14 @@ final class NewJobStore {
         var places = slots.values().stream().flatMap(List::stream).toList();
         return ProviderStore.resolve(tx, places, violations).compose(found -> {
             var providers = new HashMap<NewJobs.Slot, List<ProviderStore.Provider>>();
-            slots.forEach((slot, refs) -> providers.put(slot, ProviderStore.ordered(refs, found, violations)));
+            slots.forEach((slot, refs) -> providers.put(
+                    slot,
+                    ProviderStore.ordered(
+                            refs,
+                            found,
+                            new Candidate.Work(project.sourceLang(), slot.targetLang()),
+                            List.of(),
+                            violations)));
             return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
                     .map(settings -> {
                         if (!violations.isEmpty()) {

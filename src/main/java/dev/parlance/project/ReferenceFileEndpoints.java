@@ -85,7 +85,7 @@ final class ReferenceFileEndpoints {
                                 stored.name(),
                                 stored.etag(),
                                 stored.bytes(),
-                                files.pieces(file))));
+                                offset -> files.pieces(file, offset))));
     }
 
     private Future<Reply> delete(Call call) {

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -154,11 +153,33 @@ public final class FileStore {
                 .map(rows -> Rows.all(rows, row -> row.getBuffer("bytes")));
     }
 
-    /** Hands the chunks of a file on one by one, null after the last; for one reader. */
-    public Supplier<Future<@Nullable Buffer>> pieces(long fileId) {
-        var next = new AtomicInteger();
-        return () ->
-                chunks(fileId, next.getAndIncrement(), 1).map(chunks -> chunks.isEmpty() ? null : chunks.getFirst());
+    /** Hands the bytes of a file on piece by piece from that byte on, null after the last; for one reader. */
+    public Supplier<Future<@Nullable Buffer>> pieces(long fileId, long offset) {
+        return new Pieces(fileId, offset);
+    }
+
+    /** Hands the chunks of a file on one by one; belongs to one reader. */
+    private final class Pieces implements Supplier<Future<@Nullable Buffer>> {
+        private final long fileId;
+        private int next;
+        private int skipped;
+
+        Pieces(long fileId, long offset) {
+            this.fileId = fileId;
+            this.next = (int) (offset / CHUNK_BYTES);
+            this.skipped = (int) (offset % CHUNK_BYTES);
+        }
+
+        @Override
+        public Future<@Nullable Buffer> get() {
+            return chunks(fileId, next++, 1).map(chunks -> chunks.isEmpty() ? null : rest(chunks.getFirst()));
+        }
+
+        private Buffer rest(Buffer chunk) {
+            var from = Math.min(skipped, chunk.length());
+            skipped = 0;
+            return from == 0 ? chunk : chunk.slice(from, chunk.length());
+        }
     }
 
     /** Deletes what nothing refers to. */

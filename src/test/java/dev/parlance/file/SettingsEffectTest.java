@@ -528,6 +528,37 @@ class SettingsEffectTest {
         assertThat(ordinary(row)).as("without the setting").isNotEqualTo(row.expected());
     }
 
+    /** What an import reads by settings, a target file is written by. */
+    @ParameterizedTest
+    @MethodSource("readable")
+    void changesTheTargetFileInTheSameWay(Row row) throws Exception {
+        var options = new ReadOptions(
+                "en", "de", LIMITS, FileImportSettings.read(row.settings().replace('\'', '"')));
+        var same = Writing.written(row.name(), row.content(), options, Writing::same);
+        assertThat(Reading.segments(row.name(), same, options))
+                .isEqualTo(Reading.segments(row.name(), row.content(), options));
+        var translated = Writing.written(
+                row.name(),
+                row.content(),
+                options,
+                segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false));
+        assertThat(texts(Reading.segments(row.name(), translated, options)))
+                .isEqualTo(Reading.segments(row.name(), row.content(), options).stream()
+                        .map(segment -> shown(Writing.pseudo(segment.source())))
+                        .toList());
+    }
+
+    static Stream<Row> readable() {
+        return rows().filter(row ->
+                !row.expected().isEmpty() && !row.expected().getFirst().matches("[a-z]+[A-Z]\\w+"));
+    }
+
+    private static List<String> texts(List<ImportedSegment> segments) {
+        return segments.stream()
+                .map(segment -> shown(segment.target() == null ? segment.source() : segment.target()))
+                .toList();
+    }
+
     private static List<String> ordinary(Row row) throws Exception {
         try {
             return lines(row, FileImportSettings.DEFAULTS);

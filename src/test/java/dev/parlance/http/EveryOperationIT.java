@@ -2,7 +2,6 @@ package dev.parlance.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -40,7 +39,7 @@ class EveryOperationIT {
 
     @BeforeAll
     static void start() {
-        service = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+        service = TestService.start("delivery.allowedNetworks", "127.0.0.0/8", "http.requestsPerMinute", "0");
         for (var role : Role.values()) {
             CLIENTS.put(role, role == Role.ADMIN ? service.admin() : service.user(role.name()));
         }
@@ -79,7 +78,8 @@ class EveryOperationIT {
 
     static Stream<Named<Operation>> creating() {
         return named(all().filter(Operation::secured)
-                .filter(operation -> operation.method().equals("POST")));
+                .filter(operation -> operation.method().equals("POST"))
+                .filter(operation -> !Fixtures.NOT_REPEATED.containsKey(operation.id())));
     }
 
     private static Stream<Named<Operation>> named(Stream<Operation> operations) {
@@ -218,8 +218,6 @@ class EveryOperationIT {
     @ParameterizedTest
     @MethodSource("creating")
     void answersARepeatedKeyWithTheFirstAnswer(Operation operation) {
-        var excuse = Fixtures.NOT_REPEATED.get(operation.id());
-        assumeTrue(excuse == null, excuse);
         var path = fixtures.path(operation);
         var body = fixtures.body(operation, example(operation));
         var keyed = admin().with("Idempotency-Key", Uid.next());

@@ -48,6 +48,8 @@ final class Fixtures {
     private final Map<String, Function<String, String>> makers = Map.of(
             "jobUid",
             this::job,
+            "jobPartUid",
+            this::job,
             "analyseUid",
             _ -> analysis(),
             "analyseLanguagePartId",
@@ -142,8 +144,15 @@ final class Fixtures {
         if (operation.id().equals("createAnalysesByProviders")) {
             return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
         }
+        if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
+            return Json.bytes(Map.of(
+                    operation.method().equals("POST") ? "customFieldInstances" : "addInstances",
+                    List.of(Map.of("customField", Map.of("uid", customField(operation.path())), "value", "x"))));
+        }
         var tree = Json.read(new String(example, UTF_8), JsonNode.class);
         if (tree instanceof ObjectNode object) {
+            // examples name options of a field that is not there
+            object.remove(List.of("options", "customFields"));
             for (var name : List.of("name", "userName")) {
                 if (object.path(name).isTextual()) {
                     object.put(name, object.path(name).asText() + " " + Uid.next());
@@ -177,6 +186,9 @@ final class Fixtures {
     }
 
     private String made(String property) {
+        if (property.equals("jobs")) {
+            return job("/projects/" + project() + "/jobs");
+        }
         var list = REFERENCES.get(property);
         assertThat(list).as("the list that %s refers to: name it", property).isNotNull();
         return create(list, list);
@@ -185,6 +197,13 @@ final class Fixtures {
     /** A body that differs. */
     static byte[] other(byte[] body) {
         return (new String(body, UTF_8) + " ").getBytes(UTF_8);
+    }
+
+    /** A field of the entities that a path leads to. */
+    private String customField(String path) {
+        var entity = path.contains("/jobs/") ? "JOB" : path.contains("Templates/") ? "PROJECT_TEMPLATE" : "PROJECT";
+        var body = Map.of("name", Uid.next(), "type", "STRING", "allowedEntities", List.of(entity));
+        return admin.post("/customFields", body).uid();
     }
 
     private String project() {
