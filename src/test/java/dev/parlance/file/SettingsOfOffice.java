@@ -196,6 +196,9 @@ final class SettingsOfOffice {
                 </w:hyperlink></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr>
                 <w:t>Secret</w:t></w:r></w:p><w:sectPr><w:footerReference w:type="default" r:id="r1"/></w:sectPr></w:body>
                 </w:document>""".formatted(W));
+        parts.put("word/styles.xml", """
+                <w:styles %s><w:docDefaults><w:rPrDefault><w:rPr/></w:rPrDefault></w:docDefaults><w:style w:type="paragraph"
+                w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style></w:styles>""".formatted(W));
         parts.put("word/footer1.xml", "<w:ftr %s><w:p><w:r><w:t>Footer</w:t></w:r></w:p></w:ftr>".formatted(W));
         parts.put("word/comments.xml", """
                 <w:comments %s><w:comment w:id="0"><w:p><w:r><w:t>Said</w:t></w:r></w:p></w:comment></w:comments>""".formatted(W));
@@ -208,6 +211,7 @@ final class SettingsOfOffice {
                 relations(Map.of(
                         "r1", "footer footer1.xml",
                         "r2", "comments comments.xml",
+                        "r4", "styles styles.xml",
                         "r3", "hyperlink https://example.com/")));
         parts.put("_rels/.rels", """
                 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1"
@@ -219,6 +223,7 @@ final class SettingsOfOffice {
                 types(Map.of(
                         "/word/document.xml", TYPE + "wordprocessingml.document.main+xml",
                         "/word/footer1.xml", TYPE + "wordprocessingml.footer+xml",
+                        "/word/styles.xml", TYPE + "wordprocessingml.styles+xml",
                         "/word/comments.xml", TYPE + "wordprocessingml.comments+xml",
                         "/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml")));
         return zip(parts);
@@ -244,8 +249,10 @@ final class SettingsOfOffice {
                         "r2", "sharedStrings sharedStrings.xml",
                         "r3", "styles styles.xml")));
         parts.put("xl/styles.xml", """
-                <styleSheet %s><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/>
-                </borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>""".formatted(S));
+                <styleSheet %s><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill>
+                <patternFill patternType="none"/></fill></fills><borders count="1"><border><left/></border></borders>
+                <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+                <cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs></styleSheet>""".formatted(S));
         parts.put("_rels/.rels", relations(Map.of("r1", "officeDocument xl/workbook.xml")));
         parts.put(
                 "[Content_Types].xml",

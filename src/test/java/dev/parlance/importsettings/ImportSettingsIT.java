@@ -9,6 +9,7 @@ import dev.parlance.shared.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -188,6 +189,83 @@ class ImportSettingsIT {
         }
     }
 
+    /** Every field that may be sent, with {@code leaf} in the place of its value. */
+    private static JsonNode everyField(Function<JsonNode, JsonNode> leaf) {
+        return everyField(ADMIN.get("/importSettings/schema").json(), leaf);
+    }
+
+    private static JsonNode everyField(JsonNode schema, Function<JsonNode, JsonNode> leaf) {
+        var all = Json.MAPPER.createObjectNode();
+        schema.path("properties").properties().stream()
+                .filter(field -> !field.getValue().path("readOnly").asBoolean())
+                .forEach(field -> all.set(
+                        field.getKey(),
+                        field.getValue().has("properties")
+                                ? everyField(field.getValue(), leaf)
+                                : leaf.apply(field.getValue())));
+        return all;
+    }
+
+    private static List<String> leaves(String path, JsonNode node) {
+        return node.isObject()
+                ? node.properties().stream()
+                        .flatMap(field -> leaves(path + "/" + field.getKey(), field.getValue()).stream())
+                        .toList()
+                : List.of(path);
+    }
+
+    @Test
+    void tellEveryFieldOfAWrongTypeInOneAnswer() {
+        var wrong = everyField(_ -> Json.MAPPER.createArrayNode());
+        var answer = ADMIN.put("/importSettings/default", Map.of("fileImportSettings", wrong));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.pointers().stream().distinct())
+                .hasSizeGreaterThan(290)
+                .containsExactlyInAnyOrderElementsOf(leaves("/fileImportSettings", wrong));
+    }
+
+    @Test
+    void keepEveryFieldThatIsSentAndTakeTheDefaultOfEveryOther() {
+        var sent = everyField(ImportSettingsIT::other);
+        var kept = ADMIN.post("/importSettings", Map.of("name", "all", "fileImportSettings", sent));
+        assertThat(kept.status()).as(kept.text()).isEqualTo(201);
+        var fields = kept.json().path("fileImportSettings");
+        for (var pointer : leaves("", sent)) {
+            if (!pointer.endsWith("egmentationRuleId")) {
+                assertThat(fields.at(pointer)).as(pointer).isEqualTo(sent.at(pointer));
+            }
+        }
+        assertThat(fields.path("segRule").path("id").asText()).isEqualTo("1");
+        var path = "/importSettings/" + kept.uid();
+        var replaced = ADMIN.put(path, Map.of("name", "all")).json().path("fileImportSettings");
+        var defaults = everyField(schema -> schema.path("default"));
+        for (var pointer : leaves("", defaults)) {
+            if (!pointer.endsWith("egmentationRuleId")) {
+                assertThat(replaced.at(pointer)).as(pointer).isEqualTo(defaults.at(pointer));
+            }
+        }
+    }
+
+    /** A value that a field may have and that is not its default. */
+    private static JsonNode other(JsonNode schema) {
+        var nodes = Json.MAPPER.getNodeFactory();
+        var types = schema.path("type");
+        return switch (types.isArray() ? types.path(0).asText() : types.asText()) {
+            case "boolean" -> nodes.booleanNode(!schema.path("default").asBoolean());
+            case "integer" -> nodes.numberNode(schema.has("writeOnly") ? 1 : 77);
+            case "object" -> nodes.objectNode().put("de", "B");
+            default ->
+                schema.has("enum")
+                        ? schema.path("enum").path(1)
+                        : nodes.textNode(
+                                switch (schema.path("format")
+                                        .asText(schema.path("pattern").asText())) {
+                                    case "charset" -> "ISO-8859-2";
+                                    default -> "7";
+                                });
+        };
+    }
+
     @Test
     void tellTheAllowedValuesAndWhatIsWrongWithAnExpression() {
         var answer = ADMIN.raw(
@@ -309,6 +387,28 @@ class ImportSettingsIT {
         assertThat(ADMIN.get("/projects/none/importSettings").status()).isEqualTo(404);
         assertThat(ADMIN.put("/projects/none/importSettings", Map.of()).status())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void goWithAProjectIntoItsTemplateAndOnIntoItsProjects() {
+        var uid = create("of a template");
+        var project = project();
+        ADMIN.put(project + "/importSettings", Map.of("importSettings", Map.of("uid", uid)));
+        var template = ADMIN.post(
+                "/projectTemplates",
+                Map.of("name", "Settled template", "project", Map.of("uid", project.substring("/projects/".length()))));
+        assertThat(template.status()).as(template.text()).isEqualTo(201);
+        var made = ADMIN.post("/projects", Map.of("template", Map.of("uid", template.uid())));
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        assertThat(ADMIN.get("/projects/" + made.uid() + "/importSettings").bytes())
+                .isEqualTo(ADMIN.get(project + "/importSettings").bytes());
+        ADMIN.put(project + "/importSettings", Map.of());
+        ADMIN.put("/projects/" + made.uid() + "/importSettings", Map.of());
+        var refused = ADMIN.delete("/importSettings/" + uid);
+        assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
+        assertThat(refused.json().path("detail").asText()).contains("projectTemplate Settled template");
+        assertThat(ADMIN.delete("/projectTemplates/" + template.uid()).status()).isEqualTo(204);
+        assertThat(ADMIN.delete("/importSettings/" + uid).status()).isEqualTo(204);
     }
 
     private static String project() {

@@ -151,6 +151,45 @@ class SpecifiedFieldsTest {
         assertThat(defaulting("130")).containsExactly("/targetLengthPercentValue");
     }
 
+    /** The values of every enumerated field, its default first. */
+    @ParameterizedTest
+    @MethodSource("fields")
+    void offerTheValuesThatWereDecided(Field field) {
+        var values = values(field.in(RESPONSE).path("enum"));
+        var decided = switch (field.name()) {
+            case "delimiterType" -> "COMMA TAB SEMICOLON OTHER";
+            case "flavor" -> "PLAIN PHP GITHUB";
+            case "nonEmptySegmentAction" -> "NONE CONFIRM LOCK CONFIRM_LOCK";
+            case "filter" -> "TRANS_PDF DEFAULT";
+            case "contextKeySuffixType" -> "MSGCTXT MSGID MSGCTXT_AND_MSGID MSGCTXT_OR_MSGID";
+            case "importSetSegmentConfirmedWhen",
+                    "importSetSegmentLockedWhen",
+                    "exportConfirmedLocked",
+                    "exportConfirmedNotLocked",
+                    "exportNotConfirmedLocked",
+                    "exportNotConfirmedNotLocked" -> "FUZZY NONFUZZY";
+            case "contextType" ->
+                field.block().equals("tmMatch") ? "PREV_AND_NEXT_SEGMENT AUTO SEGMENT_KEY NO_CONTEXT" : "";
+            case "cellFlow" -> "DownRight RightDown DownLeft LeftDown";
+            case "rulesFormat" -> "PLAIN XPATH";
+            case "localeFormat" -> "VENDOR RFC_5646 ANDROID_QUALIFIER ANDROID_QUALIFIER_BCP";
+            case "fileFormat" ->
+                "auto-detect doc ppt xls xlf xlf2 sdlxlif ttx html xml mif tmx idml dita json po ts icml yaml"
+                        + " properties csv android_string desktop_entry mac_strings pdf windows_rc xml_properties"
+                        + " joomla_ini magento_csv dtd mozilla_properties plist plain_text srt sub sbv wiki resx"
+                        + " resjson chrome_json epub svg docbook wpxliff multiling_xml multiling_xls mqxliff php psd"
+                        + " tag md vtt asciidoc";
+            default -> "";
+        };
+        assertThat(String.join(" ", values)).isEqualTo(decided);
+        if (!field.in(REQUEST).isMissingNode()) {
+            assertThat(values(field.in(REQUEST).path("enum")).stream()
+                            .filter(value -> !value.equals("null"))
+                            .toList())
+                    .isEqualTo(values);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("fields")
     void haveTheFirstValueOfAnEnumerationAsDefault(Field field) {

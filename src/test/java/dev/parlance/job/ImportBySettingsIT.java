@@ -167,6 +167,41 @@ class ImportBySettingsIT {
         assertThat(job.path("importStatus").path("errorMessage").asText()).contains("txt/tagRegexp");
     }
 
+    @Test
+    void areThoseOfTheTargetFileToo() {
+        var rules = rules("\\|", "");
+        var own = create(Map.of(
+                "fileFormat",
+                "json",
+                "segmentationRuleId",
+                rules,
+                "json",
+                Map.of("tagRegexp", "\\{\\w+\\}", "excludeKeyRegexp", "id")));
+        var project = Uploads.project(ADMIN, "de");
+        var by = Map.<String, Object>of("importSettings", Map.of("uid", own));
+        var file = "{\"id\": \"x\", \"t\": \"One|Hi {name}\"}";
+        var job = job(project, "strings", file, by);
+        ADMIN.put("/importSettings/" + own, settings("after", Map.of()));
+        var segments = ADMIN.get(job + "/segments").json().path("content");
+        assertThat(segments).hasSize(2);
+        var code = segments.path(1).path("sourceCodes");
+        var edited = ADMIN.put(
+                job + "/segments",
+                Map.of(
+                        "segments",
+                        List.of(Map.of(
+                                "ordinal",
+                                segments.path(1).path("ordinal"),
+                                "target",
+                                "\uFFFC, hallo",
+                                "targetCodes",
+                                code))));
+        assertThat(edited.status()).as(edited.text()).isEqualTo(200);
+        var written = ADMIN.get(job + "/targetFile");
+        assertThat(written.text()).isEqualTo("{\"id\": \"x\", \"t\": \"One|{name}, hallo\"}");
+        assertThat(written.header("Content-Disposition")).contains("strings-de");
+    }
+
     private static long rules(String before, String query) {
         return ADMIN.upload(
                         "/segmentationRules" + query,
