@@ -18,6 +18,7 @@ import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.importsettings.ImportSettingsFeature;
+import dev.parlance.job.AssignmentAccess;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.memory.MemoryFeature;
@@ -74,7 +75,20 @@ public final class Service {
                             tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
                     (tx, template, project) -> CustomFieldAccess.copy(
                             tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
-            new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate));
+            new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
+            new TemplateFeature.Part(
+                    (tx, project, template) -> JobFeature.copyAssignments(
+                            tx,
+                            AssignmentAccess.Kind.PROJECT,
+                            project,
+                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
+                            template),
+                    (tx, template, project) -> JobFeature.copyAssignments(
+                            tx,
+                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
+                            template,
+                            AssignmentAccess.Kind.PROJECT,
+                            project)));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;

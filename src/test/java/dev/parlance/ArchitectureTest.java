@@ -97,10 +97,10 @@ class ArchitectureTest {
         mayKnow("memory", "project");
         // a project's languages say which machine translation they use
         mayKnow("machinetranslate", "project");
-        // a template holds what a project holds, custom fields, memories and machine translation included
-        mayKnow("template", "customfield", "machinetranslate", "memory", "project");
         // import settings are chosen for projects
         mayKnow("importsettings", "project");
+        // a template holds what a project holds: custom fields, memories, machine translation, who works on new jobs
+        mayKnow("template", "customfield", "job", "machinetranslate", "memory", "project");
         // a job belongs to a project, is read by import settings and says something in custom fields; its import is a
         // durable task
         mayKnow("job", "customfield", "importsettings", "project", "reference", "task");

@@ -38,6 +38,7 @@ class CannotDeleteIT {
             "sub_domain < project.sub_domain_id",
             "sub_domain < project_template.sub_domain_id",
             "vendor < job_provider.vendor_id",
+            "vendor < default_provider.vendor_id",
             "vendor < analysis.provider_vendor_id",
             "price_list < app_user.price_list_id",
             "workflow_step < project_workflow_step.workflow_step_id",

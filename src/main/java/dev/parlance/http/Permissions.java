@@ -115,6 +115,16 @@ final class Permissions {
                     "getProjectCustomFields",
                     "getJobCustomFields"),
             row(
+                    "who works on new jobs of projects one sees and of templates: read",
+                    REQUESTERS,
+                    "getProjectProviders",
+                    "getProjectTemplateProviders"),
+            row(
+                    "who works on new jobs of projects and of templates: write",
+                    MANAGERS,
+                    "editProjectProviders",
+                    "editProjectTemplateProviders"),
+            row(
                     "project templates: write",
                     MANAGERS,
                     "createProjectTemplate",

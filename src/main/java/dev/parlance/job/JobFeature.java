@@ -18,6 +18,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -82,9 +83,27 @@ public final class JobFeature {
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
                         new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
                         CustomFieldFeature.instances(
-                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"))
+                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"),
+                        assignments(
+                                db,
+                                events,
+                                new ProjectAssignmentAccess(),
+                                "getProjectProviders",
+                                "editProjectProviders"))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** The endpoints that say who works on new jobs, for the entities of one kind. */
+    public static List<Endpoint> assignments(
+            Db db, EventStore events, AssignmentAccess holders, String readOperation, String editOperation) {
+        return new AssignmentEndpoints(new AssignmentStore(db, events, holders)).all(readOperation, editOperation);
+    }
+
+    /** Gives a new entity what another one says of who works on new jobs. */
+    public static Future<Void> copyAssignments(
+            SqlConnection tx, AssignmentAccess.Kind fromKind, long from, AssignmentAccess.Kind toKind, long to) {
+        return AssignmentStore.copy(tx, fromKind, from, toKind, to);
     }
 
     /**

@@ -25,15 +25,4 @@ record JobUpload(
     List<Assignment> assigned() {
         return assignments == null ? List.of() : assignments;
     }
-
-    /**
-     * Who works on the jobs of a language.
-     *
-     * @param workflowLevel 1 where it is absent
-     */
-    record Assignment(String targetLang, @Nullable Integer workflowLevel, List<ProviderRef> providers) {
-        int level() {
-            return workflowLevel == null ? 1 : workflowLevel;
-        }
-    }
 }

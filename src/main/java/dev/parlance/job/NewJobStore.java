@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes jobs of a file: what the caller sent is resolved before the file is read, the jobs are made when it is whole. */
@@ -95,37 +96,28 @@ final class NewJobStore {
             JobUpload upload,
             List<Violation> violations) {
         var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
-        var slots = JobUploadCheck.slots(upload, langs, steps, violations);
-        var places = slots.values().stream().flatMap(List::stream).toList();
-        return ProviderStore.resolve(tx, places, violations).compose(found -> {
-            var providers = new HashMap<NewJobs.Slot, List<ProviderStore.Provider>>();
-            slots.forEach((slot, refs) -> providers.put(
-                    slot,
-                    ProviderStore.ordered(
-                            refs,
-                            found,
-                            new Candidate.Work(project.sourceLang(), slot.targetLang()),
-                            List.of(),
-                            violations)));
-            return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
-                    .map(settings -> {
-                        if (!violations.isEmpty()) {
-                            throw new Fault.Invalid(violations);
-                        }
-                        return new NewJobs(
-                                project,
-                                langs,
-                                steps,
-                                providers,
-                                settings.orElseThrow(),
-                                upload.due(),
-                                upload.path(),
-                                upload.callbackUrl());
-                    });
-        });
+        var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
+        var slots = JobUploadCheck.slots(upload.assigned(), langs, levels, violations);
+        return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
+                .compose(settings -> ProviderStore.resolve(tx, slots, project.sourceLang(), _ -> List.of(), violations)
+                        .compose(named -> AssignmentStore.ofNewJobs(tx, project.id(), project.sourceLang())
+                                .map(usual -> {
+                                    var providers = new HashMap<>(usual);
+                                    providers.putAll(named);
+                                    return new NewJobs(
+                                            project,
+                                            langs,
+                                            steps,
+                                            providers,
+                                            settings.orElseThrow(),
+                                            upload.due(),
+                                            upload.path(),
+                                            upload.callbackUrl());
+                                })));
     }
 
-    private static Future<List<NewJobs.Step>> steps(SqlConnection tx, long projectId) {
+    /** One level where the project has no steps. */
+    static Future<List<NewJobs.Step>> steps(SqlConnection tx, long projectId) {
         return tx.preparedQuery(STEPS)
                 .execute(Tuple.of(projectId))
                 .map(rows -> rows.size() == 0

@@ -144,6 +144,14 @@ final class Fixtures {
         if (operation.id().equals("createAnalysesByProviders")) {
             return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
         }
+        if (operation.path().endsWith("/providers")) {
+            var vendor = Map.of(
+                    "type",
+                    "VENDOR",
+                    "uid",
+                    admin.post("/vendors", Map.of("name", Uid.next())).uid());
+            return Json.bytes(Map.of("assignments", List.of(Map.of("targetLang", "de", "providers", List.of(vendor)))));
+        }
         if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
             return Json.bytes(Map.of(
                     operation.method().equals("POST") ? "customFieldInstances" : "addInstances",
