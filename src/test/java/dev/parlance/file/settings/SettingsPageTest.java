@@ -21,7 +21,13 @@ class SettingsPageTest {
 
             How files are read into segments. `PUT /importSettings/default` and `PUT /importSettings/{uid}` replace: a field that
             is left out, or null, takes its default. A job is read by the settings that its upload names, else by those of its
-            project, else by the default; the file keeps a copy, so that a later edit is for files to come.
+            project, else by the default; the file keeps a copy, so that a later edit is for files to come, and its target
+            files are written by the same copy. A template made from a project keeps the project's settings for its own projects.
+
+            A unit of a file with translations beside its text (XLIFF, PO) may be cut into several segments; where its
+            translation in the file has another number of sentences both stay whole, for every target language alike. In the
+            target file the segments are one unit again, confirmed when all of them are; of a unit that is translated in part
+            the rest keeps its source.
 
             Expressions are those of `java.util.regex`, and XPaths those of XPath 1.0 with the prefixes of the file's root; both
             are compiled when they are sent. An expression that backtracks without end on a text ends the import of that file with
