@@ -17,6 +17,7 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.AssignmentAccess;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
@@ -74,6 +75,7 @@ public final class Service {
                             tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
                     (tx, template, project) -> CustomFieldAccess.copy(
                             tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
+            new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
             new TemplateFeature.Part(
                     (tx, project, template) -> JobFeature.copyAssignments(
                             tx,
@@ -163,6 +165,7 @@ public final class Service {
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),
                         NetRateFeature.endpoints(own),
+                        ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
                         webhooks.endpoints(own))
                 .flatMap(List::stream)

@@ -79,7 +79,7 @@ public final class JobFeature {
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateJobsEndpoint(files, made, uploads, headerNames, urls),
-                                new GetTargetFileEndpoint(vertx, jobs, exports, sources)),
+                                new GetTargetFileEndpoint(vertx, jobs, new SourceFileStore(db), exports, sources)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
                         new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
                         CustomFieldFeature.instances(
@@ -122,7 +122,13 @@ public final class JobFeature {
                 settings,
                 drain,
                 pool -> new ImportRunner(
-                        imports, new FileStore(db), reading, pool, settings.segmentsPerBatch(), metrics));
+                        imports,
+                        new SourceFileStore(db),
+                        new FileStore(db),
+                        reading,
+                        pool,
+                        settings.segmentsPerBatch(),
+                        metrics));
     }
 
     /** Ends the pool that writes target files. */

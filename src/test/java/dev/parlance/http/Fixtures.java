@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
+import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import java.util.List;
@@ -102,6 +103,13 @@ final class Fixtures {
         return created.json().has("uid")
                 ? created.uid()
                 : created.json().path("id").asText();
+    }
+
+    /** A file that an operation takes. */
+    static byte[] file(String operationId) {
+        return operationId.equals("createSegmentationRule")
+                ? SegmentationRules.builtInFile()
+                : "One sentence.".getBytes(UTF_8);
     }
 
     /** The path whose GET shows what a conditional operation changes. */
