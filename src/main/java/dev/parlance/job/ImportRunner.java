@@ -18,6 +18,7 @@ final class ImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
 
     private final ImportStore imports;
+    private final SourceFileStore originals;
     private final FileStore files;
     private final FileReading reading;
     private final WorkerExecutor pool;
@@ -26,12 +27,14 @@ final class ImportRunner implements TaskRunner {
 
     ImportRunner(
             ImportStore imports,
+            SourceFileStore originals,
             FileStore files,
             FileReading reading,
             WorkerExecutor pool,
             int segmentsPerBatch,
             ImportMetrics metrics) {
         this.imports = imports;
+        this.originals = originals;
         this.files = files;
         this.reading = reading;
         this.pool = pool;
@@ -42,7 +45,8 @@ final class ImportRunner implements TaskRunner {
     @Override
     public Future<Void> run(Task task) {
         var work = task.payload(ImportTask.class);
-        return imports.source(work.fileId())
+        return originals
+                .find(work.fileId())
                 .compose(source -> source.isEmpty()
                         ? imports.unreadable(
                                 task, work, "jobsDeleted", "the jobs were deleted before their file was read")

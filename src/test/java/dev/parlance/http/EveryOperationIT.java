@@ -267,7 +267,7 @@ class EveryOperationIT {
     /** The body that the contract gives as an example; empty where there is none. */
     static byte[] example(Operation operation) {
         if (operation.upload()) {
-            return "One sentence.".getBytes(UTF_8);
+            return Fixtures.file(operation.id());
         }
         if (operation.body() == null) {
             return new byte[0];

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
+import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import java.util.List;
@@ -104,6 +105,13 @@ final class Fixtures {
                 : created.json().path("id").asText();
     }
 
+    /** A file that an operation takes. */
+    static byte[] file(String operationId) {
+        return operationId.equals("createSegmentationRule")
+                ? SegmentationRules.builtInFile()
+                : "One sentence.".getBytes(UTF_8);
+    }
+
     /** The path whose GET shows what a conditional operation changes. */
     String entity(Operation operation, String path) {
         var shown = CONTRACT.operations().stream()
@@ -135,6 +143,14 @@ final class Fixtures {
         }
         if (operation.id().equals("createAnalysesByProviders")) {
             return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
+        }
+        if (operation.path().endsWith("/providers")) {
+            var vendor = Map.of(
+                    "type",
+                    "VENDOR",
+                    "uid",
+                    admin.post("/vendors", Map.of("name", Uid.next())).uid());
+            return Json.bytes(Map.of("assignments", List.of(Map.of("targetLang", "de", "providers", List.of(vendor)))));
         }
         if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
             return Json.bytes(Map.of(
