@@ -188,6 +188,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "dev.parlance.analysis.count..",
+                        "dev.parlance.match..",
                         "dev.parlance.memory.exchange..",
                         "dev.parlance.shared..",
                         "dev.parlance.config..",
