@@ -67,11 +67,13 @@ public final class Service {
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
-    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
-            (tx, project, template) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
-            (tx, template, project) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+    private final List<TemplateFeature.Part> templateParts = List.of(
+            new TemplateFeature.Part(
+                    (tx, project, template) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+                    (tx, template, project) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
+            new TemplateFeature.Part(AnalysisFeature::toTemplate, AnalysisFeature::toProject));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;

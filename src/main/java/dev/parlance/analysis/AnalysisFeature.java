@@ -16,6 +16,8 @@ import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -49,6 +51,16 @@ public final class AnalysisFeature {
         this.metrics = new CountMetrics(registry);
     }
 
+    /** Gives a new template the analysis settings of its project; both by internal number. */
+    public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return ProjectSettingsStore.toTemplate(tx, project, template);
+    }
+
+    /** Gives a new project the analysis settings of its template; both by internal number. */
+    public static Future<Void> toProject(SqlConnection tx, long template, long project) {
+        return ProjectSettingsStore.toProject(tx, template, project);
+    }
+
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var schemes = new NetRateStore(db);
@@ -59,7 +71,8 @@ public final class AnalysisFeature {
         var analyses = new AnalysisStore(db);
         return Stream.of(
                         List.<Endpoint>of(new CreateAnalysesByProvidersEndpoint(created, urls)),
-                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all())
+                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all(),
+                        new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
                 .flatMap(List::stream)
                 .toList();
     }

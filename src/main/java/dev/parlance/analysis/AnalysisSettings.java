@@ -1,9 +1,17 @@
 package dev.parlance.analysis;
 
 import dev.parlance.analysis.count.CountOptions;
+import org.jspecify.annotations.Nullable;
 
-/** How a PreAnalyse counts, every setting decided; kept with the analysis. */
+/**
+ * How an analysis counts, every setting decided; kept with the analysis and with projects. What concerns other types than
+ * {@code type} is without effect.
+ *
+ * @param type PreAnalyse, PostAnalyse or Compare
+ * @param compareWorkflowLevel 1 to 15, what Compare compares with; null where nothing is compared
+ */
 record AnalysisSettings(
+        AnalysisType type,
         boolean includeFuzzyRepetitions,
         boolean separateFuzzyRepetitions,
         boolean includeConfirmedSegments,
@@ -12,7 +20,27 @@ record AnalysisSettings(
         boolean countSourceUnits,
         boolean includeTransMemory,
         boolean includeNonTranslatables,
-        boolean includeMachineTranslationMatches) {
+        boolean includeMachineTranslationMatches,
+        boolean transMemoryPostEditing,
+        boolean nonTranslatablePostEditing,
+        boolean machineTranslatePostEditing,
+        @Nullable Integer compareWorkflowLevel) {
+    /** The defaults of section 4.4 of the interface. */
+    static final AnalysisSettings DEFAULT = new AnalysisSettings(
+            AnalysisType.PreAnalyse,
+            true,
+            false,
+            true,
+            true,
+            true,
+            true,
+            true,
+            false,
+            false,
+            false,
+            false,
+            false,
+            null);
 
     CountOptions options() {
         return new CountOptions(
@@ -22,5 +50,10 @@ record AnalysisSettings(
                 countSourceUnits,
                 includeTransMemory,
                 includeNonTranslatables);
+    }
+
+    /** The type as it is shown: a PreAnalyse that counts targets has a name of its own. */
+    AnalysisType shownType() {
+        return type == AnalysisType.PreAnalyse && !countSourceUnits ? AnalysisType.PreAnalyseTarget : type;
     }
 }

@@ -205,6 +205,7 @@ final class Permissions {
                     "getNetRateScheme",
                     "editNetRateScheme",
                     "deleteNetRateScheme"),
+            row("analysis settings of projects", MANAGERS, "getProjectAnalyseSettings", "editProjectAnalyseSettings"),
             row(
                     "analyses: create, edit, delete",
                     MANAGERS,
