@@ -94,6 +94,7 @@ final class MemorySegmentStore {
             )
             update trans_memory
                set revision = revision + 1,
+                   removed_revision = revision + 1,
                    segments_count = segments_count - 1
              where id = $1
                and exists (select from gone)
