@@ -70,7 +70,10 @@ public final class AnalysisFeature {
         var changes = new AnalysisChangeStore(db, schemes, ends(requests), events);
         var analyses = new AnalysisStore(db);
         return Stream.of(
-                        List.<Endpoint>of(new CreateAnalysesByProvidersEndpoint(created, urls)),
+                        List.<Endpoint>of(
+                                new CreateAnalysesByProvidersEndpoint(created, urls),
+                                new RecalculateAnalysesEndpoint(
+                                        new RecalculateStore(db, requests, new TaskStore(db, bus)), urls)),
                         new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all(),
                         new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
                 .flatMap(List::stream)

@@ -1,6 +1,9 @@
 package dev.parlance.analysis;
 
 import dev.parlance.analysis.count.CountOptions;
+import dev.parlance.shared.Json;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +53,14 @@ record AnalysisSettings(
                 countSourceUnits,
                 includeTransMemory,
                 includeNonTranslatables);
+    }
+
+    /** Every setting by its name on the wire, in order. */
+    Map<String, Object> byName() {
+        var tree = Json.tree(this);
+        var byName = new LinkedHashMap<String, Object>();
+        tree.properties().forEach(setting -> byName.put(setting.getKey(), setting.getValue()));
+        return byName;
     }
 
     /** The type as it is shown: a PreAnalyse that counts targets has a name of its own. */

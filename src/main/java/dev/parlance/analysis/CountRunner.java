@@ -80,7 +80,9 @@ final class CountRunner implements TaskRunner {
                 })
                 .compose(_ -> {
                     var last = count.end();
-                    if (last.isEmpty()) {
+                    if (job.segmentsRevision() == null) {
+                        count.warn(Warnings.jobGone(job));
+                    } else if (last.isEmpty()) {
                         count.warn(Warnings.jobWithoutSegments(job));
                     }
                     return countBatch(work, count, last);

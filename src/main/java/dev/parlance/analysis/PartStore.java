@@ -33,12 +33,15 @@ final class PartStore {
                    j.job_id,
                    j.job_uid,
                    j.filename,
-                   j.workflow_step_id
+                   j.workflow_step_id,
+                   o.segments_revision
               from analysis_language_part t
               join analysis a
                 on a.id = t.analysis_id
               join analysis_job j
                 on j.part_id = t.id
+              left join job o
+                on o.id = j.job_id
              where t.id = $1
              order by j.position
             """;
@@ -63,6 +66,13 @@ final class PartStore {
                    digest = $7
              where id = $1
                and data is null
+            """;
+    private static final String COUNTED_JOBS = """
+            update analysis_job j
+               set segments_revision = c.revision
+              from unnest($2::bigint[], $3::bigint[]) as c (job_id, revision)
+             where j.part_id = $1
+               and j.job_id = c.job_id
             """;
     private static final String PROGRESS = """
             select t.data is not null as counted,
@@ -103,7 +113,8 @@ final class PartStore {
                         job.getLong("job_id"),
                         job.getString("job_uid"),
                         job.getString("filename"),
-                        Rows.number(job, "workflow_step_id")));
+                        Rows.number(job, "workflow_step_id"),
+                        Rows.number(job, "segments_revision")));
         return Optional.of(new PartWork(
                 partId,
                 row.getLong("analysis_id"),
@@ -154,6 +165,15 @@ final class PartStore {
                         .addLong(result.acceptedSegments())
                         .addString(Json.text(result.warnings()))
                         .addString(result.digest()))
+                .compose(_ -> tx.preparedQuery(COUNTED_JOBS)
+                        .execute(Tuple.tuple()
+                                .addLong(work.partId())
+                                .addArrayOfLong(work.jobs().stream()
+                                        .map(PartWork.Job::id)
+                                        .toArray(Long[]::new))
+                                .addArrayOfLong(work.jobs().stream()
+                                        .map(PartWork.Job::segmentsRevision)
+                                        .toArray(Long[]::new))))
                 .mapEmpty();
     }
 

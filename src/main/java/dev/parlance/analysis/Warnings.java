@@ -42,6 +42,13 @@ final class Warnings {
                 Map.of("job", value(job.uid())));
     }
 
+    static Detail jobGone(PartWork.Job job) {
+        return new Detail(
+                "jobDeleted",
+                "the job of %s is deleted; nothing of it was counted".formatted(job.filename()),
+                Map.of("job", value(job.uid())));
+    }
+
     private static Map<String, Object> value(String value) {
         return Map.of("value", value);
     }

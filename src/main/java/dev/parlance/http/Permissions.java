@@ -210,6 +210,7 @@ final class Permissions {
                     "analyses: create, edit, delete",
                     MANAGERS,
                     "createAnalysesByProviders",
+                    "recalculateAnalyses",
                     "editAnalysis",
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
@@ -220,7 +221,8 @@ final class Permissions {
                     "listProjectAnalyses",
                     "getAnalyseLanguagePart",
                     "listAnalyseLanguagePartJobs",
-                    "downloadAnalysis"));
+                    "downloadAnalysis",
+                    "diffAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

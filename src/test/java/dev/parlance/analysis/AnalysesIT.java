@@ -252,10 +252,10 @@ class AnalysesIT {
                 .hasSize(47)
                 .contains(
                         "sourceLang,targetLang,block,category,match,segments,words,characters,normalizedPages,percent,"
-                                + "editingTime",
-                        "en,de,data,all,,5,13,70,0.0433,100,0",
-                        "en,de,data,repetitions,,1,4,17,0.0111,30.8,0",
-                        "en,de,discountedData,transMemoryMatches,0,4,9,53,0.0322,69.2,0");
+                                + "editingTime,countMethod",
+                        "en,de,data,all,,5,13,70,0.0433,100,0,parlance-1",
+                        "en,de,data,repetitions,,1,4,17,0.0111,30.8,0,parlance-1",
+                        "en,de,discountedData,transMemoryMatches,0,4,9,53,0.0322,69.2,0,parlance-1");
         assertThat(ADMIN.get(path + "?format=JSON").json()).isEqualTo(analysis);
         assertThat(ADMIN.get(path + "?format=DOC").status()).isEqualTo(400);
     }
