@@ -184,6 +184,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "dev.parlance.analysis.count..",
+                        "dev.parlance.match..",
                         "dev.parlance.shared..",
                         "dev.parlance.config..",
                         "dev.parlance.secret..",
