@@ -119,6 +119,7 @@ public final class Service {
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
         this.analyses = new AnalysisFeature(
+                vertx,
                 bus,
                 events,
                 new CallbackStore(clock),
@@ -306,6 +307,7 @@ public final class Service {
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
+                .transform(_ -> analyses.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

@@ -1,6 +1,8 @@
 package dev.parlance.analysis;
 
 import dev.parlance.analysis.count.CountOptions;
+import dev.parlance.analysis.count.EditOptions;
+import dev.parlance.analysis.count.Evidence;
 import dev.parlance.shared.Json;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,7 +54,27 @@ record AnalysisSettings(
                 includeLockedSegments,
                 countSourceUnits,
                 includeTransMemory,
-                includeNonTranslatables);
+                includeNonTranslatables,
+                includeFuzzyRepetitions,
+                separateFuzzyRepetitions);
+    }
+
+    /** Whether translation memories take part. */
+    boolean asksMemories() {
+        return type == AnalysisType.PreAnalyse && includeTransMemory;
+    }
+
+    /** Whether machine translation takes part. */
+    boolean asksMachineTranslation() {
+        return type == AnalysisType.PreAnalyse && includeMachineTranslationMatches;
+    }
+
+    EditOptions edits() {
+        return new EditOptions(
+                type == AnalysisType.Compare ? Evidence.Kind.OTHER_LEVEL : Evidence.Kind.SUGGESTION,
+                transMemoryPostEditing,
+                nonTranslatablePostEditing,
+                machineTranslatePostEditing);
     }
 
     /** Every setting by its name on the wire, in order. */

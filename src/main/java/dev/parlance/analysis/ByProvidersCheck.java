@@ -54,13 +54,6 @@ final class ByProvidersCheck {
         };
     }
 
-    /** What this version does not compute. */
-    static List<Violation> type(AnalysisType type) {
-        return type == AnalysisType.PreAnalyse
-                ? List.of()
-                : List.of(Violation.at("/type", "unsupported", "is not computed by this version; PreAnalyse is"));
-    }
-
     /**
      * The level that is compared with, as far as anything is.
      *

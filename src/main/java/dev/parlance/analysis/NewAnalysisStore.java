@@ -131,7 +131,6 @@ final class NewAnalysisStore {
 
     private Future<CreatedAnalyses> create(SqlConnection tx, Decided decided, List<JobInfo> jobs) {
         var violations = new ArrayList<>(ByProvidersCheck.jobs(decided.body().jobUids(), jobs));
-        violations.addAll(ByProvidersCheck.type(decided.settings.type()));
         violations.addAll(ByProvidersCheck.level(decided.settings, decided.levels));
         var reference = decided.body().netRateScheme();
         if (reference != null && decided.scheme.isEmpty()) {

@@ -63,7 +63,9 @@ final class PartStore {
                    discounted_data = $4::text::jsonb,
                    accepted_segments = $5,
                    warnings = $6::text::jsonb,
-                   digest = $7
+                   digest = $7,
+                   memories = $8::text::jsonb,
+                   run = $9
              where id = $1
                and data is null
             """;
@@ -135,14 +137,18 @@ final class PartStore {
                 .onSuccess(_ -> events.nudge());
     }
 
-    /** Writes the counts of a part, and ends the analysis when it was the last one. */
-    Future<Void> finish(Task task, PartWork work, PartResult result) {
+    /**
+     * Writes the counts of a part, and ends the analysis when it was the last one.
+     *
+     * @param run whose explanation belongs to the counts
+     */
+    Future<Void> finish(Task task, PartWork work, String run, PartResult result) {
         return db.transaction(tx -> tx.preparedQuery(LOCK)
                         .execute(Tuple.of(work.partId()))
                         .compose(rows -> rows.size() == 0
                                 ? Future.<Void>succeededFuture()
                                 : scheme(tx, Rows.one(rows))
-                                        .compose(scheme -> write(tx, work, result, scheme))
+                                        .compose(scheme -> write(tx, work, run, result, scheme))
                                         .compose(_ -> endIfCounted(tx, work.analysisId())))
                         .compose(_ -> tasks.finish(tx, task)))
                 .onSuccess(_ -> events.nudge());
@@ -154,7 +160,7 @@ final class PartStore {
     }
 
     private static Future<Void> write(
-            SqlConnection tx, PartWork work, PartResult result, Optional<NetRateScheme> scheme) {
+            SqlConnection tx, PartWork work, String run, PartResult result, Optional<NetRateScheme> scheme) {
         var discounted = StepCounts.discounted(result.data(), result.steps(), scheme.orElse(null));
         return tx.preparedQuery(WRITE)
                 .execute(Tuple.tuple()
@@ -164,7 +170,10 @@ final class PartStore {
                         .addString(Json.text(discounted))
                         .addLong(result.acceptedSegments())
                         .addString(Json.text(result.warnings()))
-                        .addString(result.digest()))
+                        .addString(result.digest())
+                        .addString(Json.text(result.memories()))
+                        .addString(run))
+                .compose(_ -> ExplanationStore.forgetOthers(tx, work.partId(), run))
                 .compose(_ -> tx.preparedQuery(COUNTED_JOBS)
                         .execute(Tuple.tuple()
                                 .addLong(work.partId())
