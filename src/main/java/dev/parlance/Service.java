@@ -89,7 +89,8 @@ public final class Service {
                             AssignmentAccess.Kind.PROJECT_TEMPLATE,
                             template,
                             AssignmentAccess.Kind.PROJECT,
-                            project)));
+                            project)),
+            new TemplateFeature.Part(AnalysisFeature::toTemplate, AnalysisFeature::toProject));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -136,6 +137,7 @@ public final class Service {
                 webhooks.urlCheck());
         this.memories = new MemoryFeature(vertx, bus, clock);
         this.analyses = new AnalysisFeature(
+                vertx,
                 bus,
                 events,
                 new CallbackStore(clock),
@@ -327,6 +329,7 @@ public final class Service {
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
+                .transform(_ -> analyses.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

@@ -27,8 +27,14 @@ alter table trans_memory_segment
     add column change_id text,
     add column date_changed timestamptz not null default now(),
     add column changed_by bigint references app_user (id),
-    -- hashes of the words of the source, each with the memory
+    -- hashes of the different tokens of the source, each with the memory
     add column words integer[] not null default '{}';
+
+-- tells common words from rare ones
+alter table trans_memory_segment alter column words set statistics 1000;
+
+-- a long list of what is yet to be sorted in: imports are written in large batches
+create index trans_memory_segment_words on trans_memory_segment using gin (words) with (gin_pending_list_limit = 32768);
 
 update trans_memory_segment set date_changed = date_created, changed_by = created_by;
 

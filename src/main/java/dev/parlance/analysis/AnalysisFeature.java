@@ -10,20 +10,30 @@ import dev.parlance.event.UrlCheck;
 import dev.parlance.http.Endpoint;
 import dev.parlance.job.JobSegmentStore;
 import dev.parlance.memory.MatchStore;
+import dev.parlance.memory.MemoryUnitsStore;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** All that the composition root needs to know of analyses; one for the process. */
 public final class AnalysisFeature {
+    private static final int SLOW_MINUTES = 1;
+
     private final LocalBus bus;
     private final EventStore events;
     private final CallbackStore callbacks;
@@ -31,8 +41,11 @@ public final class AnalysisFeature {
     private final UrlCheck urls;
     private final Config.Analysis settings;
     private final CountMetrics metrics;
+    private final WorkerExecutor pool;
+    private final MemoryIndexes indexes;
 
     public AnalysisFeature(
+            Vertx vertx,
             LocalBus bus,
             EventStore events,
             CallbackStore callbacks,
@@ -47,6 +60,21 @@ public final class AnalysisFeature {
         this.urls = urls;
         this.settings = settings;
         this.metrics = new CountMetrics(registry);
+        this.pool = vertx.createSharedWorkerExecutor(
+                "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
+        this.indexes = new MemoryIndexes(
+                this::blocking,
+                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 5 * 2));
+    }
+
+    /** Gives a new template the analysis settings of its project; both by internal number. */
+    public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return ProjectSettingsStore.toTemplate(tx, project, template);
+    }
+
+    /** Gives a new project the analysis settings of its template; both by internal number. */
+    public static Future<Void> toProject(SqlConnection tx, long template, long project) {
+        return ProjectSettingsStore.toProject(tx, template, project);
     }
 
     /** The endpoints of one event loop. */
@@ -58,8 +86,12 @@ public final class AnalysisFeature {
         var changes = new AnalysisChangeStore(db, schemes, ends(requests), events);
         var analyses = new AnalysisStore(db);
         return Stream.of(
-                        List.<Endpoint>of(new CreateAnalysesByProvidersEndpoint(created, urls)),
-                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all())
+                        List.<Endpoint>of(
+                                new CreateAnalysesByProvidersEndpoint(created, urls),
+                                new RecalculateAnalysesEndpoint(
+                                        new RecalculateStore(db, requests, new TaskStore(db, bus)), urls)),
+                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all(),
+                        new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -76,7 +108,24 @@ public final class AnalysisFeature {
                 tasks,
                 settings,
                 drain,
-                pool -> new CountRunner(parts, new JobSegmentStore(db), new MatchStore(db), pool, metrics));
+                new CountRunner(
+                        parts,
+                        new ExplanationStore(db),
+                        new JobSegmentStore(db),
+                        new MatchStore(db),
+                        new MemoryUnitsStore(db),
+                        indexes,
+                        this::blocking,
+                        metrics));
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    /** Ends what counts, after everything that has it count. */
+    public Future<Void> close() {
+        return pool.close();
     }
 
     private EndStore ends(AsyncRequestStore requests) {

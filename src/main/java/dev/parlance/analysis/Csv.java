@@ -24,7 +24,8 @@ final class Csv {
             "characters",
             "normalizedPages",
             "percent",
-            "editingTime");
+            "editingTime",
+            "countMethod");
 
     private Csv() {}
 
@@ -34,17 +35,17 @@ final class Csv {
         lines.add(HEADER);
         for (var part : analysis.analyseLanguageParts()) {
             var langs = List.of(part.sourceLang(), part.targetLang());
-            block(langs, "data", part.data(), lines);
-            block(langs, "discountedData", part.discountedData(), lines);
+            block(langs, "data", part.data(), analysis.countMethod(), lines);
+            block(langs, "discountedData", part.discountedData(), analysis.countMethod(), lines);
         }
         return lines.stream().collect(Collectors.joining(END, "", END));
     }
 
-    private static void block(List<String> langs, String block, Statistics counts, List<String> lines) {
-        lines.add(line(langs, block, "all", "", counts.all()));
+    private static void block(List<String> langs, String block, Statistics counts, String method, List<String> lines) {
+        lines.add(line(langs, block, "all", "", counts.all(), method));
         for (var cell : Cell.values()) {
             var match = cell == Cell.REPETITION ? "" : Integer.toString(cell.band());
-            lines.add(line(langs, block, category(cell.block()), match, counts.at(cell)));
+            lines.add(line(langs, block, category(cell.block()), match, counts.at(cell), method));
         }
     }
 
@@ -58,7 +59,8 @@ final class Csv {
         };
     }
 
-    private static String line(List<String> langs, String block, String category, String match, CountSet counts) {
+    private static String line(
+            List<String> langs, String block, String category, String match, CountSet counts, String method) {
         var numbers = Stream.of(
                         counts.segments(),
                         counts.words(),
@@ -67,7 +69,8 @@ final class Csv {
                         counts.percent(),
                         counts.editingTime())
                 .map(BigDecimal::toPlainString);
-        return Stream.concat(Stream.concat(langs.stream(), Stream.of(block, category, match)), numbers)
+        return Stream.of(langs.stream(), Stream.of(block, category, match), numbers, Stream.of(method))
+                .flatMap(values -> values)
                 .collect(Collectors.joining(","));
     }
 }

@@ -13,13 +13,7 @@ final class Warnings {
     /** What the settings ask for and is not computed. */
     static List<Detail> ofSettings(AnalysisSettings settings) {
         var warnings = new ArrayList<Detail>();
-        if (settings.includeTransMemory() || settings.includeFuzzyRepetitions()) {
-            warnings.add(new Detail(
-                    "fuzzyMatchesNotCounted",
-                    "this version counts exact and in-context matches; what would be a fuzzy match is counted as new",
-                    Map.of()));
-        }
-        if (settings.includeMachineTranslationMatches()) {
+        if (settings.asksMachineTranslation()) {
             warnings.add(new Detail(
                     "machineTranslationNotConfigured",
                     "no machine translation engine is configured: its matches are not counted",
@@ -39,6 +33,28 @@ final class Warnings {
         return new Detail(
                 "jobWithoutSegments",
                 "the job of %s has no segments".formatted(job.filename()),
+                Map.of("job", value(job.uid())));
+    }
+
+    static Detail memoryTooLarge(PartMemory memory) {
+        return new Detail(
+                "transMemoryTooLarge",
+                "the translation memory %s does not fit the memory for indexes: only exact matches of it are counted"
+                        .formatted(memory.name()),
+                Map.of("transMemory", value(memory.uid())));
+    }
+
+    static Detail segmentsWithoutTarget(PartWork.Job job, long segments) {
+        return new Detail(
+                "segmentsWithoutTarget",
+                "%d segments of %s have no translation and are counted as new".formatted(segments, job.filename()),
+                Map.of("job", value(job.uid()), "segments", Map.of("value", segments)));
+    }
+
+    static Detail jobGone(PartWork.Job job) {
+        return new Detail(
+                "jobDeleted",
+                "the job of %s is deleted; nothing of it was counted".formatted(job.filename()),
                 Map.of("job", value(job.uid())));
     }
 

@@ -397,6 +397,7 @@ public record Config(
      * Counting and comparing.
      *
      * @param maxAsksInFlight asks of one HTTP verticle that may wait for a worker
+     * @param memoryIndexes heap for indexes of translation memories
      */
     public record Analysis(
             int workers,
@@ -404,7 +405,8 @@ public record Config(
             Duration taskLease,
             Duration heartbeat,
             int maxAttempts,
-            int maxAsksInFlight) {
+            int maxAsksInFlight,
+            ByteSize memoryIndexes) {
         public Analysis {
             new Check()
                     .within("workers", workers, 1, 256)
@@ -413,6 +415,7 @@ public record Config(
                     .that(heartbeat.compareTo(taskLease) < 0, "heartbeat", "must be shorter than taskLease")
                     .within("maxAttempts", maxAttempts, 1, 100)
                     .within("maxAsksInFlight", maxAsksInFlight, 1, 1_000_000)
+                    .within("memoryIndexes", memoryIndexes, 0, 1L << 40)
                     .done();
         }
     }

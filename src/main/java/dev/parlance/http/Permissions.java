@@ -206,6 +206,7 @@ final class Permissions {
                     "deleteTransMemory",
                     "importTransMemory",
                     "exportTransMemory",
+                    "searchTransMemory",
                     "putTransMemorySegments",
                     "listTransMemorySegments",
                     "getTransMemorySegment",
@@ -221,6 +222,7 @@ final class Permissions {
                     "getNetRateScheme",
                     "editNetRateScheme",
                     "deleteNetRateScheme"),
+            row("analysis settings of projects", MANAGERS, "getProjectAnalyseSettings", "editProjectAnalyseSettings"),
             row(
                     "import settings, segmentation rules: write",
                     MANAGERS,
@@ -246,6 +248,7 @@ final class Permissions {
                     "analyses: create, edit, delete",
                     MANAGERS,
                     "createAnalysesByProviders",
+                    "recalculateAnalyses",
                     "editAnalysis",
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
@@ -256,7 +259,8 @@ final class Permissions {
                     "listProjectAnalyses",
                     "getAnalyseLanguagePart",
                     "listAnalyseLanguagePartJobs",
-                    "downloadAnalysis"));
+                    "downloadAnalysis",
+                    "diffAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

@@ -22,6 +22,11 @@ public final class Source {
         return tokens.length;
     }
 
+    /** Its tokens in their order, as numbers that are equal where the tokens are; for those who look texts up elsewhere. */
+    public long[] numbers() {
+        return tokens.clone();
+    }
+
     /** Not to be written to. */
     long[] tokens() {
         return tokens;

@@ -36,7 +36,8 @@ public final class MemoryFeature {
                                 .all(),
                         List.<Endpoint>of(
                                 new ImportTransMemoryEndpoint(new FileStore(db), memories, imports(db)),
-                                new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db))))
+                                new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db)),
+                                new SearchTransMemoryEndpoint(vertx, memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -4,6 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
+import dev.parlance.match.SourceReader;
 import dev.parlance.memory.exchange.Detail;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.InlineCode;
@@ -114,6 +115,7 @@ final class MemorySegmentStore {
                    date_changed = $14,
                    change_id = null,
                    changed_by = $15,
+                   words = $16::text::integer[],
                    revision = (select m.revision + 1 from trans_memory m where m.id = memory_id)
              where id = $1
             """;
@@ -237,7 +239,9 @@ final class MemorySegmentStore {
                         .addUUID(SegmentWriteStore.uuid(unit.context().key()))
                         .addUUID(SegmentWriteStore.uuid(identity.context()))
                         .addOffsetDateTime(Rows.timestamp(clock.instant()))
-                        .addLong(userId))
+                        .addLong(userId)
+                        .addString(Words.column(
+                                memory, new SourceReader().read(unit.source().text(), identity.source()))))
                 .compose(_ -> tx.preparedQuery(NOTE).execute(Tuple.of(memory, moved)))
                 .mapEmpty();
     }

@@ -42,6 +42,13 @@ public final class MemoryUnitsStore {
                and revision > $3
              order by revision, id
             """;
+    private static final String SIZE = """
+            select count(*) as units,
+                   coalesce(sum(octet_length(source)), 0)::bigint as bytes
+              from trans_memory_segment
+             where memory_id = $1
+               and target_lang = $2
+            """;
     private static final int BATCH = 5_000;
 
     private final Db db;
@@ -84,6 +91,20 @@ public final class MemoryUnitsStore {
 
         /** Takes the next units, the oldest first; the ones after them are read when it is done. */
         Future<Void> add(List<Unit> units);
+    }
+
+    /**
+     * How much a memory has in a language.
+     *
+     * @param bytes of the sources in UTF-8
+     */
+    public record Size(long units, long bytes) {}
+
+    /** Counts the units of one target language, which reads all of them. */
+    public Future<Size> size(long memoryId, String targetLang) {
+        return db.query(SIZE, Tuple.of(memoryId, targetLang))
+                .map(Rows::one)
+                .map(row -> new Size(row.getLong("units"), row.getLong("bytes")));
     }
 
     /** How far a memory has come; nothing when it is gone. */

@@ -1,6 +1,7 @@
 package dev.parlance.memory;
 
 import dev.parlance.db.Rows;
+import dev.parlance.match.SourceReader;
 import dev.parlance.memory.exchange.UnitText;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.InlineCode;
@@ -25,21 +26,22 @@ final class SegmentWriteStore {
               insert into trans_memory_segment as s
                      (uid, memory_id, target_lang, source, source_codes, source_tags, target, target_codes, target_tags,
                       previous_source, next_source, context_key, source_hash, previous_hash, next_hash, key_hash,
-                      context_hash, details, date_created, creation_id, date_changed, change_id, revision, created_by,
-                      changed_by)
+                      context_hash, details, date_created, creation_id, date_changed, change_id, words, revision,
+                      created_by, changed_by)
               select u.uid, m.id, u.target_lang, u.source, u.source_codes::jsonb, u.source_tags::jsonb, u.target,
                      u.target_codes::jsonb, u.target_tags::jsonb, u.previous_source, u.next_source, u.context_key,
                      u.source_hash, u.previous_hash, u.next_hash, u.key_hash, u.context_hash, u.details::jsonb,
                      least(coalesce(u.created, u.changed, $3), $3), u.creation_id,
-                     least(coalesce(u.changed, u.created, $3), $3), u.change_id, m.revision + 1, $2, $2
+                     least(coalesce(u.changed, u.created, $3), $3), u.change_id, u.words::integer[],
+                     m.revision + 1, $2, $2
                 from trans_memory m,
                      unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
                             $11::text[], $12::text[], $13::text[], $14::text[], $15::uuid[], $16::uuid[], $17::uuid[],
                             $18::uuid[], $19::uuid[], $20::text[], $21::timestamptz[], $22::text[],
-                            $23::timestamptz[], $24::text[])
+                            $23::timestamptz[], $24::text[], $25::text[])
                        as u (uid, target_lang, source, source_codes, source_tags, target, target_codes, target_tags,
                              previous_source, next_source, context_key, source_hash, previous_hash, next_hash, key_hash,
-                             context_hash, details, created, creation_id, changed, change_id)
+                             context_hash, details, created, creation_id, changed, change_id, words)
                where m.id = $1
               on conflict (memory_id, target_lang, source_hash, context_hash) do update
                  set target = excluded.target,
@@ -70,21 +72,19 @@ final class SegmentWriteStore {
     private SegmentWriteStore() {}
 
     /** How many were new, and how many took the place of others; those older than what is there do neither. */
-    record Written(long created, long replaced) {
-        static final Written NONE = new Written(0, 0);
+    record Written(long created, long replaced) {}
 
-        Written plus(Written other) {
-            return new Written(created + other.created, replaced + other.replaced);
-        }
-    }
+    /** Units made ready for their statement, which may be done on any thread. */
+    record Batch(Tuple args) {}
 
     /**
-     * Writes units of different identities.
+     * Makes units of different identities ready.
      *
      * @param now of units that do not say when they were written, and the latest moment for those that do
      */
-    static Future<Written> write(SqlConnection tx, long memory, List<Unit> units, long userId, Instant now) {
-        var args = Tuple.tuple()
+    static Batch batch(long memory, List<Unit> units, long userId, Instant now) {
+        var reader = new SourceReader();
+        return new Batch(Tuple.tuple()
                 .addLong(memory)
                 .addLong(userId)
                 .addOffsetDateTime(Rows.timestamp(now))
@@ -108,11 +108,26 @@ final class SegmentWriteStore {
                 .addArrayOfOffsetDateTime(times(units, unit -> unit.stamp().created()))
                 .addArrayOfString(texts(units, unit -> unit.stamp().creationId()))
                 .addArrayOfOffsetDateTime(times(units, unit -> unit.stamp().changed()))
-                .addArrayOfString(texts(units, unit -> unit.stamp().changeId()));
+                .addArrayOfString(texts(units, unit -> unit.stamp().changeId()))
+                .addArrayOfString(texts(
+                        units,
+                        unit -> Words.column(
+                                memory,
+                                reader.read(
+                                        unit.source().text(), unit.identity().source())))));
+    }
+
+    /** Writes units into their memory, which is held. */
+    static Future<Written> write(SqlConnection tx, Batch batch) {
         return tx.preparedQuery(PUT)
-                .execute(args)
+                .execute(batch.args())
                 .map(Rows::one)
                 .map(row -> new Written(row.getLong("created"), row.getLong("replaced")));
+    }
+
+    /** The same at once, for few units. */
+    static Future<Written> write(SqlConnection tx, long memory, List<Unit> units, long userId, Instant now) {
+        return write(tx, batch(memory, units, userId, now));
     }
 
     static @Nullable UUID uuid(@Nullable Fingerprint fingerprint) {

@@ -86,10 +86,10 @@ final class UnitImport {
 
     private void write() throws IOException {
         task.requireHeld();
-        wait(writing);
         if (!batch.isEmpty()) {
-            var units = Unit.distinct(batch);
+            var units = SegmentWriteStore.batch(work.memoryId(), Unit.distinct(batch), work.userId(), work.sent());
             var done = read;
+            wait(writing);
             writing = imports.write(work, units).compose(_ -> imports.progress(task, done, total));
             batch = new ArrayList<>();
             characters = 0;

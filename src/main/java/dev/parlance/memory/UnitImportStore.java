@@ -16,7 +16,6 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -96,12 +95,11 @@ final class UnitImportStore {
     }
 
     /** Writes some units of the file; fails with {@link MemoryGone}. */
-    Future<SegmentWriteStore.Written> write(UnitImportTask work, List<Unit> units) {
+    Future<SegmentWriteStore.Written> write(UnitImportTask work, SegmentWriteStore.Batch units) {
         return db.transaction(tx -> tx.preparedQuery(HOLD)
                 .execute(Tuple.of(work.memoryId()))
-                .compose(rows -> rows.size() == 0
-                        ? Future.failedFuture(new MemoryGone())
-                        : SegmentWriteStore.write(tx, work.memoryId(), units, work.userId(), work.sent())));
+                .compose(rows ->
+                        rows.size() == 0 ? Future.failedFuture(new MemoryGone()) : SegmentWriteStore.write(tx, units)));
     }
 
     /** Tells how far the import has come. */
