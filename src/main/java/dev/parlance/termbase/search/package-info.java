@@ -1,0 +1,5 @@
+/** To be said. */
+@NullMarked
+package dev.parlance.termbase.search;
+
+import org.jspecify.annotations.NullMarked;
