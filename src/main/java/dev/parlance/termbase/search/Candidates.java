@@ -15,6 +15,7 @@ final class Candidates {
     private final int[] numbers;
     private final FuzzyMatcher fuzzy;
     private final long needed;
+    private final Pieces pieces;
     private int[] keysNear = {};
     private int[] wordsNear = {};
     private boolean measured;
@@ -29,6 +30,12 @@ final class Candidates {
             bits |= Segment.signatureBit(number);
         }
         needed = bits;
+        pieces = new Pieces(segment, numbers, fuzzy);
+    }
+
+    /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
+    boolean findsAllEdits() {
+        return !fuzzy.isOneWord() || pieces.isShort();
     }
 
     /** The signature of the query's characters. */
@@ -55,7 +62,7 @@ final class Candidates {
             case PREFIX -> prefix(segment.keys.beginningWith(numbers, numbers.length));
             case WORD_PREFIX -> wordPrefix();
             case SUBSTRING -> containing(0, numbers.length, needed);
-            case FUZZY -> fuzzyWords();
+            case FUZZY -> pieces.isShort() ? pieces.ranks() : fuzzyWords();
             case FUZZY_ONE -> fuzzyWord(1);
             case FUZZY_TWO -> fuzzyWord(2);
         };

@@ -31,7 +31,7 @@ final class FuzzyMatcher {
 
     /** Or none: then an edit is all that a hit can differ by. */
     boolean isOneWord() {
-        return words.length == 0 || wordStart(0) == 0 && wordEnd(0) == query.length;
+        return words.length == 0 || (wordStart(0) == 0 && wordEnd(0) == query.length);
     }
 
     int wordStart(int word) {

@@ -89,8 +89,14 @@ final class Lexicon {
     int units(int text, int[] units) {
         var start = starts[text];
         var length = starts[text + 1] - start;
-        for (var i = 0; i < length; i++) {
-            units[i] = wide.length == 0 ? narrow[start + i] & 0xff : wide[start + i];
+        if (wide.length == 0) {
+            for (var i = 0; i < length; i++) {
+                units[i] = narrow[start + i] & 0xff;
+            }
+        } else {
+            for (var i = 0; i < length; i++) {
+                units[i] = wide[start + i];
+            }
         }
         return length;
     }

@@ -152,7 +152,7 @@ final class Neighbours {
             var past = lexicon.past(from, end, depth, unit);
             var child = Lexicon.range(from, past);
             if (past - from <= SHORT) {
-                measure(child);
+                measureFew(child, depth, to);
             } else if (depth == to) {
                 goOn(child, depth + 1, to, to, whole);
             } else if (unit != text[depth]) {
@@ -160,6 +160,16 @@ final class Neighbours {
                 goOn(child, depth + 1, depth, to, whole);
             }
             from = past;
+        }
+    }
+
+    /** Of a few texts with another character at {@code depth}, those that go on like the text, after it or with it. */
+    private void measureFew(long range, int depth, int to) {
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            var next = lexicon.unit(place, depth + 1);
+            if (depth + 1 >= to || next == text[depth + 1] || next == text[depth]) {
+                measure(place);
+            }
         }
     }
 

@@ -82,6 +82,30 @@ final class Pattern {
         return places;
     }
 
+    /** The best of {@link #placesIn}: WHOLE, AT_START, AT_WORD, INSIDE or 0. */
+    int placeIn(int[] text, int length) {
+        if (wildcard) {
+            return matches(text, length) ? WHOLE : 0;
+        }
+        var last = length - literal.length;
+        if (literal.length == 0 || last < 0) {
+            return 0;
+        }
+        if (text[0] == literal[0] && stands(text, length, 0)) {
+            return last == 0 ? WHOLE : AT_START;
+        }
+        var place = 0;
+        for (var at = 1; at <= last; at++) {
+            if (text[at] == literal[0] && stands(text, length, at)) {
+                if (Letters.startsWord(text, length, at)) {
+                    return AT_WORD;
+                }
+                place = INSIDE;
+            }
+        }
+        return place;
+    }
+
     private boolean stands(int[] text, int length, int at) {
         for (var i = 1; i < literal.length; i++) {
             if (text[at + i] != literal[i]) {

@@ -28,6 +28,10 @@ final class SegmentSearch {
         return segment;
     }
 
+    boolean findsAllEdits() {
+        return candidates.findsAllEdits();
+    }
+
     /** Fills the levels of a stage; it ends when the first is full, or no candidate is left. */
     void run(Stage stage, Level[] levels) {
         var ranks = candidates.of(stage);
@@ -41,10 +45,10 @@ final class SegmentSearch {
 
     private void key(int key, Stage stage, Level[] levels) {
         var length = segment.keys.codePoints(key, text);
-        var places = matcher.places(text, length);
+        var place = matcher.place(text, length);
         var edits = 0;
         if (stage.isFuzzy()) {
-            edits = places == 0 ? fuzzy.edits(text, length) : fuzzy.allowed() + 1;
+            edits = place == 0 ? fuzzy.edits(text, length) : fuzzy.allowed() + 1;
             if (edits > fuzzy.allowed() || stage.level(Tier.of(MatchKind.FUZZY, edits)) < 0) {
                 return;
             }
@@ -54,7 +58,7 @@ final class SegmentSearch {
             if (!removed.get(term)) {
                 var tier = stage.isFuzzy()
                         ? fuzzyTier(key, term, edits)
-                        : matcher.tier(segment, key, term, text, length, places);
+                        : matcher.tier(segment, key, term, text, length, place);
                 var level = tier == Tier.NONE ? -1 : stage.level(tier);
                 if (level >= 0) {
                     levels[level].offer(term, segment.conceptId(term));

@@ -14,24 +14,27 @@ final class TermMatcher {
         bare = forms.bare();
     }
 
-    /** Where the query stands in a key, as {@link Pattern#placesIn}. */
-    int places(int[] key, int length) {
-        return bare.placesIn(key, length);
+    /** Where the query stands in a key, as {@link Pattern#placeIn}. */
+    int place(int[] key, int length) {
+        return bare.placeIn(key, length);
     }
 
     /**
      * The tier of a term, or {@link Tier#NONE}; fuzzy ones are told elsewhere.
      *
-     * @param places of the query in its key
+     * @param place of the query in its key
      */
-    int tier(Segment segment, int key, int term, int[] text, int length, int places) {
-        if (places == 0) {
+    int tier(Segment segment, int key, int term, int[] text, int length, int place) {
+        if (place == 0) {
             return Tier.NONE;
         }
         var cased = segment.has(term, Segment.CASE_SENSITIVE);
-        var held = segment.has(term, Segment.EXACT_MATCH) ? places & Pattern.WHOLE : places;
-        if (cased) {
-            held &= placesIn(forms.casedBare(), Folding.casedBare(segment.exact(key, term)));
+        var held = cased
+                ? bare.placesIn(text, length)
+                        & placesIn(forms.casedBare(), Folding.casedBare(segment.exact(key, term)))
+                : place;
+        if (segment.has(term, Segment.EXACT_MATCH)) {
+            held &= Pattern.WHOLE;
         }
         var strict = cased
                 ? placesIn(forms.exact(), segment.exact(key, term))

@@ -64,7 +64,7 @@ final class TermSearch {
         }
         var stages = EnumSet.of(Stage.WHOLE, Stage.PREFIX, Stage.WORD_PREFIX, Stage.SUBSTRING);
         if (!forms.bare().isPhrase() && fuzzy.allowed() > 0) {
-            if (!fuzzy.isOneWord()) {
+            if (searches.stream().allMatch(SegmentSearch::findsAllEdits)) {
                 stages.add(Stage.FUZZY);
             } else {
                 stages.add(Stage.FUZZY_ONE);
