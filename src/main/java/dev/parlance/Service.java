@@ -4,6 +4,9 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldAccess;
+import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
@@ -15,12 +18,14 @@ import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.job.JobFeature;
+import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
+import dev.parlance.template.TemplateFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -56,10 +61,18 @@ public final class Service {
     private final Hints hints;
     private final Meters meters;
     private final EventStore events;
+    private final SecretBox box;
     private final UserFeature users;
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
+    /** What features keep with projects and with templates beside what templates know themselves. */
+    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
+            (tx, project, template) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+            (tx, template, project) ->
+                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
     private final AtomicInteger managementPort = new AtomicInteger();
@@ -79,6 +92,7 @@ public final class Service {
         this.vertx = vertx;
         this.config = config;
         this.meters = meters;
+        this.box = box;
         this.db = Db.open(vertx, server, config.database());
         this.hints = Hints.open(vertx, db, server);
         var bus = new LocalBus(
@@ -91,6 +105,10 @@ public final class Service {
         this.databases = loop -> Db.open(loop, server, perLoop(config));
         var contract = Contract.load();
         this.jobs = new JobFeature(
+                vertx,
+                config.imports(),
+                config.export(),
+                meters.registry(),
                 bus,
                 events,
                 new CallbackStore(clock),
@@ -99,7 +117,13 @@ public final class Service {
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
         this.analyses = new AnalysisFeature(
-                bus, events, new CallbackStore(clock), clock, webhooks.urlCheck(), config.analysis());
+                bus,
+                events,
+                new CallbackStore(clock),
+                clock,
+                webhooks.urlCheck(),
+                config.analysis(),
+                meters.registry());
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -116,7 +140,10 @@ public final class Service {
         return Stream.of(
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
-                        ProjectFeature.endpoints(own, events),
+                        CustomFieldFeature.endpoints(own),
+                        ProjectFeature.endpoints(own, events, TemplateFeature.templates(templateParts)),
+                        TemplateFeature.endpoints(own, events, templateParts),
+                        MachineTranslateFeature.endpoints(own, events, box, webhooks.urlCheck()),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),
@@ -276,6 +303,7 @@ public final class Service {
         http.drain();
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
+                .transform(_ -> jobs.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

@@ -28,12 +28,15 @@ class ArchitectureTest {
     private static final String[] FEATURES = {
         "dev.parlance.user..",
         "dev.parlance.reference..",
+        "dev.parlance.customfield..",
         "dev.parlance.project..",
         "dev.parlance.task..",
         "dev.parlance.job..",
         "dev.parlance.memory..",
         "dev.parlance.netrate..",
         "dev.parlance.analysis..",
+        "dev.parlance.machinetranslate..",
+        "dev.parlance.template..",
         "dev.parlance.webhook.."
     };
 
@@ -59,6 +62,8 @@ class ArchitectureTest {
                         "dev.parlance.db..",
                         "dev.parlance.event..",
                         "dev.parlance.secret..",
+                        // the bytes of files, which jobs and projects both refer to
+                        "dev.parlance.storage..",
                         "dev.parlance.file..")
                 .layer("values")
                 .definedBy("dev.parlance.config..", "dev.parlance.shared..")
@@ -84,11 +89,17 @@ class ArchitectureTest {
         mayKnow("task");
         mayKnow("netrate");
         mayKnow("webhook");
-        mayKnow("project", "reference");
+        // hands in the way to its entities instead of being known
+        mayKnow("customfield");
+        mayKnow("project", "customfield", "reference");
         // a memory is attached to projects
         mayKnow("memory", "project");
-        // a job belongs to a project; its import is a durable task
-        mayKnow("job", "project", "reference", "task");
+        // a project's languages say which machine translation they use
+        mayKnow("machinetranslate", "project");
+        // a template holds what a project holds, custom fields, memories and machine translation included
+        mayKnow("template", "customfield", "machinetranslate", "memory", "project");
+        // a job belongs to a project and says something in custom fields; its import is a durable task
+        mayKnow("job", "customfield", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
         mayKnow("analysis", "job", "memory", "netrate", "project", "task");
     }

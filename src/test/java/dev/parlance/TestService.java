@@ -32,7 +32,8 @@ import java.util.stream.Stream;
 public final class TestService implements AutoCloseable {
     public static final String PASSWORD = "correct horse battery";
     private static final AnswerCheck CHECK = new AnswerCheck();
-    private static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+    /** Seals what is kept secret. */
+    public static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
     /** Signs callbacks, as {@code whsec_} and this. */
     public static final String CALLBACK_KEY = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXowMTIzNDU=";
 

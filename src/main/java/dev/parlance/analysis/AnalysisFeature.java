@@ -14,6 +14,7 @@ import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,6 +30,7 @@ public final class AnalysisFeature {
     private final InstantSource clock;
     private final UrlCheck urls;
     private final Config.Analysis settings;
+    private final CountMetrics metrics;
 
     public AnalysisFeature(
             LocalBus bus,
@@ -36,13 +38,15 @@ public final class AnalysisFeature {
             CallbackStore callbacks,
             InstantSource clock,
             UrlCheck urls,
-            Config.Analysis settings) {
+            Config.Analysis settings,
+            MeterRegistry registry) {
         this.bus = bus;
         this.events = events;
         this.callbacks = callbacks;
         this.clock = clock;
         this.urls = urls;
         this.settings = settings;
+        this.metrics = new CountMetrics(registry);
     }
 
     /** The endpoints of one event loop. */
@@ -72,7 +76,7 @@ public final class AnalysisFeature {
                 tasks,
                 settings,
                 drain,
-                pool -> new CountRunner(parts, new JobSegmentStore(db), new MatchStore(db), pool));
+                pool -> new CountRunner(parts, new JobSegmentStore(db), new MatchStore(db), pool, metrics));
     }
 
     private EndStore ends(AsyncRequestStore requests) {

@@ -1,6 +1,7 @@
 package dev.parlance.analysis;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
@@ -12,6 +13,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Reads analyses: one row a language part, in the order of the parts. */
 final class AnalysisStore {
@@ -100,15 +102,19 @@ final class AnalysisStore {
                   on p.id = a.project_id
             """ + SEEN + """
                and p.id = $4
-               order by a.id desc
-               limit $5
-              offset $6
+            """;
+    private static final String PART = """
+             limit $5
+            offset $6
             )
             """ + COLUMNS + """
               from page a
-            """ + JOINS + """
-             order by a.id desc, t.position
+            """ + JOINS;
+    private static final String THEN_PARTS = """
+             , t.position
             """;
+    private static final Ordering ORDERING =
+            Ordering.byId("a.id", Map.of("name", "lower(a.name)", "dateCreated", "a.date_created"));
     private static final String COUNT = """
             select count(*) as total
               from analysis a
@@ -136,17 +142,19 @@ final class AnalysisStore {
         return db.read(FIND, args(sight).addString(uid)).map(rows -> found(rows, uid));
     }
 
-    /** The analyses of a project that are seen, the newest first. */
+    /** The analyses of a project that are seen. */
     Future<Page<Analysis>> list(AnalysisSight sight, long projectId, PageRequest page) {
         var total = db.query(COUNT, args(sight).addLong(projectId));
+        var order = ORDERING.clause(page.orders());
         var content = db.query(
-                PAGE, args(sight).addLong(projectId).addInteger(page.pageSize()).addLong(page.offset()));
+                PAGE + order + PART + order + THEN_PARTS,
+                args(sight).addLong(projectId).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         analyses(content.result()),
-                        new Page.Order(Page.Direction.DESC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Keeps everyone else from changing or ending the analysis until the transaction ends, and reads it as all see it. */

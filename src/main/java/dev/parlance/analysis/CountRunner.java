@@ -18,12 +18,15 @@ final class CountRunner implements TaskRunner {
     private final JobSegmentStore segments;
     private final MatchStore matches;
     private final WorkerExecutor pool;
+    private final CountMetrics metrics;
 
-    CountRunner(PartStore parts, JobSegmentStore segments, MatchStore matches, WorkerExecutor pool) {
+    CountRunner(
+            PartStore parts, JobSegmentStore segments, MatchStore matches, WorkerExecutor pool, CountMetrics metrics) {
         this.parts = parts;
         this.segments = segments;
         this.matches = matches;
         this.pool = pool;
+        this.metrics = metrics;
     }
 
     @Override
@@ -33,10 +36,12 @@ final class CountRunner implements TaskRunner {
     }
 
     private Future<Void> run(Task task, PartWork work) {
+        var started = System.nanoTime();
         return memories(work)
                 .map(memories -> begin(work, memories))
                 .compose(count -> countJobs(task, work, count).compose(_ -> blocking(count::result)))
-                .compose(result -> parts.finish(task, work, result));
+                .compose(result -> parts.finish(task, work, result))
+                .onComplete(_ -> metrics.counted(started), _ -> metrics.failed(started));
     }
 
     private Future<List<MatchStore.Memory>> memories(PartWork work) {
@@ -70,6 +75,7 @@ final class CountRunner implements TaskRunner {
         count.begin(job);
         return segments.each(job.id(), BATCH, batch -> {
                     task.requireHeld();
+                    metrics.segments(batch.size());
                     return countBatch(work, count, count.place(batch));
                 })
                 .compose(_ -> {

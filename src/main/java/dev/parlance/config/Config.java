@@ -23,6 +23,7 @@ public record Config(
         Auth auth,
         Secrets secrets,
         @Key("import") Import imports,
+        Export export,
         Analysis analysis,
         Delivery delivery,
         Shutdown shutdown) {
@@ -371,6 +372,23 @@ public record Config(
                     .within("maxAttempts", maxAttempts, 1, 100)
                     .within("maxDomFileBytes", maxDomFileBytes, 1 << 10, 1 << 30)
                     .within("segmentsPerBatch", segmentsPerBatch, 1, 10_000)
+                    .done();
+        }
+    }
+
+    /**
+     * Writing target files.
+     *
+     * @param workers files written at once
+     * @param maxWaiting files that wait for a worker; more are refused
+     * @param timeout from the request to the file
+     */
+    public record Export(int workers, int maxWaiting, Duration timeout) {
+        public Export {
+            new Check()
+                    .within("workers", workers, 1, 256)
+                    .within("maxWaiting", maxWaiting, 0, 10_000)
+                    .span("timeout", timeout)
                     .done();
         }
     }

@@ -4,6 +4,7 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Every way a request may be refused. It is a {@link ReplyException}, so it crosses the event bus as the same object; it
@@ -57,9 +58,56 @@ public abstract sealed class Fault extends ReplyException {
 
     /** Something still uses the entity. */
     public static final class CannotDelete extends Fault {
+        private static final int TOLD = 3;
+
+        private final transient List<User> users;
+        private final long total;
+
+        /** Refused by the database, which does not say who uses it. */
         public CannotDelete(String detail) {
             super(detail);
+            this.users = List.of();
+            this.total = 0;
         }
+
+        /**
+         * Refused because of what uses it.
+         *
+         * @param what kind and name of what was to be deleted, for a person
+         * @param users of it, not all of them when there are many
+         * @param total how many there are
+         */
+        public CannotDelete(String what, List<User> users, long total) {
+            super(detail(what, users, total));
+            this.users = List.copyOf(users);
+            this.total = total;
+        }
+
+        private static String detail(String what, List<User> users, long total) {
+            var told = users.stream()
+                    .limit(TOLD)
+                    .map(user -> user.kind + " " + user.name)
+                    .collect(Collectors.joining(", "));
+            var more = total - Math.min(TOLD, users.size());
+            return more == 0
+                    ? "%s is used by %s".formatted(what, told)
+                    : "%s is used by %s and %d more".formatted(what, told, more);
+        }
+
+        public List<User> users() {
+            return users;
+        }
+
+        public long total() {
+            return total;
+        }
+
+        /**
+         * What uses it.
+         *
+         * @param kind as the interface spells it, such as {@code projectTemplate}
+         */
+        public record User(String kind, String uid, String name) {}
     }
 
     /** No credentials, or none that are valid. */
@@ -123,8 +171,22 @@ public abstract sealed class Fault extends ReplyException {
 
     /** It collides with what is there. */
     public static final class Conflict extends Fault {
+        private final transient List<Violation> violations;
+
         public Conflict(String detail) {
             super(detail);
+            this.violations = List.of();
+        }
+
+        /** @param violations at least one: every place of the body that collides */
+        public Conflict(List<Violation> violations) {
+            super(violations.stream().map(Violation::message).distinct().collect(Collectors.joining("; ")));
+            this.violations = List.copyOf(violations);
+        }
+
+        /** The places that collide, as far as the body has such. */
+        public List<Violation> violations() {
+            return violations;
         }
     }
 
@@ -139,6 +201,21 @@ public abstract sealed class Fault extends ReplyException {
     public static final class TooLarge extends Fault {
         public TooLarge(long maxBytes) {
             super("the body may hold at most %d bytes".formatted(maxBytes));
+        }
+    }
+
+    /** The bytes that are asked for are not there. */
+    public static final class RangeNotSatisfiable extends Fault {
+        private final long length;
+
+        /** Of a body of so many bytes. */
+        public RangeNotSatisfiable(long length, String detail) {
+            super(detail);
+            this.length = length;
+        }
+
+        public long length() {
+            return length;
         }
     }
 

@@ -20,7 +20,58 @@ public final class FileFormats {
             "doc", "docx", "dot", "docx", "rtf", "docx", "odt", "docx", "xls", "xlsx", "ods", "xlsx", "ppt", "pptx",
             "odp", "pptx", "indd", "idml", "fm", "mif");
 
+    /** As registered with IANA or, where nothing is, as usual; an office file's variants have types of their own. */
+    private static final Map<String, String> MEDIA_TYPES = Map.ofEntries(
+            Map.entry("txt", "text/plain"),
+            Map.entry("html", "text/html"),
+            Map.entry("htm", "text/html"),
+            Map.entry("xhtml", "application/xhtml+xml"),
+            Map.entry("json", "application/json"),
+            Map.entry("xml", "application/xml"),
+            Map.entry("resx", "application/xml"),
+            Map.entry("dita", "application/dita+xml"),
+            Map.entry("ditamap", "application/dita+xml"),
+            Map.entry("po", "text/x-gettext-translation"),
+            Map.entry("pot", "text/x-gettext-translation-template"),
+            Map.entry("properties", "text/x-java-properties"),
+            Map.entry("xlf", "application/xliff+xml"),
+            Map.entry("xliff", "application/xliff+xml"),
+            Map.entry("mxliff", "application/xliff+xml"),
+            Map.entry("sdlxliff", "application/xliff+xml"),
+            Map.entry("ttx", "application/xml"),
+            Map.entry("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+            Map.entry("dotx", "application/vnd.openxmlformats-officedocument.wordprocessingml.template"),
+            Map.entry("docm", "application/vnd.ms-word.document.macroEnabled.12"),
+            Map.entry("dotm", "application/vnd.ms-word.template.macroEnabled.12"),
+            Map.entry("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+            Map.entry("xltx", "application/vnd.openxmlformats-officedocument.spreadsheetml.template"),
+            Map.entry("xlsm", "application/vnd.ms-excel.sheet.macroEnabled.12"),
+            Map.entry("xltm", "application/vnd.ms-excel.template.macroEnabled.12"),
+            Map.entry("pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"),
+            Map.entry("potx", "application/vnd.openxmlformats-officedocument.presentationml.template"),
+            Map.entry("ppsx", "application/vnd.openxmlformats-officedocument.presentationml.slideshow"),
+            Map.entry("pptm", "application/vnd.ms-powerpoint.presentation.macroEnabled.12"),
+            Map.entry("potm", "application/vnd.ms-powerpoint.template.macroEnabled.12"),
+            Map.entry("ppsm", "application/vnd.ms-powerpoint.slideshow.macroEnabled.12"),
+            Map.entry("idml", "application/vnd.adobe.indesign-idml-package"),
+            Map.entry("mif", "application/vnd.mif"),
+            Map.entry("md", "text/markdown"),
+            Map.entry("markdown", "text/markdown"),
+            Map.entry("csv", "text/csv"));
+
     private FileFormats() {}
+
+    /** The media type of files with such a name; without a charset, which only the bytes tell. */
+    public static String mediaType(String filename) {
+        return MEDIA_TYPES.getOrDefault(extension(filename), "application/octet-stream");
+    }
+
+    /** The format that files with such a name are read as in the words of a metric; {@code other} for none. */
+    public static String tag(String filename) {
+        return byName(filename)
+                .map(format -> format.name().toLowerCase(Locale.ROOT))
+                .orElse("other");
+    }
 
     /** Whether files with such a name can be imported. */
     public static boolean supported(String filename) {

@@ -23,7 +23,7 @@ public final class FileSegments {
         var segmenter = options.rules().segmenter(options.sourceLang());
         try {
             reader(checked.format())
-                    .read(checked, new Segmentation(checked.format().flow(), segmenter, sink));
+                    .read(checked, new Segmentation(new Cuts(checked.format().flow(), segmenter), sink));
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
                     Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
@@ -42,7 +42,7 @@ public final class FileSegments {
         WarmUp.readAll();
     }
 
-    private static FormatReader reader(FileFormat format) {
+    static FormatReader reader(FileFormat format) {
         return switch (format) {
             case TXT -> new PlainTextReader();
             case JSON -> new JsonReader();

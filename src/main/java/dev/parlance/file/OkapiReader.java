@@ -19,7 +19,7 @@ final class OkapiReader implements FormatReader {
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var target = locale(file.targetLanguage() == null ? file.options().targetLang() : file.targetLanguage());
-        var units = new OkapiUnits(file.format(), target, wantsTargets(file), sink);
+        var units = new OkapiUnits(file.format(), target, wantsTargets(file), (paragraph, _) -> sink.accept(paragraph));
         try (var copy = Utf8Copy.of(file);
                 var document = document(copy.file(), target)) {
             var filter = OkapiFilters.filter(copy.file());
@@ -34,19 +34,20 @@ final class OkapiReader implements FormatReader {
         }
     }
 
-    private static boolean wantsTargets(CheckedFile file) {
+    /** Whether the translations in the file, if any, are those that are wanted. */
+    static boolean wantsTargets(CheckedFile file) {
         var wanted = file.options().targetLang();
         var named = file.targetLanguage();
         return file.format().flow() == Flow.UNITS
                 && (wanted == null || named == null || Lang.primary(wanted).equals(Lang.primary(named)));
     }
 
-    private static RawDocument document(CheckedFile file, LocaleId target) {
+    static RawDocument document(CheckedFile file, LocaleId target) {
         var source = locale(file.options().sourceLang());
         return new RawDocument(file.path().toUri(), file.charset().name(), source, target);
     }
 
-    private static LocaleId locale(@Nullable String language) {
+    static LocaleId locale(@Nullable String language) {
         if (language == null || language.isBlank()) {
             return UNDETERMINED;
         }
@@ -54,7 +55,7 @@ final class OkapiReader implements FormatReader {
         return locale.getLanguage().isEmpty() ? UNDETERMINED : LocaleId.fromBCP47(locale.toLanguageTag());
     }
 
-    private static void open(IFilter filter, RawDocument document, FileFormat format) throws UnreadableFile {
+    static void open(IFilter filter, RawDocument document, FileFormat format) throws UnreadableFile {
         try {
             filter.open(document);
         } catch (RuntimeException | StackOverflowError failed) {
@@ -62,7 +63,7 @@ final class OkapiReader implements FormatReader {
         }
     }
 
-    private static @Nullable Event next(IFilter filter, FileFormat format) throws UnreadableFile {
+    static @Nullable Event next(IFilter filter, FileFormat format) throws UnreadableFile {
         try {
             return filter.hasNext() ? filter.next() : null;
         } catch (RuntimeException | StackOverflowError failed) {
@@ -71,7 +72,7 @@ final class OkapiReader implements FormatReader {
     }
 
     /** The filter's own words are for the log: they speak of its insides. */
-    private static UnreadableFile unreadable(FileFormat format, Throwable failed) {
+    static UnreadableFile unreadable(FileFormat format, Throwable failed) {
         var cause = failed instanceof OkapiException && failed.getCause() != null ? failed.getCause() : failed;
         return new UnreadableFile(
                 Reason.BROKEN,

@@ -4,6 +4,9 @@ import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import net.sf.okapi.common.resource.Code;
 import net.sf.okapi.common.resource.TextFragment;
@@ -27,25 +30,58 @@ final class OkapiText {
         this.referents = referents;
     }
 
+    /**
+     * A text, and what its codes are in the file.
+     *
+     * @param origins as many as the text has codes
+     * @param spaces runs of white space in the file by the place of the one space that they became
+     */
+    record Read(SegmentText text, List<Origin> origins, Map<Integer, String> spaces) {
+        /** What the file has at a place of the text. */
+        String raw(int index) {
+            var run = spaces.get(index);
+            return run == null ? text.text().substring(index, index + 1) : run;
+        }
+    }
+
+    /**
+     * What a code of ours stands for.
+     *
+     * @param okapi null when it stands for {@code character}
+     */
+    record Origin(InlineCode code, @Nullable Code okapi, char character) {}
+
     /** The text of a fragment; runs of white space become one space when {@code collapse} says that they mean one. */
     SegmentText of(TextFragment fragment, boolean collapse) {
+        return read(fragment, collapse).text();
+    }
+
+    /** As {@link #of}, with the origins of its codes. */
+    Read read(TextFragment fragment, boolean collapse) {
         var coded = fragment.getCodedText();
         var text = new StringBuilder(coded.length());
-        var codes = new ArrayList<InlineCode>();
+        var origins = new ArrayList<Origin>();
+        var spaces = new HashMap<Integer, String>();
         for (var i = 0; i < coded.length(); i++) {
             var c = coded.charAt(i);
-            var marked = TextFragment.isMarker(c) && i + 1 < coded.length();
-            var code = marked ? code(fragment.getCode(coded.charAt(++i))) : codeFor(c, codes.size() + 1);
+            var marked =
+                    TextFragment.isMarker(c) && i + 1 < coded.length() ? fragment.getCode(coded.charAt(++i)) : null;
+            var code = marked != null ? code(marked) : codeFor(c, origins.size() + 1);
             if (code != null) {
-                codes.add(code);
+                origins.add(new Origin(code, marked, c));
                 text.append(SegmentText.CODE);
             } else if (!collapse || !isSpace(c)) {
                 text.append(c);
-            } else if (text.isEmpty() || text.charAt(text.length() - 1) != ' ') {
-                text.append(' ');
+            } else {
+                if (text.isEmpty() || text.charAt(text.length() - 1) != ' ') {
+                    text.append(' ');
+                }
+                spaces.merge(text.length() - 1, String.valueOf(c), String::concat);
             }
         }
-        return new SegmentText(text.toString(), codes);
+        spaces.values().removeIf(" "::equals);
+        var codes = origins.stream().map(Origin::code).toList();
+        return new Read(new SegmentText(text.toString(), codes), List.copyOf(origins), spaces);
     }
 
     /** The code that a character stands for: Word and PowerPoint text has its breaks and tabs as characters here. */

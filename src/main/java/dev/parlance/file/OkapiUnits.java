@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.FileFormat.Flow;
+import java.io.IOException;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -33,19 +34,33 @@ final class OkapiUnits {
     private final FileFormat format;
     private final LocaleId targetLocale;
     private final boolean wantsTargets;
-    private final ParagraphSink sink;
+    private final Found found;
     private final OkapiReferents referents = new OkapiReferents();
     private final OkapiText texts;
 
-    OkapiUnits(FileFormat format, LocaleId targetLocale, boolean wantsTargets, ParagraphSink sink) {
+    OkapiUnits(FileFormat format, LocaleId targetLocale, boolean wantsTargets, Found found) {
         this.format = format;
         this.targetLocale = targetLocale;
         this.wantsTargets = wantsTargets;
-        this.sink = sink;
+        this.found = found;
         this.texts = new OkapiText(format, referents);
     }
 
-    void accept(Event event) {
+    /** What is done with a paragraph and the place in the unit where it was found. */
+    @FunctionalInterface
+    interface Found {
+        void paragraph(Paragraph paragraph, Place place) throws IOException;
+    }
+
+    /**
+     * Where a paragraph stands.
+     *
+     * @param segment null when it is the whole unit
+     * @param target null when it has none
+     */
+    record Place(ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
+
+    void accept(Event event) throws IOException {
         referents.remember(event);
         if (event.isTextUnit()) {
             if (event.getTextUnit().isTranslatable()) {
@@ -57,7 +72,7 @@ final class OkapiUnits {
         }
     }
 
-    private void unit(ITextUnit unit) {
+    private void unit(ITextUnit unit) throws IOException {
         var target = wantsTargets ? unit.getTarget(targetLocale) : null;
         var source = unit.getSource();
         if (format.flow() == Flow.UNITS && source.hasBeenSegmented()) {
@@ -69,17 +84,19 @@ final class OkapiUnits {
         }
     }
 
-    private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) {
-        var text = texts.of(source.getUnSegmentedContentCopy(), collapses(unit));
+    private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) throws IOException {
+        var text = texts.read(source.getUnSegmentedContentCopy(), collapses(unit));
         var translation = target == null || !target.hasText() ? null : target.getUnSegmentedContentCopy();
-        sink.accept(new Paragraph(
-                text,
+        var translated = translation == null ? null : texts.read(translation, false);
+        var paragraph = new Paragraph(
+                text.text(),
                 key(unit),
-                translation == null ? null : texts.of(translation, false),
+                translated == null ? null : translated.text(),
                 translation != null && confirmed(target, null),
                 locked(null),
                 maxLength(unit),
-                note(unit)));
+                note(unit));
+        found.paragraph(paragraph, new Place(unit, null, text, translated));
     }
 
     /** The Markdown filter says of all its text that white space counts; in Markdown it does not. */
@@ -87,17 +104,20 @@ final class OkapiUnits {
         return format.flow() == Flow.SOFT && (format == FileFormat.MARKDOWN || !unit.preserveWhitespaces());
     }
 
-    private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) {
+    private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) throws IOException {
         var counterpart = target == null ? null : target.getSegments().get(segment.id);
         var translation = counterpart == null || !counterpart.text.hasText() ? null : counterpart.text;
-        sink.accept(new Paragraph(
-                texts.of(segment.text, false),
+        var text = texts.read(segment.text, false);
+        var translated = translation == null ? null : texts.read(translation, false);
+        var paragraph = new Paragraph(
+                text.text(),
                 key(unit),
-                translation == null ? null : texts.of(translation, false),
+                translated == null ? null : translated.text(),
                 translation != null && confirmed(target, counterpart),
                 locked(counterpart),
                 maxLength(unit),
-                note(unit)));
+                note(unit));
+        found.paragraph(paragraph, new Place(unit, segment, text, translated));
     }
 
     private @Nullable String key(ITextUnit unit) {
@@ -110,6 +130,7 @@ final class OkapiUnits {
         return key == null || key.isBlank() ? null : key;
     }
 
+    /** Whether the file says that a translation is done. */
     private static boolean confirmed(@Nullable TextContainer target, @Nullable Segment segment) {
         var sdl = sdl(segment, SDL_CONF);
         if (sdl != null) {

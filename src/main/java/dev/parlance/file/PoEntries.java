@@ -49,6 +49,11 @@ final class PoEntries {
         finish();
     }
 
+    /** Whether the header, if it was read already, names another language than the wanted one. */
+    boolean otherLanguage() {
+        return otherLanguage;
+    }
+
     private void comment(String text) throws UnreadableFile {
         if (!translations.isEmpty()) {
             finish();

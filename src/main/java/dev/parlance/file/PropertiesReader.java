@@ -57,7 +57,7 @@ final class PropertiesReader implements FormatReader {
         sink.accept(Paragraph.of(SegmentText.of(value), key, note));
     }
 
-    private static String withoutIndent(String line) {
+    static String withoutIndent(String line) {
         var start = 0;
         while (start < line.length() && isSpace(line.charAt(start))) {
             start++;
@@ -65,7 +65,7 @@ final class PropertiesReader implements FormatReader {
         return line.substring(start);
     }
 
-    private static boolean continues(String line) {
+    static boolean continues(String line) {
         var backslashes = 0;
         while (backslashes < line.length() && line.charAt(line.length() - 1 - backslashes) == '\\') {
             backslashes++;
@@ -73,7 +73,7 @@ final class PropertiesReader implements FormatReader {
         return backslashes % 2 == 1;
     }
 
-    private static int keyEnd(CharSequence line) {
+    static int keyEnd(CharSequence line) {
         var at = 0;
         while (at < line.length() && !isSpace(line.charAt(at)) && line.charAt(at) != '=' && line.charAt(at) != ':') {
             at += line.charAt(at) == '\\' ? 2 : 1;
@@ -81,7 +81,7 @@ final class PropertiesReader implements FormatReader {
         return Math.min(at, line.length());
     }
 
-    private static int valueStart(CharSequence line, int keyEnd) {
+    static int valueStart(CharSequence line, int keyEnd) {
         var at = afterSpace(line, keyEnd);
         var separated = at < line.length() && (line.charAt(at) == '=' || line.charAt(at) == ':');
         return separated ? afterSpace(line, at + 1) : at;
@@ -99,7 +99,7 @@ final class PropertiesReader implements FormatReader {
         return c == ' ' || c == '\t' || c == '\f';
     }
 
-    private static String unescaped(CharSequence line, int from, int to, int number) throws UnreadableFile {
+    static String unescaped(CharSequence line, int from, int to, int number) throws UnreadableFile {
         var text = new StringBuilder(to - from);
         var at = from;
         while (at < to) {

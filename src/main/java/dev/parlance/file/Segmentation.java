@@ -1,31 +1,24 @@
 package dev.parlance.file;
 
-import dev.parlance.file.FileFormat.Flow;
-import dev.parlance.file.srx.Segmenter;
 import dev.parlance.shared.SegmentText;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Cuts paragraphs into segments and hands on those that hold more than white space and codes. */
 final class Segmentation implements ParagraphSink {
-    private final Flow flow;
-    private final Segmenter segmenter;
+    private final Cuts cuts;
     private final SegmentSink sink;
 
-    Segmentation(Flow flow, Segmenter segmenter, SegmentSink sink) {
-        this.flow = flow;
-        this.segmenter = segmenter;
+    Segmentation(Cuts cuts, SegmentSink sink) {
+        this.cuts = cuts;
         this.sink = sink;
     }
 
     @Override
     public void accept(Paragraph paragraph) {
-        for (var text : cut(paragraph.source())) {
-            var source = trimmed(text);
-            if (!blank(source.plain())) {
+        for (var piece : cuts.of(paragraph.source())) {
+            if (!piece.blank()) {
                 sink.accept(new ImportedSegment(
-                        source,
+                        piece.text(),
                         paragraph.contextKey(),
                         target(paragraph),
                         paragraph.confirmed(),
@@ -36,58 +29,8 @@ final class Segmentation implements ParagraphSink {
         }
     }
 
-    private List<SegmentText> cut(SegmentText source) {
-        return switch (flow) {
-            case UNITS -> List.of(source);
-            case SOFT -> segmenter.split(source);
-            case HARD -> {
-                var segments = new ArrayList<SegmentText>();
-                lines(source).forEach(line -> segments.addAll(segmenter.split(line)));
-                yield segments;
-            }
-        };
-    }
-
-    private static List<SegmentText> lines(SegmentText text) {
-        var lines = new ArrayList<SegmentText>();
-        var all = text.text();
-        var code = 0;
-        for (var start = 0; start < all.length(); ) {
-            var newline = all.indexOf('\n', start);
-            var end = newline < 0 ? all.length() : newline + 1;
-            var line = all.substring(start, end);
-            var codes = (int) line.chars().filter(c -> c == SegmentText.CODE).count();
-            lines.add(new SegmentText(line, text.codes().subList(code, code + codes)));
-            code += codes;
-            start = end;
-        }
-        return lines;
-    }
-
     private static @Nullable SegmentText target(Paragraph paragraph) {
         var target = paragraph.target();
-        return target == null ? null : trimmed(target);
-    }
-
-    private static SegmentText trimmed(SegmentText text) {
-        var all = text.text();
-        var start = 0;
-        var end = all.length();
-        while (start < end && isSpace(all.charAt(start))) {
-            start++;
-        }
-        while (end > start && isSpace(all.charAt(end - 1))) {
-            end--;
-        }
-        return end - start == all.length() ? text : new SegmentText(all.substring(start, end), text.codes());
-    }
-
-    private static boolean blank(String text) {
-        return text.chars().allMatch(c -> isSpace((char) c));
-    }
-
-    /** White space of any kind, no-break spaces, zero-width spaces and marks too. */
-    private static boolean isSpace(char c) {
-        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
+        return target == null ? null : Cuts.Piece.of(target).text();
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root local name of the document element
  * @param version its {@code version} attribute, null when it has none
- * @param targetLanguage the first {@code target-language}, null when there is none
+ * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX, null when there is none
  * @param strings whether the elements of Android string resources stand under the root
  */
 record XmlGate(
@@ -118,8 +118,13 @@ record XmlGate(
                 strings |= name.equals("string") || name.equals("string-array") || name.equals("plurals");
             }
             refuseOutside(name);
-            if (targetLanguage == null && name.equals("file")) {
-                targetLanguage = xml.getAttributeValue(null, "target-language");
+            if (targetLanguage == null) {
+                var named = switch (name) {
+                    case "file" -> xml.getAttributeValue(null, "target-language");
+                    case "UserSettings" -> xml.getAttributeValue(null, "TargetLanguage");
+                    default -> null;
+                };
+                targetLanguage = named == null || named.isBlank() ? null : named;
             }
         }
 

@@ -10,6 +10,9 @@ import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.ArrayList;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,12 +49,14 @@ final class Answers {
 
     void send(Exchange exchange, Reply reply) {
         if (!exchange.claim()) {
+            reply.release();
             return;
         }
         metrics.inFlight().decrementAndGet();
         var nanos = System.nanoTime() - exchange.startedAt();
         var response = exchange.request().response();
         if (response.closed() || response.ended()) {
+            reply.release();
             metrics.answered(exchange.operation(), 499, nanos);
             return;
         }
@@ -89,8 +94,8 @@ final class Answers {
             return;
         }
         var body = IdempotencyStore.bytes(reply);
-        if (reply.tagged()) {
-            var tag = Etags.of(body);
+        var tag = reply.tagged() ? Etags.of(body) : reply.headers().get("etag");
+        if (tag != null) {
             headers.set("etag", tag);
             if (Etags.noneMatch(exchange.request().getHeader("if-none-match"), tag)
                     && !exchange.request().method().equals(HttpMethod.POST)) {
@@ -107,51 +112,98 @@ final class Answers {
         }
     }
 
-    private static void stream(Exchange exchange, Streamed body, HttpServerResponse response) {
+    private void stream(Exchange exchange, Streamed body, HttpServerResponse response) {
+        var request = exchange.request();
         var headers = response.headers();
         headers.set("etag", body.etag());
-        if (Etags.noneMatch(exchange.request().getHeader("if-none-match"), body.etag())) {
+        headers.set("accept-ranges", body.ranges() ? "bytes" : "none");
+        if (Etags.noneMatch(request.getHeader("if-none-match"), body.etag())) {
+            body.content().release();
             headers.remove("content-type");
             response.setStatusCode(304).end();
             return;
         }
-        headers.set("content-length", Long.toString(body.length()));
+        ByteRange part;
+        try {
+            part = part(request, body);
+        } catch (Fault.RangeNotSatisfiable refused) {
+            body.content().release();
+            headers.remove("content-disposition");
+            write(exchange, ErrorReply.of(refused, exchange.requestId()), response);
+            return;
+        }
+        if (part != null) {
+            response.setStatusCode(206);
+            headers.set("content-range", part.of(body.length()));
+        }
+        var length = part == null ? body.length() : part.length();
+        headers.set("content-length", Long.toString(length));
         // compressing would make another length, and most files are compressed by themselves
         headers.set("content-encoding", "identity");
-        pump(body, response).onSuccess(_ -> response.end()).onFailure(failure -> {
-            LOG.atWarn()
-                    .setCause(failure)
-                    .addKeyValue("requestId", exchange.requestId())
-                    .log("download broken off");
-            exchange.request().connection().close();
+        if (request.method().equals(HttpMethod.HEAD)) {
+            body.content().release();
+            response.end();
+            return;
+        }
+        pump(exchange, body, part == null ? 0 : part.first(), length);
+    }
+
+    /** The range that a GET asks for; none when {@code If-Range} names another version (RFC 9110, 13.1.5). */
+    private static @Nullable ByteRange part(HttpServerRequest request, Streamed body) {
+        var version = request.getHeader("if-range");
+        return body.ranges()
+                        && request.method().equals(HttpMethod.GET)
+                        && (version == null || version.strip().equals(body.etag()))
+                ? ByteRange.of(request.getHeader("range"), body.length())
+                : null;
+    }
+
+    private static void pump(Exchange exchange, Streamed body, long from, long length) {
+        var response = exchange.request().response();
+        pump(body.content().from(from), length, response)
+                .onComplete(_ -> body.content().release())
+                .onSuccess(_ -> response.end())
+                .onFailure(failure -> {
+                    LOG.atWarn()
+                            .setCause(failure)
+                            .addKeyValue("requestId", exchange.requestId())
+                            .log("download broken off");
+                    exchange.request().connection().close();
+                });
+    }
+
+    private static Future<Void> pump(
+            Supplier<Future<@Nullable Buffer>> pieces, long left, HttpServerResponse response) {
+        if (left == 0) {
+            return Future.succeededFuture();
+        }
+        return pieces.get().compose(piece -> {
+            if (piece == null) {
+                return Future.failedFuture("%d bytes are missing".formatted(left));
+            }
+            var wanted = piece.length() <= left ? piece : piece.slice(0, (int) left);
+            return response.write(wanted).compose(_ -> pump(pieces, left - wanted.length(), response));
         });
     }
 
-    private static Future<Void> pump(Streamed body, HttpServerResponse response) {
-        return body.next()
-                .get()
-                .compose(piece -> piece == null
-                        ? Future.succeededFuture()
-                        : response.write(piece).compose(_ -> pump(body, response)));
-    }
-
-    /** RFC 8288 links to the neighbours of a page. */
+    /** RFC 8288 links to the ends of a list and to the neighbours of the page; all else of the query stays. */
     private static void link(HttpServerRequest request, Page<?> page, MultiMap headers) {
         var uri = request.uri();
-        var links = new StringBuilder();
-        if (page.pageNumber() + 1L < page.totalPages()) {
-            links.append('<').append(withPage(uri, page.pageNumber() + 1)).append(">; rel=\"next\"");
-        }
+        var last = Math.max(page.totalPages() - 1, 0);
+        var links = new ArrayList<String>();
+        links.add(link(uri, 0, "first"));
         if (page.pageNumber() > 0 && page.totalPages() > 0) {
-            var previous = Math.min(page.pageNumber(), page.totalPages()) - 1;
-            links.append(links.isEmpty() ? "" : ", ")
-                    .append('<')
-                    .append(withPage(uri, previous))
-                    .append(">; rel=\"prev\"");
+            links.add(link(uri, Math.min(page.pageNumber() - 1L, last), "prev"));
         }
-        if (!links.isEmpty()) {
-            headers.set("link", links.toString());
+        if (page.pageNumber() < last) {
+            links.add(link(uri, page.pageNumber() + 1L, "next"));
         }
+        links.add(link(uri, last, "last"));
+        headers.set("link", String.join(", ", links));
+    }
+
+    private static String link(String uri, long pageNumber, String rel) {
+        return "<%s>; rel=\"%s\"".formatted(withPage(uri, pageNumber), rel);
     }
 
     private static String withPage(String uri, long pageNumber) {

@@ -14,7 +14,7 @@ public interface Call {
     /** The query, typed and with the contract's defaults. */
     Query query();
 
-    /** The wanted page, by {@code pageNumber} and {@code pageSize}. */
+    /** The wanted page, by {@code pageNumber}, {@code pageSize} and {@code sort}. */
     PageRequest page();
 
     /** The body; what its compact constructor refuses with a {@code Fault} is the answer. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The only place that knows which fault has which status; writes problems by RFC 9457. */
@@ -65,6 +66,7 @@ final class ErrorReply {
             case Fault.Stale _ -> Code.PreconditionFailed;
             case Fault.TooLarge _ -> Code.PayloadTooLarge;
             case Fault.UnsupportedType _ -> Code.UnsupportedMediaType;
+            case Fault.RangeNotSatisfiable _ -> Code.RangeNotSatisfiable;
             case Fault.KeyReused _ -> Code.IdempotencyKeyReused;
             case Fault.TooMany _ -> Code.TooManyRequests;
             case Fault.Unavailable _ -> Code.Unavailable;
@@ -76,16 +78,29 @@ final class ErrorReply {
         return switch (fault) {
             case Fault.Invalid invalid ->
                 invalid.violations().stream().map(Detail::of).toList();
+            case Fault.Conflict conflict ->
+                conflict.violations().stream().map(Detail::of).toList();
             case Fault.NotFound missing ->
                 List.of(new Detail(
                         "NotFound", missing.detail(), null, null, Map.of("entity", Map.of("name", missing.entity()))));
+            case Fault.CannotDelete used when !used.users().isEmpty() -> users(used);
             default -> List.of();
         };
+    }
+
+    /** Every user that is named, and how many there are in all. */
+    private static List<Detail> users(Fault.CannotDelete used) {
+        var named = used.users().stream()
+                .map(user -> new Detail("inUse", user.kind() + " " + user.name(), null, null, Map.of("usedBy", user)));
+        var total = new Detail(
+                "inUseTotal", used.total() + " in all", null, null, Map.of("total", Map.of("value", used.total())));
+        return Stream.concat(named, Stream.of(total)).toList();
     }
 
     private static Map<String, String> headers(Fault fault) {
         return switch (fault) {
             case Fault.MethodNotAllowed method -> Map.of("allow", String.join(", ", method.allowed()));
+            case Fault.RangeNotSatisfiable range -> Map.of("content-range", "bytes */" + range.length());
             case Fault.TooMany many -> Map.of("retry-after", seconds(many.retryAfter()));
             case Fault.Unavailable _ -> Map.of("retry-after", seconds(PATIENCE));
             case Fault.Unauthorized unauthorized
@@ -146,6 +161,7 @@ final class ErrorReply {
         PreconditionFailed(412, "The entity has changed"),
         PayloadTooLarge(413, "The body is too large"),
         UnsupportedMediaType(415, "The type of the body is not supported"),
+        RangeNotSatisfiable(416, "These bytes are not there"),
         IdempotencyKeyReused(422, "The idempotency key was used otherwise"),
         TooManyRequests(429, "Too many requests"),
         InternalError(500, "Internal error"),

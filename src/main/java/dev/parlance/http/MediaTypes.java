@@ -31,9 +31,13 @@ final class MediaTypes {
         }
     }
 
-    /** Whether one of the types that an operation writes is accepted. */
+    /** Whether one of the types that an operation writes is accepted; one that writes files of any type says so. */
     static boolean accepts(@Nullable String accept, Set<String> produced) {
-        if (accept == null || accept.isBlank() || accept.contains("*/*") || produced.isEmpty()) {
+        if (accept == null
+                || accept.isBlank()
+                || accept.contains("*/*")
+                || produced.isEmpty()
+                || produced.contains("*/*")) {
             return true;
         }
         for (var range : accept.split(",", -1)) {

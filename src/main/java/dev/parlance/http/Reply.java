@@ -1,11 +1,10 @@
 package dev.parlance.http;
 
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
-import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,19 +57,39 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
 
     /**
      * A download that is too large to hold: it is fetched piece by piece while it is sent, and a failure midway ends the
-     * connection.
+     * connection. Parts of it may be asked for.
      *
      * @param etag strong tag of the bytes, quoted
      * @param length in bytes
-     * @param next gives the next piece, or null after the last one
      */
-    public static Reply stream(
-            String contentType, String filename, String etag, long length, Supplier<Future<@Nullable Buffer>> next) {
+    public static Reply stream(String contentType, String filename, String etag, long length, Download content) {
+        return streamed(contentType, filename, new Streamed(etag, length, true, content));
+    }
+
+    /** As {@link #stream}, for bytes that are made for this answer, so that parts of them cannot be asked for later. */
+    public static Reply streamOnce(String contentType, String filename, String etag, long length, Download content) {
+        return streamed(contentType, filename, new Streamed(etag, length, false, content));
+    }
+
+    private static Reply streamed(String contentType, String filename, Streamed body) {
         return new Reply(
-                200,
-                new Streamed(etag, length, next),
-                false,
-                Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+                200, body, false, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+    }
+
+    /**
+     * What stands under a version that its ETag tells, such as a page of what is edited together.
+     *
+     * @param version changes whenever {@code body} does; {@link Precondition#check} compares with it
+     */
+    public static Reply versioned(Object body, Object version) {
+        return new Reply(200, body, false, Map.of("etag", Etags.of(Json.bytes(version))));
+    }
+
+    /** Ends what an answer that is not sent would have held open. */
+    void release() {
+        if (body instanceof Streamed streamed) {
+            streamed.content().release();
+        }
     }
 
     /** {@code Content-Disposition} by RFC 6266 with an ASCII fallback. */

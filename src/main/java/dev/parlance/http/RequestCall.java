@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
@@ -38,7 +39,10 @@ record RequestCall(
 
     @Override
     public PageRequest page() {
-        return new PageRequest(query.integer("pageNumber", 0), query.integer("pageSize", PageRequest.MAX_SIZE));
+        return new PageRequest(
+                query.integer("pageNumber", 0),
+                query.integer("pageSize", PageRequest.MAX_SIZE),
+                query.texts("sort").stream().map(Page.Order::read).toList());
     }
 
     @Override

@@ -123,7 +123,7 @@ final class RequestCheck {
             return Map.of();
         }
         try {
-            return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS)
+            return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS, true)
                     .parameters();
         } catch (IllegalArgumentException broken) {
             throw new Fault.Invalid(Violation.of("query", "encoding", "the query is not valid percent-encoded UTF-8"));

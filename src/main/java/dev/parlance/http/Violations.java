@@ -51,9 +51,19 @@ final class Violations {
             case "required" -> "is required";
             case "enum" -> "must be one of " + list(rule);
             case "type" -> "must be of type " + list(rule);
-            case "format" -> "must be a valid " + list(rule);
+            case "format" -> "must be " + format(list(rule));
             case "pattern" -> "must match " + list(rule);
             default -> error.getMessage();
+        };
+    }
+
+    private static String format(String name) {
+        return switch (name) {
+            case "bcp47" -> "a language code (BCP 47) such as en, de_at or zh-Hant";
+            case "date-time" -> "a date and time (ISO 8601) such as 2030-01-31T12:00:00Z";
+            case "iana-time-zone" -> "a time zone of the IANA database such as Europe/Prague";
+            case "email" -> "an e-mail address";
+            default -> "a valid " + name;
         };
     }
 

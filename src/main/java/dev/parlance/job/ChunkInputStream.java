@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.IntFunction;
 
 /** The chunks of a file as a stream, for a worker thread: it blocks while the next ones are fetched. */
@@ -64,16 +61,6 @@ final class ChunkInputStream extends InputStream {
     }
 
     private List<Buffer> fetch(int from) throws IOException {
-        try {
-            return source.apply(from)
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", interrupted);
-        } catch (ExecutionException | TimeoutException failed) {
-            throw new IOException("the file's bytes could not be fetched", failed);
-        }
+        return WorkerWait.of(source.apply(from), PATIENCE, "the file's bytes");
     }
 }

@@ -8,11 +8,9 @@ import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HeaderCheck;
 import dev.parlance.http.Reply;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,9 +41,6 @@ final class CreateJobsEndpoint implements Endpoint {
     /** The answer. */
     private record JobsCreated(List<Job> jobs, AsyncRequest asyncRequest, List<String> unsupportedFiles) {}
 
-    /** A file that has arrived. */
-    private record Received(long fileId, long bytes, Buffer sha256) {}
-
     @Override
     public String operationId() {
         return "createJobs";
@@ -70,7 +65,7 @@ final class CreateJobsEndpoint implements Endpoint {
                                         received.bytes(),
                                         received.sha256(),
                                         call.traceparent())
-                                .recover(failure -> dropped(received.fileId(), failure))))
+                                .recover(failure -> files.drop(received.fileId(), failure))))
                 .map(created -> new Reply(201, answer(created, name), false, Map.of()));
     }
 
@@ -94,56 +89,12 @@ final class CreateJobsEndpoint implements Endpoint {
                         .map(violation -> violation.stream().toList());
     }
 
-    private Future<Received> receive(Call call, String name) {
-        return files.begin(name, call.caller().id()).compose(fileId -> {
-            var sink = new ChunkSink(files, fileId);
-            return call.upload()
-                    .drain(FileStore.CHUNK_BYTES, sink::add)
-                    .compose(bytes -> bytes == 0
-                            ? Future.failedFuture(new Fault.Invalid(
-                                    Violation.at("", "required", "the body must be the file's bytes; it is empty")))
-                            : Future.succeededFuture(new Received(fileId, bytes, sink.digest())))
-                    .recover(failure -> dropped(fileId, failure));
-        });
-    }
-
-    /** What cannot be dropped now is swept away later. */
-    private <T> Future<T> dropped(long fileId, Throwable failure) {
-        return files.delete(fileId).transform(_ -> Future.failedFuture(failure));
+    private Future<FileStore.Received> receive(Call call, String name) {
+        return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink));
     }
 
     private static JobsCreated answer(NewJobStore.Created created, String name) {
         return new JobsCreated(
                 created.jobs(), created.asyncRequest(), FileFormats.supported(name) ? List.of() : List.of(name));
-    }
-
-    /** Numbers and hashes chunks on their way into the database; belongs to one request. */
-    private static final class ChunkSink {
-        private final FileStore files;
-        private final long fileId;
-        private final MessageDigest digest = sha256();
-        private int next;
-
-        ChunkSink(FileStore files, long fileId) {
-            this.files = files;
-            this.fileId = fileId;
-        }
-
-        Future<Void> add(Buffer chunk) {
-            digest.update(chunk.getBytes());
-            return files.add(fileId, next++, chunk);
-        }
-
-        Buffer digest() {
-            return Buffer.buffer(digest.digest());
-        }
-
-        private static MessageDigest sha256() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException missing) {
-                throw new IllegalStateException(missing);
-            }
-        }
     }
 }

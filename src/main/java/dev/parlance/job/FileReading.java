@@ -3,9 +3,7 @@ package dev.parlance.job;
 import dev.parlance.file.FileLimits;
 import dev.parlance.file.FileSegments;
 import dev.parlance.file.ImportedSegment;
-import dev.parlance.file.ReadOptions;
 import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.task.Task;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,15 +30,20 @@ final class FileReading {
      * @param counters gives a counter of the words of a language, for one thread
      */
     FileReading(long maxTreeBytes, Function<String, ToLongFunction<String>> counters) {
+        this.limits = limits(maxTreeBytes);
+        this.counters = counters;
+    }
+
+    /** The usual limits but for files that must be in memory as a whole. */
+    static FileLimits limits(long maxTreeBytes) {
         var standard = FileLimits.STANDARD;
-        this.limits = new FileLimits(
+        return new FileLimits(
                 maxTreeBytes,
                 standard.archiveEntries(),
                 standard.archiveBytes(),
                 standard.archivePartBytes(),
                 standard.archiveRatio(),
                 standard.paragraphChars());
-        this.counters = counters;
     }
 
     /**
@@ -97,7 +100,7 @@ final class FileReading {
         private Spool pass(String name, @Nullable String targetLang, Consumer<ImportedSegment> also)
                 throws UnreadableFile, IOException {
             var spool = new Spool(directory.resolve(name));
-            var options = new ReadOptions(file.sourceLang(), targetLang, SegmentationRules.builtIn(), limits);
+            var options = file.options(targetLang, limits);
             try (var writer = spool.write()) {
                 FileSegments.read(path, file.name(), options, segment -> {
                     task.requireHeld();

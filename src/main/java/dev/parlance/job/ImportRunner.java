@@ -1,6 +1,8 @@
 package dev.parlance.job;
 
 import dev.parlance.file.UnreadableFile;
+import dev.parlance.job.ImportMetrics.Outcome;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
@@ -21,13 +23,21 @@ final class ImportRunner implements TaskRunner {
     private final FileReading reading;
     private final WorkerExecutor pool;
     private final int segmentsPerBatch;
+    private final ImportMetrics metrics;
 
-    ImportRunner(ImportStore imports, FileStore files, FileReading reading, WorkerExecutor pool, int segmentsPerBatch) {
+    ImportRunner(
+            ImportStore imports,
+            FileStore files,
+            FileReading reading,
+            WorkerExecutor pool,
+            int segmentsPerBatch,
+            ImportMetrics metrics) {
         this.imports = imports;
         this.files = files;
         this.reading = reading;
         this.pool = pool;
         this.segmentsPerBatch = segmentsPerBatch;
+        this.metrics = metrics;
     }
 
     @Override
@@ -41,15 +51,22 @@ final class ImportRunner implements TaskRunner {
     }
 
     private Future<Void> run(Task task, ImportTask work, SourceFile source) {
+        var started = System.nanoTime();
         return blocking(() -> {
                     var bytes = new ChunkInputStream(from -> files.chunks(source.id(), from, CHUNKS_AT_ONCE));
                     return reading.read(source, bytes, task);
                 })
                 .compose(
-                        read -> store(task, work, read),
+                        read -> store(task, work, read)
+                                .onSuccess(_ -> metrics.segments(source.name(), read.segments()))
+                                .map(Outcome.IMPORTED),
                         failure -> failure instanceof UnreadableFile unreadable
-                                ? refuse(task, work, unreadable)
-                                : Future.failedFuture(failure));
+                                ? refuse(task, work, unreadable).map(Outcome.UNREADABLE)
+                                : Future.failedFuture(failure))
+                .onComplete(
+                        outcome -> metrics.ended(outcome, source.name(), started),
+                        _ -> metrics.ended(Outcome.FAILED, source.name(), started))
+                .mapEmpty();
     }
 
     private Future<Void> refuse(Task task, ImportTask work, UnreadableFile unreadable) {

@@ -38,7 +38,10 @@ final class ImportStore {
                set import_status = 'OK',
                    words_count = $2,
                    begin_index = $3,
-                   end_index = $4
+                   end_index = $4,
+                   translated_segments =
+                       (select count(*) from segment_target t where t.job_id = job.id and t.target <> ''),
+                   confirmed_segments = (select count(*) from segment_target t where t.job_id = job.id and t.confirmed)
              where file_id = $1
                and import_status = 'RUNNING'
             """;

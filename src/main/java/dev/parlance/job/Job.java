@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param wordsCount of the source text, null until it is imported
  * @param beginIndex first segment of the file that is in the job, null until it is imported or when there is none
  * @param endIndex last segment of the file that is in the job, null until it is imported or when there is none
+ * @param translatedSegments how many have a target
  */
 record Job(
         String uid,
@@ -30,6 +31,8 @@ record Job(
         @Nullable Long wordsCount,
         @Nullable Integer beginIndex,
         @Nullable Integer endIndex,
+        int translatedSegments,
+        int confirmedSegments,
         Import importStatus) {
 
     /** A step of the work. */

@@ -7,21 +7,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of a job that are edited.
  *
+ * @param status null keeps it
  * @param providers null is none
  */
 record JobEdit(
+        @Nullable JobStatus status,
         @Nullable Instant dateDue,
         @Nullable List<ProviderRef> providers,
         @Nullable String path) {
 
     /** What the job has now. */
     static JobEdit of(Job job) {
-        return new JobEdit(
-                job.dateDue(),
-                job.providers().stream()
-                        .map(provider -> new ProviderRef(provider.type(), provider.uid(), null))
-                        .toList(),
-                job.path());
+        return new JobEdit(job.status(), job.dateDue(), assigned(job), job.path());
+    }
+
+    /** What is assigned to a job now, as a caller would refer to it. */
+    static List<ProviderRef> assigned(Job job) {
+        return job.providers().stream()
+                .map(provider -> new ProviderRef(provider.type(), provider.uid(), null))
+                .toList();
     }
 
     List<ProviderRef> assigned() {

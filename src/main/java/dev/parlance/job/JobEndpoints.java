@@ -1,22 +1,17 @@
 package dev.parlance.job;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.file.FileFormats;
 import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.project.ProjectAccess;
-import dev.parlance.shared.Lang;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** {@code /projects/{projectUid}/jobs}, but for uploads and segments. */
 final class JobEndpoints {
-    private static final Base64.Encoder TAG = Base64.getUrlEncoder().withoutPadding();
-
     private final ProjectAccess projects;
     private final JobStore jobs;
     private final JobChangeStore changes;
@@ -33,20 +28,17 @@ final class JobEndpoints {
         return List.of(
                 Endpoint.of("listJobs", this::list),
                 Endpoint.of("getJob", this::get),
+                Endpoint.of("editJob", this::edit),
                 Endpoint.of("patchJob", this::patch),
                 Endpoint.of("deleteJob", this::delete),
+                Endpoint.of("patchJobs", this::patchAll),
+                Endpoint.of("deleteJobs", this::deleteAll),
                 Endpoint.of("setJobStatus", this::setStatus),
                 Endpoint.of("getJobOriginal", this::original));
     }
 
     private Future<Reply> list(Call call) {
-        var query = call.query();
-        var level = query.integer("workflowLevel", 0);
-        var filter = new JobStore.Filter(
-                query.texts("status"),
-                query.texts("targetLang").stream().map(Lang::normal).toList(),
-                level == 0 ? null : Integer.valueOf(level),
-                query.text("filename"));
+        var filter = JobFilter.of(call.query());
         return projects.find(call.caller(), call.path("projectUid"))
                 .compose(project -> jobs.list(JobSight.of(call.caller()), project.uid(), filter, call.page()))
                 .map(Reply::page);
@@ -60,6 +52,11 @@ final class JobEndpoints {
         return jobs.find(JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"));
     }
 
+    private Future<Reply> edit(Call call) {
+        var edit = call.body(JobEdit.class);
+        return changes.edit(target(call), call.precondition()::check, _ -> edit).map(Reply::entity);
+    }
+
     private Future<Reply> patch(Call call) {
         return changes.edit(
                         target(call), call.precondition()::check, job -> call.merged(JobEdit.of(job), JobEdit.class))
@@ -70,16 +67,33 @@ final class JobEndpoints {
         return changes.delete(target(call), call.precondition()::check).map(_ -> Reply.noContent());
     }
 
+    private Future<Reply> patchAll(Call call) {
+        var batch = call.body(JobBatch.class);
+        return changes.edit(call.caller(), call.path("projectUid"), batch, call.sent("dateDue"), call.traceparent())
+                .map(jobs -> Reply.ok(new Jobs(jobs)));
+    }
+
+    /** Jobs after a change, in the order they were named. */
+    private record Jobs(List<Job> jobs) {}
+
+    private Future<Reply> deleteAll(Call call) {
+        return changes.delete(call.caller(), call.path("projectUid"), call.body(JobBatch.class), call.traceparent())
+                .map(_ -> Reply.noContent());
+    }
+
     private Future<Reply> setStatus(Call call) {
         var wanted = call.body(StatusEdit.class).status();
-        var role = call.caller().role();
-        return changes.setStatus(target(call), job -> job.status().checkTransition(wanted, role), wanted)
+        return changes.setStatus(target(call), call.precondition()::check, wanted)
                 .map(Reply::entity);
     }
 
-    private static JobChangeStore.Target target(Call call) {
+    static JobChangeStore.Target target(Call call) {
         return new JobChangeStore.Target(
-                JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"), call.traceparent());
+                JobSight.of(call.caller()),
+                call.caller().role(),
+                call.path("projectUid"),
+                call.path("jobUid"),
+                call.traceparent());
     }
 
     private Future<Reply> original(Call call) {
@@ -90,28 +104,11 @@ final class JobEndpoints {
     }
 
     private Reply original(long fileId, FileStore.StoredFile file) {
-        var tag = Arrays.copyOf(file.sha256().getBytes(), 16);
         return Reply.stream(
-                "application/octet-stream",
+                FileFormats.mediaType(file.name()),
                 file.name(),
-                '"' + TAG.encodeToString(tag) + '"',
+                file.etag(),
                 file.bytes(),
-                new ChunkSource(files, fileId)::next);
-    }
-
-    /** Hands the chunks of a file on one by one; belongs to one request. */
-    private static final class ChunkSource {
-        private final FileStore files;
-        private final long fileId;
-        private int next;
-
-        ChunkSource(FileStore files, long fileId) {
-            this.files = files;
-            this.fileId = fileId;
-        }
-
-        Future<@Nullable Buffer> next() {
-            return files.chunks(fileId, next++, 1).map(chunks -> chunks.isEmpty() ? null : chunks.getFirst());
-        }
+                offset -> files.pieces(fileId, offset));
     }
 }

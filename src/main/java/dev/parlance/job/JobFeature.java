@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
@@ -10,10 +11,13 @@ import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.HeaderCheck;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -31,9 +35,20 @@ public final class JobFeature {
     private final HeaderCheck uploads;
     private final List<String> headerNames;
     private final UrlCheck urls;
+    private final Vertx vertx;
+    private final TargetExport exports;
+    private final ImportMetrics metrics;
 
-    /** @param headerNames besides {@code Parlance}, for the header that describes an uploaded job */
+    /**
+     * One for the process.
+     *
+     * @param headerNames besides {@code Parlance}, for the header that describes an uploaded job
+     */
     public JobFeature(
+            Vertx vertx,
+            Config.Import imports,
+            Config.Export export,
+            MeterRegistry registry,
             LocalBus bus,
             EventStore events,
             CallbackStore callbacks,
@@ -48,6 +63,10 @@ public final class JobFeature {
         this.uploads = new HeaderCheck(contract, "JobUpload");
         this.headerNames = List.copyOf(headerNames);
         this.urls = urls;
+        this.vertx = vertx;
+        this.exports = new TargetExport(
+                vertx, export, FileReading.limits(imports.maxDomFileBytes().bytes()), registry);
+        this.metrics = new ImportMetrics(registry);
     }
 
     /** The endpoints of one event loop. */
@@ -55,10 +74,15 @@ public final class JobFeature {
         var files = new FileStore(db);
         var jobs = new JobStore(db);
         var made = new NewJobStore(db, new AsyncRequestStore(db), new TaskStore(db, bus));
+        var sources = new TargetExport.Sources(files, new TargetStore(db, events));
         return Stream.of(
-                        List.<Endpoint>of(new CreateJobsEndpoint(files, made, uploads, headerNames, urls)),
+                        List.<Endpoint>of(
+                                new CreateJobsEndpoint(files, made, uploads, headerNames, urls),
+                                new GetTargetFileEndpoint(vertx, jobs, exports, sources)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
-                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all())
+                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
+                        CustomFieldFeature.instances(
+                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -78,7 +102,13 @@ public final class JobFeature {
                 tasks,
                 settings,
                 drain,
-                pool -> new ImportRunner(imports, new FileStore(db), reading, pool, settings.segmentsPerBatch()));
+                pool -> new ImportRunner(
+                        imports, new FileStore(db), reading, pool, settings.segmentsPerBatch(), metrics));
+    }
+
+    /** Ends the pool that writes target files. */
+    public Future<Void> close() {
+        return exports.close();
     }
 
     /** Deletes files that no job needs. */

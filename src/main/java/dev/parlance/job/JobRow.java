@@ -2,5 +2,14 @@ package dev.parlance.job;
 
 import dev.parlance.event.NewEvent;
 
-/** A job with the internal numbers that its view does not show, and its project as events show it. */
-record JobRow(long id, long fileId, Job job, NewEvent.ProjectMetadata project) {}
+/**
+ * A job with what its view does not show, and its project as events show it.
+ *
+ * @param segmentsRevision another one with every change of what the job says of its segments
+ */
+record JobRow(long id, long fileId, long segmentsRevision, Job job, NewEvent.ProjectMetadata project) {
+    /** What the entity tag of its segments is made of. */
+    SegmentsVersion segmentsVersion() {
+        return new SegmentsVersion(job.uid(), segmentsRevision);
+    }
+}

@@ -15,8 +15,12 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads jobs. */
@@ -40,6 +44,9 @@ final class JobStore {
                    j.words_count,
                    j.begin_index,
                    j.end_index,
+                   j.segments_revision,
+                   j.translated_segments,
+                   j.confirmed_segments,
                    j.import_status,
                    j.import_error,
                    p.id as project_id,
@@ -77,12 +84,15 @@ final class JobStore {
                and j.uid = $6
             """;
     private static final String FIND = COLUMNS + JOINS + ONE;
-    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
-    private static final String LOCK = """
+    /** The number alone, over the arguments of {@link #one}. */
+    static final String SEE = """
             select j.id
               from job j
               join project p on p.id = j.project_id
-            """ + ONE + """
+            """ + ONE;
+
+    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
+    private static final String LOCK = SEE + """
                for update of j
             """;
 
@@ -91,14 +101,44 @@ final class JobStore {
                and (cardinality($7::text[]) = 0 or j.target_lang = any ($7))
                and ($8::integer is null or j.workflow_level = $8)
                and ($9::text is null or position(lower($9) in lower(f.name)) > 0)
+               and ($10::text is null
+                    or exists (select
+                                 from job_provider a
+                                 left join app_user au on au.id = a.user_id
+                                 left join vendor av on av.id = a.vendor_id
+                                where a.job_id = j.id
+                                  and (au.uid = $10 or av.uid = $10)))
+               and ($11::timestamptz is null or j.date_due >= $11)
+               and ($12::timestamptz is null or j.date_due < $12)
             """;
     private static final String COUNT = """
             select count(*) as total
             """ + JOINS + MATCHING;
-    private static final String LIST = COLUMNS + JOINS + MATCHING + """
+    private static final String LIST = COLUMNS + JOINS + MATCHING;
+    private static final String PART = """
+             limit $13
+            offset $14
+            """;
+    private static final Map<JobOrder, String> ASCENDING = lists("""
+             order by %s asc nulls last, j.id asc
+            """);
+    private static final Map<JobOrder, String> DESCENDING = lists("""
+             order by %s desc nulls last, j.id desc
+            """);
+    /** In the order of their numbers, so that two batches never wait for each other. */
+    private static final String LOCK_SOME = """
+            select j.id
+              from job j
+              join project p on p.id = j.project_id
+            """ + SEEN + """
+               and j.uid = any ($6::text[])
              order by j.id
-             limit $10
-            offset $11
+               for update of j
+            """;
+
+    private static final String SOME = COLUMNS + JOINS + SEEN + """
+               and j.uid = any ($6::text[])
+             order by array_position($6::text[], j.uid)
             """;
     private static final String OF_FILE = COLUMNS + JOINS + """
              where j.file_id = $1
@@ -111,16 +151,25 @@ final class JobStore {
         this.db = db;
     }
 
-    /** Which jobs to list. */
-    record Filter(
-            List<String> statuses,
-            List<String> targetLangs,
-            @Nullable Integer workflowLevel,
-            @Nullable String filename) {
-        Filter {
-            statuses = List.copyOf(statuses);
-            targetLangs = List.copyOf(targetLangs);
-        }
+    /** The statements of a list in one direction, for every order. */
+    private static Map<JobOrder, String> lists(String clause) {
+        return Arrays.stream(JobOrder.values())
+                .collect(Collectors.toMap(
+                        order -> order,
+                        order -> LIST + clause.formatted(expression(order)) + PART,
+                        (one, _) -> one,
+                        () -> new EnumMap<>(JobOrder.class)));
+    }
+
+    private static String expression(JobOrder order) {
+        return switch (order) {
+            case DATE_CREATED -> "j.date_created";
+            case DATE_DUE -> "j.date_due";
+            case FILENAME -> "lower(f.name)";
+            case STATUS -> "j.status";
+            case TARGET_LANG -> "j.target_lang";
+            case WORKFLOW_LEVEL -> "j.workflow_level";
+        };
     }
 
     /** Fails with {@link Fault.NotFound}. */
@@ -148,23 +197,48 @@ final class JobStore {
         return tx.preparedQuery(OF_FILE).execute(Tuple.of(fileId)).map(rows -> Rows.all(rows, JobStore::row));
     }
 
-    /** In the order of their creation. */
-    Future<Page<Job>> list(JobSight sight, String projectUid, Filter filter, PageRequest page) {
-        var content =
-                args(sight, projectUid, filter).addInteger(page.pageSize()).addLong(page.offset());
-        return Future.all(db.query(COUNT, args(sight, projectUid, filter)), db.query(LIST, content))
-                .map(both -> Page.of(
+    /** Those that the caller sees and the filter lets through. */
+    Future<Page<Job>> list(JobSight sight, String projectUid, JobFilter filter, PageRequest page) {
+        var statements = switch (filter.direction()) {
+            case ASC -> ASCENDING;
+            case DESC -> DESCENDING;
+        };
+        var total = db.query(COUNT, args(sight, projectUid, filter));
+        var content = db.query(
+                Objects.requireNonNull(statements.get(filter.order())),
+                args(sight, projectUid, filter).addInteger(page.pageSize()).addLong(page.offset()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
                         page,
-                        Rows.one(both.<RowSet<Row>>resultAt(0)).getLong("total"),
-                        Rows.all(both.<RowSet<Row>>resultAt(1), row -> row(row).job()),
-                        new Page.Order(Page.Direction.ASC, "dateCreated")));
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(content.result(), row -> row(row).job()),
+                        filter.order().in(filter.direction())));
+    }
+
+    /** Those of some jobs that are there and seen, locked until the transaction ends, in the order of {@code uids}. */
+    static Future<List<JobRow>> lock(SqlConnection tx, JobSight sight, String projectUid, List<String> uids) {
+        return tx.preparedQuery(LOCK_SOME)
+                .execute(some(sight, projectUid, uids))
+                .compose(_ -> tx.preparedQuery(SOME).execute(some(sight, projectUid, uids)))
+                .map(rows -> Rows.all(rows, JobStore::row));
+    }
+
+    /** As they are now, in the order of {@code uids}, whatever the caller sees. */
+    static Future<List<JobRow>> read(SqlConnection tx, String projectUid, List<String> uids) {
+        return tx.preparedQuery(SOME)
+                .execute(some(JobSight.ALL, projectUid, uids))
+                .map(rows -> Rows.all(rows, JobStore::row));
+    }
+
+    private static Tuple some(JobSight sight, String projectUid, List<String> uids) {
+        return args(sight, projectUid).addArrayOfString(uids.toArray(String[]::new));
     }
 
     private static JobRow found(RowSet<Row> rows, String jobUid) {
         return Rows.first(rows, JobStore::row).orElseThrow(() -> unknown(jobUid));
     }
 
-    private static Fault unknown(String jobUid) {
+    static Fault unknown(String jobUid) {
         return new Fault.NotFound("job", jobUid);
     }
 
@@ -177,16 +251,19 @@ final class JobStore {
                 .addString(projectUid);
     }
 
-    private static Tuple one(JobSight sight, String projectUid, String jobUid) {
+    static Tuple one(JobSight sight, String projectUid, String jobUid) {
         return args(sight, projectUid).addString(jobUid);
     }
 
-    private static Tuple args(JobSight sight, String projectUid, Filter filter) {
+    private static Tuple args(JobSight sight, String projectUid, JobFilter filter) {
         return args(sight, projectUid)
                 .addArrayOfString(filter.statuses().toArray(String[]::new))
                 .addArrayOfString(filter.targetLangs().toArray(String[]::new))
                 .addInteger(filter.workflowLevel())
-                .addString(filter.filename());
+                .addString(filter.filename())
+                .addString(filter.provider())
+                .addOffsetDateTime(Rows.timestamp(filter.dueFrom()))
+                .addOffsetDateTime(Rows.timestamp(filter.dueTo()));
     }
 
     private static JobRow row(Row row) {
@@ -196,7 +273,8 @@ final class JobStore {
                 row.getString("project_name"),
                 row.getString("source_lang"),
                 row.getString("project_status"));
-        return new JobRow(row.getLong("id"), row.getLong("file_id"), job(row), project);
+        return new JobRow(
+                row.getLong("id"), row.getLong("file_id"), row.getLong("segments_revision"), job(row), project);
     }
 
     private static Job job(Row row) {
@@ -216,6 +294,8 @@ final class JobStore {
                 Rows.number(row, "words_count"),
                 Rows.integer(row, "begin_index"),
                 Rows.integer(row, "end_index"),
+                row.getInteger("translated_segments"),
+                row.getInteger("confirmed_segments"),
                 new Job.Import(ImportStatus.valueOf(row.getString("import_status")), Rows.text(row, "import_error")));
     }
 

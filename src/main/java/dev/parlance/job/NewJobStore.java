@@ -9,6 +9,7 @@ import dev.parlance.http.Caller;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.VisibleProject;
 import dev.parlance.shared.Uid;
+import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
@@ -89,7 +90,14 @@ final class NewJobStore {
         var places = slots.values().stream().flatMap(List::stream).toList();
         return ProviderStore.resolve(tx, places, violations).map(found -> {
             var providers = new HashMap<NewJobs.Slot, List<ProviderStore.Provider>>();
-            slots.forEach((slot, refs) -> providers.put(slot, ProviderStore.ordered(refs, found, violations)));
+            slots.forEach((slot, refs) -> providers.put(
+                    slot,
+                    ProviderStore.ordered(
+                            refs,
+                            found,
+                            new Candidate.Work(project.sourceLang(), slot.targetLang()),
+                            List.of(),
+                            violations)));
             if (!violations.isEmpty()) {
                 throw new Fault.Invalid(violations);
             }

@@ -1,34 +1,38 @@
 package dev.parlance.job;
 
+import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Reference;
+import dev.parlance.shared.Role;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Who works on jobs. */
 final class ProviderStore {
-    private static final String USER = "USER";
-
     private static final String RESOLVE = """
             select r.place,
                    u.id as user_id,
+                   u.role,
+                   u.active and u.date_deleted is null as active,
+                   u.source_langs,
+                   u.target_langs,
                    v.id as vendor_id
               from unnest($1::text[], $2::text[], $3::bigint[]) with ordinality as r (type, uid, id, place)
               left join app_user u
                 on r.type = 'USER'
                and (u.uid = r.uid or u.id = r.id)
-               and u.active
-               and u.date_deleted is null
               left join vendor v
                 on r.type = 'VENDOR'
                and (v.uid = r.uid or v.id = r.id)
@@ -52,13 +56,14 @@ final class ProviderStore {
     record Provider(boolean user, long id) {}
 
     /** A reference and where it stands in what the caller sent. */
-    record Place(String pointer, ProviderRef ref) {}
+    record Place(String pointer, ProviderRef ref) {
+        Violation unknown() {
+            return Violation.at(pointer, "unknown", "there is no active " + ref);
+        }
+    }
 
-    /**
-     * Internal numbers of providers by where they stand. What nothing has, and users who are not active, are added to
-     * {@code violations}.
-     */
-    static Future<Map<String, Provider>> resolve(SqlConnection tx, List<Place> places, List<Violation> violations) {
+    /** Who is meant, by where it stands. What nothing has is added to {@code violations}. */
+    static Future<Map<String, Candidate>> resolve(SqlConnection tx, List<Place> places, List<Violation> violations) {
         if (places.isEmpty()) {
             return Future.succeededFuture(Map.of());
         }
@@ -69,18 +74,28 @@ final class ProviderStore {
         return tx.preparedQuery(RESOLVE).execute(args).map(rows -> found(rows, places, violations));
     }
 
-    private static Map<String, Provider> found(RowSet<Row> rows, List<Place> places, List<Violation> violations) {
-        var found = new HashMap<String, Provider>();
+    private static Map<String, Candidate> found(RowSet<Row> rows, List<Place> places, List<Violation> violations) {
+        var found = new HashMap<String, Candidate>();
         for (var row : rows) {
-            var place = places.get((int) (row.getLong("place") - 1));
-            var user = place.ref().type().name().equals(USER);
-            found.put(place.pointer(), new Provider(user, row.getLong(user ? "user_id" : "vendor_id")));
+            found.put(places.get((int) (row.getLong("place") - 1)).pointer(), candidate(row));
         }
         places.stream()
                 .filter(place -> !found.containsKey(place.pointer()))
-                .map(place -> Violation.at(place.pointer(), "unknown", "there is no active " + place.ref()))
+                .map(Place::unknown)
                 .forEach(violations::add);
         return found;
+    }
+
+    private static Candidate candidate(Row row) {
+        var vendor = Rows.number(row, "vendor_id");
+        return vendor != null
+                ? new Candidate(new Provider(false, vendor), true, null, List.of(), List.of())
+                : new Candidate(
+                        new Provider(true, row.getLong("user_id")),
+                        row.getBoolean("active"),
+                        Role.valueOf(row.getString("role")),
+                        Rows.texts(row, "source_langs"),
+                        Rows.texts(row, "target_langs"));
     }
 
     /** A uid alone decides when both are given. */
@@ -88,19 +103,41 @@ final class ProviderStore {
         return ref.uid() == null ? new Reference(null, ref.id()).number() : null;
     }
 
-    /** The providers at some places in their order; the same one twice is added to {@code violations}. */
-    static List<Provider> ordered(List<Place> places, Map<String, Provider> found, List<Violation> violations) {
+    /**
+     * The providers at some places in their order. The same one twice, and one that cannot do the work, are added to
+     * {@code violations}; one that does it already is not asked again.
+     *
+     * @param current who works on it now
+     */
+    static List<Provider> ordered(
+            List<Place> places,
+            Map<String, Candidate> found,
+            Candidate.Work work,
+            List<JobProvider> current,
+            Collection<Violation> violations) {
         var ordered = new ArrayList<Provider>();
         var seen = new HashSet<Provider>();
         for (var place : places) {
-            var provider = found.get(place.pointer());
-            if (provider != null && !seen.add(provider)) {
-                violations.add(Violation.at(place.pointer(), "unique", "must be named once"));
-            } else if (provider != null) {
-                ordered.add(provider);
+            var candidate = found.get(place.pointer());
+            if (candidate == null) {
+                continue;
             }
+            if (!seen.add(candidate.provider())) {
+                violations.add(Violation.at(place.pointer(), "unique", "must be named once"));
+                continue;
+            }
+            if (!works(candidate.provider(), current)) {
+                candidate.refusal(place, work).ifPresent(violations::add);
+            }
+            ordered.add(candidate.provider());
         }
         return ordered;
+    }
+
+    private static boolean works(Provider provider, List<JobProvider> current) {
+        return current.stream()
+                .anyMatch(one -> one.id().equals(Long.toString(provider.id()))
+                        && (one.type() == JobProvider.Type.USER) == provider.user());
     }
 
     /** Where the providers of a list stand below {@code pointer}. */
@@ -112,18 +149,24 @@ final class ProviderStore {
         return places;
     }
 
-    /** Replaces the providers of one job; fails with {@link Fault.Invalid} that lists all that is wrong. */
-    static Future<Void> replace(SqlConnection tx, long jobId, String pointer, List<ProviderRef> refs) {
+    /** Replaces the providers of jobs; fails with {@link Fault.Invalid} that lists all that is wrong. */
+    static Future<Void> replace(SqlConnection tx, List<JobRow> jobs, List<ProviderRef> refs) {
         var violations = new ArrayList<Violation>();
-        var places = places(pointer, refs);
+        var places = places("/providers", refs);
         return resolve(tx, places, violations).compose(found -> {
-            var providers = ordered(places, found, violations);
-            if (!violations.isEmpty()) {
-                return Future.failedFuture(new Fault.Invalid(violations));
+            var wrong = new LinkedHashSet<>(violations);
+            var byJob = new HashMap<Long, List<Provider>>();
+            for (var row : jobs) {
+                var work = new Candidate.Work(row.job().sourceLang(), row.job().targetLang());
+                byJob.put(row.id(), ordered(places, found, work, row.job().providers(), wrong));
+            }
+            if (!wrong.isEmpty()) {
+                return Future.failedFuture(new Fault.Invalid(List.copyOf(wrong)));
             }
             return tx.preparedQuery(CLEAR)
-                    .execute(Tuple.tuple().addArrayOfLong(new Long[] {jobId}))
-                    .compose(_ -> insert(tx, Map.of(jobId, providers)));
+                    .execute(Tuple.tuple()
+                            .addArrayOfLong(jobs.stream().map(JobRow::id).toArray(Long[]::new)))
+                    .compose(_ -> insert(tx, byJob));
         });
     }
 

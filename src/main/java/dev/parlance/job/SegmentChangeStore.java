@@ -4,18 +4,25 @@ import dev.parlance.db.Db;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
-import dev.parlance.shared.Role;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.ArrayList;
+import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Changes what a job says of its segments: a batch and the event that tells of it are one transaction. */
 final class SegmentChangeStore {
+    private static final String NOTE = """
+            update job
+               set segments_revision = segments_revision + 1,
+                   translated_segments = translated_segments + $2,
+                   confirmed_segments = confirmed_segments + $3
+             where id = $1
+            """;
+
     private final Db db;
     private final EventStore events;
 
@@ -24,16 +31,21 @@ final class SegmentChangeStore {
         this.events = events;
     }
 
+    /** Segments after a change, what to warn of, and which state of the job's segments that is. */
+    record Changed(List<SegmentView> segments, List<SegmentWarning> warnings, SegmentsVersion version) {}
+
     /**
-     * Replaces what is said of some segments, all or nothing; gives them as they are then. Fails with {@link
-     * Fault.NotFound}, {@link Fault.InvalidState} for a job that is not imported, or {@link Fault.Invalid} that lists the
-     * segments that are not in the job, and those that a linguist may not change because they are locked.
+     * Replaces what is said of some segments, all or nothing. Fails with {@link Fault.NotFound}, {@link Fault.InvalidState}
+     * for a job that is not imported, or {@link Fault.Invalid} that lists everything {@link SegmentCheck} refuses.
+     *
+     * @param condition refuses by the state that the segments are in
      */
-    Future<List<SegmentView>> replace(JobChangeStore.Target target, Role role, SegmentEdit edit) {
+    Future<Changed> replace(JobChangeStore.Target target, Consumer<SegmentsVersion> condition, SegmentEdit edit) {
         return db.transaction(tx -> JobStore.lock(tx, target.sight(), target.projectUid(), target.jobUid())
                         .compose(row -> {
                             requireImported(row.job());
-                            return replace(tx, row, target, role, edit);
+                            condition.accept(row.segmentsVersion());
+                            return replace(tx, row, target, edit);
                         }))
                 .onSuccess(_ -> events.nudge());
     }
@@ -47,32 +59,37 @@ final class SegmentChangeStore {
         }
     }
 
-    private Future<List<SegmentView>> replace(
-            SqlConnection tx, JobRow row, JobChangeStore.Target target, Role role, SegmentEdit edit) {
+    private Future<Changed> replace(SqlConnection tx, JobRow row, JobChangeStore.Target target, SegmentEdit edit) {
         return SegmentStore.some(tx, row.id(), edit.segments()).compose(before -> {
-            check(before, role, edit);
-            return SegmentStore.replace(tx, row.id(), edit.segments())
+            var known = byOrdinal(before);
+            var warnings = SegmentCheck.check(edit, known, target.role());
+            return SegmentStore.replace(tx, row.id(), edit.segments(), known)
                     .compose(_ -> SegmentStore.some(tx, row.id(), edit.segments()))
-                    .compose(after -> tell(tx, row, target, before, after).map(after));
+                    .compose(after ->
+                            note(tx, row, target, before, after).map(version -> new Changed(after, warnings, version)));
         });
     }
 
-    private static void check(List<SegmentView> before, Role role, SegmentEdit edit) {
-        var known = byOrdinal(before);
-        var violations = new ArrayList<Violation>();
-        for (var i = 0; i < edit.segments().size(); i++) {
-            var segment = edit.segments().get(i);
-            var current = known.get(segment.ordinal());
-            if (current == null) {
-                violations.add(Violation.at("/segments/" + i + "/ordinal", "unknown", "must be a segment of the job"));
-            } else if (role == Role.LINGUIST && (current.locked() || segment.locked())) {
-                violations.add(Violation.at(
-                        "/segments/" + i + "/locked", "locked", "a linguist changes no locked segment and locks none"));
-            }
+    /** Counts and tells of a change; nothing changed is the same state as before. */
+    private Future<SegmentsVersion> note(
+            SqlConnection tx,
+            JobRow row,
+            JobChangeStore.Target target,
+            List<SegmentView> before,
+            List<SegmentView> after) {
+        if (before.equals(after)) {
+            return Future.succeededFuture(row.segmentsVersion());
         }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        var translated = count(after, SegmentView::translated) - count(before, SegmentView::translated);
+        var confirmed = count(after, SegmentView::confirmed) - count(before, SegmentView::confirmed);
+        return tx.preparedQuery(NOTE)
+                .execute(Tuple.of(row.id(), translated, confirmed))
+                .compose(_ -> JobStore.read(tx, target.projectUid(), target.jobUid()))
+                .compose(now -> tell(tx, now, target, before, after).map(now.segmentsVersion()));
+    }
+
+    private static int count(List<SegmentView> segments, Predicate<SegmentView> counted) {
+        return (int) segments.stream().filter(counted).count();
     }
 
     private Future<Void> tell(
@@ -82,13 +99,7 @@ final class SegmentChangeStore {
             List<SegmentView> before,
             List<SegmentView> after) {
         var was = byOrdinal(before);
-        var changed = after.stream().anyMatch(segment -> {
-            var old = was.get(segment.ordinal());
-            return old == null
-                    || !Objects.equals(old.target(), segment.target())
-                    || !old.targetCodes().equals(segment.targetCodes())
-                    || old.confirmed() != segment.confirmed();
-        });
+        var changed = after.stream().anyMatch(segment -> segment.worked(was.get(segment.ordinal())));
         return changed
                 ? events.append(
                         tx, List.of(JobEvents.of(EventKind.JOB_TARGET_UPDATED, List.of(row), target.traceparent())))

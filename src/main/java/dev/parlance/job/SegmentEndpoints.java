@@ -21,19 +21,24 @@ final class SegmentEndpoints {
     }
 
     /** Segments as they are after a change. */
-    private record Changed(List<SegmentView> segments) {}
+    private record Changed(List<SegmentView> segments, List<SegmentWarning> warnings) {}
 
     List<Endpoint> all() {
         return List.of(Endpoint.of("listJobSegments", this::list), Endpoint.of("editJobSegments", this::edit));
     }
 
+    /** The version is read before the page, so that a change in between makes it stale and never the page. */
     private Future<Reply> list(Call call) {
+        var filter = new SegmentStore.Filter(
+                call.query().flag("confirmed"),
+                call.query().flag("locked"),
+                call.query().text("text"));
         return jobs.find(JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
-                .compose(row -> page(row, call.page()))
-                .map(Reply::page);
+                .compose(row ->
+                        page(row, filter, call.page()).map(page -> Reply.versioned(page, row.segmentsVersion())));
     }
 
-    private Future<Page<SegmentView>> page(JobRow row, PageRequest page) {
+    private Future<Page<SegmentView>> page(JobRow row, SegmentStore.Filter filter, PageRequest page) {
         SegmentChangeStore.requireImported(row.job());
         var order = new Page.Order(Page.Direction.ASC, "ordinal");
         var begin = row.job().beginIndex();
@@ -41,15 +46,16 @@ final class SegmentEndpoints {
         if (begin == null || end == null) {
             return Future.succeededFuture(Page.of(page, 0, List.of(), order));
         }
+        if (!filter.none()) {
+            return segments.matching(row.id(), filter, page, order);
+        }
         var from = begin + page.offset();
         return segments.range(row.id(), from, from + page.pageSize())
                 .map(content -> Page.of(page, end - begin + 1L, content, order));
     }
 
     private Future<Reply> edit(Call call) {
-        var target = new JobChangeStore.Target(
-                JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"), call.traceparent());
-        return changes.replace(target, call.caller().role(), call.body(SegmentEdit.class))
-                .map(after -> Reply.ok(new Changed(after)));
+        return changes.replace(JobEndpoints.target(call), call.precondition()::check, call.body(SegmentEdit.class))
+                .map(after -> Reply.versioned(new Changed(after.segments(), after.warnings()), after.version()));
     }
 }

@@ -7,6 +7,8 @@ import dev.parlance.db.Rows;
 import dev.parlance.file.ImportedSegment;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -15,6 +17,8 @@ import io.vertx.sqlclient.Tuple;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -63,6 +67,32 @@ final class SegmentStore {
                and s.ordinal < $3
              order by s.ordinal
             """;
+
+    /** The first argument is the job; null narrows nothing. */
+    private static final String MATCHING = """
+               and ($2::boolean is null or coalesce(t.confirmed, false) = $2)
+               and ($3::boolean is null or coalesce(t.locked, false) = $3)
+               and ($4::text is null
+                    or position(lower($4) in lower(s.source)) > 0
+                    or position(lower($4) in lower(t.target)) > 0)
+            """;
+
+    private static final String MATCHES = COLUMNS + MATCHING + """
+             order by s.ordinal
+             limit $5
+            offset $6
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+              from job j
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal between j.begin_index and j.end_index
+              left join segment_target t
+                on t.job_id = j.id
+               and t.ordinal = s.ordinal
+             where j.id = $1
+            """ + MATCHING;
 
     private static final String SOME = COLUMNS + """
                and s.ordinal = any ($2::integer[])
@@ -160,6 +190,37 @@ final class SegmentStore {
                 .map(rows -> Rows.all(rows, SegmentStore::view));
     }
 
+    /** Which segments to list; null narrows nothing. */
+    record Filter(
+            @Nullable Boolean confirmed,
+            @Nullable Boolean locked,
+            @Nullable String text) {
+        boolean none() {
+            return confirmed == null && locked == null && text == null;
+        }
+    }
+
+    /** The segments of a job that the filter lets through, by their place in the file. */
+    Future<Page<SegmentView>> matching(long jobId, Filter filter, PageRequest page, Page.Order order) {
+        var total = db.query(COUNT, args(jobId, filter));
+        var content = db.query(
+                MATCHES, args(jobId, filter).addInteger(page.pageSize()).addLong(page.offset()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(content.result(), SegmentStore::view),
+                        order));
+    }
+
+    private static Tuple args(long jobId, Filter filter) {
+        return Tuple.tuple()
+                .addLong(jobId)
+                .addBoolean(filter.confirmed())
+                .addBoolean(filter.locked())
+                .addString(filter.text());
+    }
+
     /** Those segments of a job that are there. */
     static Future<List<SegmentView>> some(SqlConnection tx, long jobId, List<SegmentEdit.Segment> wanted) {
         var ordinals = wanted.stream().map(SegmentEdit.Segment::ordinal).toArray(Integer[]::new);
@@ -168,8 +229,9 @@ final class SegmentStore {
                 .map(rows -> Rows.all(rows, SegmentStore::view));
     }
 
-    /** Replaces what a job says of segments. */
-    static Future<Void> replace(SqlConnection tx, long jobId, List<SegmentEdit.Segment> segments) {
+    /** Replaces what a job says of segments; {@code before} has each of them. */
+    static Future<Void> replace(
+            SqlConnection tx, long jobId, List<SegmentEdit.Segment> segments, Map<Integer, SegmentView> before) {
         return tx.preparedQuery(REPLACE)
                 .execute(Tuple.tuple()
                         .addLong(jobId)
@@ -182,7 +244,8 @@ final class SegmentStore {
                                 .map(SegmentEdit.Segment::confirmed)
                                 .toArray(Boolean[]::new))
                         .addArrayOfBoolean(segments.stream()
-                                .map(SegmentEdit.Segment::locked)
+                                .map(segment -> segment.locked(Objects.requireNonNull(before.get(segment.ordinal()))
+                                        .locked()))
                                 .toArray(Boolean[]::new))
                         .addArrayOfLong(segments.stream()
                                 .map(SegmentEdit.Segment::editingTime)

@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.shared.InlineCode;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +26,17 @@ record SegmentView(
         boolean confirmed,
         boolean locked,
         long editingTime,
-        @Nullable Suggestion suggestion) {}
+        @Nullable Suggestion suggestion) {
+
+    boolean translated() {
+        return target != null && !target.isEmpty();
+    }
+
+    /** Whether it says something else than it did: another target, or another word on whether it is done. */
+    boolean worked(@Nullable SegmentView before) {
+        return before == null
+                || !Objects.equals(before.target, target)
+                || !before.targetCodes.equals(targetCodes)
+                || before.confirmed != confirmed;
+    }
+}

@@ -38,7 +38,13 @@ final class MemoryEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return memories.list(call.page()).map(Reply::page);
+        var query = call.query();
+        var source = query.text("sourceLang");
+        var filter = new TransMemoryStore.Filter(
+                query.text("name"),
+                source == null ? null : Lang.normal(source),
+                query.texts("targetLangs").stream().map(Lang::normal).toList());
+        return memories.list(filter, call.page()).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {

@@ -3,8 +3,8 @@ package dev.parlance.memory;
 import java.util.List;
 
 /** The translation memories of a project in the order in which they are asked. */
-record ProjectMemories(List<Item> transMemories) {
-    ProjectMemories {
+public record ProjectMemories(List<Item> transMemories) {
+    public ProjectMemories {
         transMemories = List.copyOf(transMemories);
     }
 
@@ -15,8 +15,8 @@ record ProjectMemories(List<Item> transMemories) {
      * @param readMode whether it is asked for matches
      * @param writeMode whether translations of the project may be written into it
      */
-    record Item(Memory transMemory, int penalty, boolean readMode, boolean writeMode) {}
+    public record Item(Memory transMemory, int penalty, boolean readMode, boolean writeMode) {}
 
     /** The memory in short. */
-    record Memory(String id, String uid, String name, String sourceLang, List<String> targetLangs) {}
+    public record Memory(String id, String uid, String name, String sourceLang, List<String> targetLangs) {}
 }

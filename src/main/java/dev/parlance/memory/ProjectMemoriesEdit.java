@@ -5,26 +5,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the memories of a project are replaced by. */
-record ProjectMemoriesEdit(List<Item> transMemories) {
-    ProjectMemoriesEdit {
+public record ProjectMemoriesEdit(List<Item> transMemories) {
+    public ProjectMemoriesEdit {
         transMemories = List.copyOf(transMemories);
     }
 
     /** One memory; it is read and not written unless said otherwise. */
-    record Item(
+    public record Item(
             Reference transMemory,
             @Nullable Integer penalty,
             @Nullable Boolean readMode,
             @Nullable Boolean writeMode) {
-        int pointsOff() {
+        public int pointsOff() {
             return penalty == null ? 0 : penalty;
         }
 
-        boolean read() {
+        public boolean read() {
             return readMode == null || readMode;
         }
 
-        boolean written() {
+        public boolean written() {
             return writeMode != null && writeMode;
         }
     }

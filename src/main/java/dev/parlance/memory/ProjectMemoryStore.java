@@ -3,10 +3,7 @@ package dev.parlance.memory;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.http.Precondition;
-import dev.parlance.shared.Lang;
-import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -42,15 +39,6 @@ final class ProjectMemoryStore {
              where uid = $1
                for no key update
             """;
-    private static final String FIND_MEMORIES = """
-            select m.id,
-                   m.source_lang
-              from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
-              left join trans_memory m
-                on m.uid = q.uid
-                or (q.uid is null and m.id = q.id)
-             order by q.position
-            """;
     private static final String CLEAR = """
             delete from project_trans_memory
              where project_id = $1
@@ -75,7 +63,8 @@ final class ProjectMemoryStore {
     /** Replaces the memories of a project. */
     Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
         return db.transaction(tx -> lock(tx, projectUid, condition)
-                .compose(project -> findMemories(tx, edit, project.getString("source_lang"))
+                .compose(project -> MemoryReferencesStore.find(
+                                tx, edit.transMemories(), project.getString("source_lang"))
                         .compose(ids -> write(tx, project.getLong("id"), ids, edit)))
                 .compose(_ -> read(tx, projectUid)));
     }
@@ -91,47 +80,6 @@ final class ProjectMemoryStore {
 
     private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {
         return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
-    }
-
-    private static Future<List<Long>> findMemories(SqlConnection tx, ProjectMemoriesEdit edit, String sourceLang) {
-        var references = edit.transMemories().stream()
-                .map(ProjectMemoriesEdit.Item::transMemory)
-                .toList();
-        return tx.preparedQuery(FIND_MEMORIES)
-                .execute(Tuple.tuple()
-                        .addArrayOfString(
-                                references.stream().map(Reference::uid).toArray(String[]::new))
-                        .addArrayOfLong(
-                                references.stream().map(Reference::number).toArray(Long[]::new)))
-                .map(rows -> check(rows, references, sourceLang));
-    }
-
-    private static List<Long> check(RowSet<Row> rows, List<Reference> references, String sourceLang) {
-        var violations = new ArrayList<Violation>();
-        var ids = new ArrayList<Long>();
-        var at = 0;
-        for (var row : rows) {
-            var pointer = "/transMemories/%d/transMemory".formatted(at);
-            var id = Rows.number(row, "id");
-            if (id == null) {
-                violations.add(
-                        Violation.at(pointer, "unknown", "there is no translation memory " + references.get(at)));
-            } else if (ids.contains(id)) {
-                violations.add(Violation.at(pointer, "unique", "the translation memory is named by an earlier item"));
-            } else if (!Lang.primary(row.getString("source_lang")).equals(Lang.primary(sourceLang))) {
-                violations.add(Violation.at(
-                        pointer,
-                        "language",
-                        "translates from %s, the project from %s".formatted(row.getString("source_lang"), sourceLang)));
-            } else {
-                ids.add(id);
-            }
-            at++;
-        }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        return ids;
     }
 
     private static Future<Void> write(SqlConnection tx, long project, List<Long> ids, ProjectMemoriesEdit edit) {

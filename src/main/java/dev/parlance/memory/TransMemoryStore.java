@@ -1,7 +1,9 @@
 package dev.parlance.memory;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
@@ -12,6 +14,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Translation memories in PostgreSQL, without their segments. */
@@ -40,28 +44,39 @@ final class TransMemoryStore {
     private static final String LOCK = FIND + """
                for update of m
             """;
-    private static final String LIST = COLUMNS + """
-             order by m.id
-             limit $1
-            offset $2
+    private static final String MATCHING = """
+             where ($1::text is null or position(lower($1) in lower(m.name)) > 0)
+               and ($2::text is null or m.source_lang = $2)
+               and (cardinality($3::text[]) = 0 or m.target_langs && $3)
             """;
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $4
+            offset $5
+            """;
+    private static final Ordering ORDERING =
+            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created"));
     private static final String COUNT = """
             select count(*) as total
-              from trans_memory
-            """;
+              from trans_memory m
+            """ + MATCHING;
     private static final String INSERT = """
             insert into trans_memory (uid, name, source_lang, target_langs, created_by)
             values ($1, $2, $3, $4, $5)
             """;
-    private static final String PROJECTS = """
-            select p.name
+    private static final String USES = Uses.statement("""
+            select 'project' as kind, p.uid, p.name
               from project_trans_memory t
               join project p
                 on p.id = t.project_id
              where t.memory_id = $1
-             order by p.id
-             limit 10
-            """;
+             union all
+            select 'projectTemplate', p.uid, p.name
+              from project_template_trans_memory t
+              join project_template p
+                on p.id = t.template_id
+             where t.memory_id = $1
+            """);
     private static final String DELETE = """
             delete from trans_memory
              where id = $1
@@ -91,23 +106,32 @@ final class TransMemoryStore {
                 .map(rows -> Rows.first(rows, TransMemoryStore::memory).orElseThrow(() -> notFound(uid)));
     }
 
-    Future<Page<TransMemory>> list(PageRequest page) {
-        var total = db.query(COUNT);
-        var content = db.query(LIST, Tuple.of(page.pageSize(), page.offset()));
+    /** What a list is narrowed by; null and empty mean all, languages are in normal form. */
+    record Filter(@Nullable String name, @Nullable String sourceLang, List<String> targetLangs) {
+        Tuple args() {
+            return Tuple.of(name, sourceLang, targetLangs.toArray(String[]::new));
+        }
+    }
+
+    Future<Page<TransMemory>> list(Filter filter, PageRequest page) {
+        var total = db.query(COUNT, filter.args());
+        var content = db.query(
+                LIST + ORDERING.clause(page.orders()) + PART,
+                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), TransMemoryStore::memory),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
-    /** Deletes a memory with its segments, unless a project uses it. */
+    /** Deletes a memory with its segments, unless a project or template uses it. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid)
                 .compose(memory -> {
                     condition.check(memory);
-                    return refuseUsed(tx, memory)
+                    return Uses.refuse(tx, USES, memory.number(), "the translation memory " + memory.name())
                             .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(memory.number())));
                 })
                 .mapEmpty());
@@ -122,16 +146,6 @@ final class TransMemoryStore {
 
     static Fault.NotFound notFound(String uid) {
         return new Fault.NotFound("transMemory", uid);
-    }
-
-    private static Future<Void> refuseUsed(SqlConnection tx, TransMemory memory) {
-        return tx.preparedQuery(PROJECTS)
-                .execute(Tuple.of(memory.number()))
-                .map(rows -> Rows.all(rows, row -> row.getString("name")))
-                .compose(projects -> projects.isEmpty()
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(new Fault.CannotDelete(
-                                "projects use this translation memory: " + String.join(", ", projects))));
     }
 
     private static TransMemory memory(Row row) {

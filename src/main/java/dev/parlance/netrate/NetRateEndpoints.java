@@ -29,7 +29,7 @@ final class NetRateEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return schemes.list(call.page()).map(Reply::page);
+        return schemes.list(call.query().text("name"), call.page()).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {

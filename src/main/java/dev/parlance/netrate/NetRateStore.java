@@ -1,8 +1,9 @@
 package dev.parlance.netrate;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.db.SqlStates;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Precondition;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,15 +63,20 @@ public final class NetRateStore {
              where s.is_default
                for key share of s
             """;
-    private static final String LIST = COLUMNS + """
-             order by s.id
-             limit $1
-            offset $2
+    private static final String MATCHING = """
+             where ($1::text is null or position(lower($1) in lower(s.name)) > 0)
             """;
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $2
+            offset $3
+            """;
+    private static final Ordering ORDERING =
+            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created"));
     private static final String COUNT = """
             select count(*) as total
-              from net_rate_scheme
-            """;
+              from net_rate_scheme s
+            """ + MATCHING;
     private static final String LOCK = """
             select id
               from net_rate_scheme
@@ -116,13 +123,15 @@ public final class NetRateStore {
             select $1, q.step, q.position, q.rates::jsonb
               from unnest($2::bigint[], $3::text[]) with ordinality as q (step, rates, position)
             """;
-    private static final String USERS = """
-            select user_name
+    private static final String USES = Uses.statement("""
+            select 'user' as kind, uid, user_name as name
               from app_user
              where net_rate_scheme_id = $1
-             order by user_name
-             limit 10
-            """;
+             union all
+            select 'analysis', uid, name
+              from analysis
+             where net_rate_scheme_id = $1
+            """);
     private static final String DELETE = """
             delete from net_rate_scheme
              where id = $1
@@ -152,15 +161,17 @@ public final class NetRateStore {
         return tx.preparedQuery(FIND_DEFAULT).execute().map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
-    Future<Page<NetRateScheme>> list(PageRequest page) {
-        var total = db.query(COUNT);
-        var content = db.query(LIST, Tuple.of(page.pageSize(), page.offset()));
+    /** May be narrowed to those whose name holds {@code name} in any case. */
+    Future<Page<NetRateScheme>> list(@Nullable String name, PageRequest page) {
+        var total = db.query(COUNT, Tuple.of(name));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), NetRateStore::scheme),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     Future<NetRateScheme> create(NetRateSchemeEdit scheme, long createdBy) {
@@ -181,10 +192,10 @@ public final class NetRateStore {
 
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                        .compose(scheme -> refuseUsed(tx, scheme)
-                                .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
-                        .<Void>mapEmpty())
-                .recover(NetRateStore::used);
+                .compose(scheme -> Uses.refuse(
+                                tx, USES, Long.parseLong(scheme.id()), "the net rate scheme " + scheme.name())
+                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
+                .mapEmpty());
     }
 
     private static Future<NetRateScheme> lock(SqlConnection tx, String uid, Precondition condition) {
@@ -263,28 +274,6 @@ public final class NetRateStore {
                 "/workflowStepNetSchemes/" + at + "/workflowStep",
                 "unknown",
                 "there is no workflow step " + references.get(at));
-    }
-
-    private static Future<Void> refuseUsed(SqlConnection tx, NetRateScheme scheme) {
-        return tx.preparedQuery(USERS)
-                .execute(Tuple.of(Long.valueOf(scheme.id())))
-                .map(rows -> Rows.all(rows, row -> row.getString("user_name")))
-                .compose(users -> users.isEmpty()
-                        ? Future.succeededFuture()
-                        : Future.failedFuture(new Fault.CannotDelete(
-                                "users have this net rate scheme: " + String.join(", ", users))));
-    }
-
-    /** What began to use it since it was looked up, and the users of it that this package does not know. */
-    private static <T> Future<T> used(Throwable failure) {
-        var constraint = SqlStates.foreignKeyViolation(failure);
-        if (constraint == null) {
-            return Future.failedFuture(failure);
-        }
-        return Future.failedFuture(new Fault.CannotDelete(
-                constraint.startsWith("app_user")
-                        ? "a user has this net rate scheme"
-                        : "an analysis uses this net rate scheme; remove it there first"));
     }
 
     private static Tuple args(String uid, NetRateSchemeEdit scheme) {

@@ -1,4 +1,4 @@
 package dev.parlance.project;
 
 /** A client, business unit, domain or sub-domain as a project shows it. */
-record NamedReference(String id, String uid, String name) {}
+public record NamedReference(String id, String uid, String name) {}

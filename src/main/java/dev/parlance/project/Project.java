@@ -14,8 +14,8 @@ record Project(@JsonUnwrapped Core core, @JsonUnwrapped Management management) {
     /**
      * What everyone who sees a project may read (section 2.11 of the interface).
      *
-     * @param references files to consult; none can be attached yet
-     * @param mtSettingsPerLanguageList machine translation by language; none can be set yet
+     * @param references files to consult, in the order of their arrival
+     * @param mtSettingsPerLanguageList in the order of the target languages, as far as they have machine translation
      */
     record Core(
             String uid,
@@ -28,8 +28,8 @@ record Project(@JsonUnwrapped Core core, @JsonUnwrapped Management management) {
             UserRoleRef owner,
             String sourceLang,
             List<String> targetLangs,
-            List<Void> references,
-            List<Void> mtSettingsPerLanguageList) {}
+            List<ProjectReference> references,
+            List<LanguageMt> mtSettingsPerLanguageList) {}
 
     /** What those who manage projects read beside it. */
     record Management(

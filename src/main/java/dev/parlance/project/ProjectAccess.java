@@ -2,6 +2,7 @@ package dev.parlance.project;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Caller;
 import io.vertx.core.Future;
@@ -52,6 +53,12 @@ public final class ProjectAccess {
         return tx.preparedQuery(LOCK)
                 .execute(ProjectStore.args(Sight.of(caller)).addString(projectUid))
                 .map(rows -> found(rows, projectUid));
+    }
+
+    /** What to tell when something changed that the project shows and that another feature keeps. */
+    public static Future<NewEvent> metadataUpdated(SqlConnection tx, String projectUid, String traceparent) {
+        return ProjectStore.read(tx, Sight.ALL, projectUid)
+                .map(project -> ProjectEvents.metadataUpdated(project, traceparent));
     }
 
     private static VisibleProject found(RowSet<Row> rows, String uid) {

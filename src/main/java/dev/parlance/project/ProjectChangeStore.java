@@ -1,15 +1,19 @@
 package dev.parlance.project;
 
+import dev.parlance.customfield.CustomFieldAccess;
+import dev.parlance.customfield.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Caller;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Reference;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -66,19 +70,43 @@ final class ProjectChangeStore {
 
     private final Db db;
     private final EventStore events;
+    private final ProjectFeature.Templates templates;
 
-    ProjectChangeStore(Db db, EventStore events) {
+    ProjectChangeStore(Db db, EventStore events, ProjectFeature.Templates templates) {
         this.db = db;
         this.events = events;
+        this.templates = templates;
     }
 
     /** Fails with {@link Fault.Invalid} for references to nothing. */
     Future<Project> create(ProjectCreate project, Caller caller, String traceparent) {
-        return db.transaction(tx -> insert(tx, project, caller.id())
-                        .compose(uid -> ProjectStore.read(tx, Sight.ALL, uid))
-                        .compose(created -> events.append(tx, List.of(ProjectEvents.created(created, traceparent)))
-                                .map(created)))
+        return db.transaction(tx -> insert(tx, project, caller.id()).compose(made -> tell(tx, made, traceparent)))
                 .onSuccess(_ -> events.nudge());
+    }
+
+    /**
+     * As {@link #create(ProjectCreate, Caller, String)}, with all that a template keeps.
+     *
+     * @param wanted what to create by what the template says
+     */
+    Future<Project> create(
+            Reference template, Function<ProjectDraft, ProjectCreate> wanted, Caller caller, String traceparent) {
+        return db.transaction(tx -> templates
+                        .find(tx, template)
+                        .compose(draft -> insert(tx, wanted.apply(draft), caller.id())
+                                .compose(made -> templates
+                                        .furnish(tx, draft.templateId(), made.id())
+                                        .compose(_ -> tell(tx, made, traceparent)))))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    /** A project that was inserted. */
+    private record Made(long id, String uid) {}
+
+    private Future<Project> tell(SqlConnection tx, Made made, String traceparent) {
+        return ProjectStore.read(tx, Sight.ALL, made.uid())
+                .compose(created -> events.append(tx, List.of(ProjectEvents.created(created, traceparent)))
+                        .map(created));
     }
 
     /**
@@ -127,14 +155,29 @@ final class ProjectChangeStore {
                         .map(after));
     }
 
-    private static Future<String> insert(SqlConnection tx, ProjectCreate project, long createdBy) {
-        return ProjectReferencesStore.find(tx, project.references(), createdBy)
-                .compose(found -> ProjectReferencesStore.steps(tx, project.workflowSteps())
-                        .compose(steps -> insert(tx, project, found, steps, createdBy)));
+    private static Future<Made> insert(SqlConnection tx, ProjectCreate project, long createdBy) {
+        var found = ProjectReferencesStore.find(tx, project.references(), createdBy);
+        var steps = ProjectReferencesStore.steps(tx, project.workflowSteps());
+        var fields = CustomFieldAccess.check(tx, FieldEntity.PROJECT, project.customFields(), "/customFields");
+        return Future.join(found, steps, fields)
+                .recover(_ -> Future.failedFuture(refusal(found, steps, fields)))
+                .compose(_ -> insert(tx, project, found.result(), steps.result(), fields.result(), createdBy));
+    }
+
+    /** All violations together; anything else goes first. */
+    private static Throwable refusal(Future<?>... checks) {
+        var failures =
+                Arrays.stream(checks).filter(Future::failed).map(Future::cause).toList();
+        return failures.stream()
+                .filter(failure -> !(failure instanceof Fault.Invalid))
+                .findFirst()
+                .orElseGet(() -> new Fault.Invalid(failures.stream()
+                        .flatMap(failure -> ((Fault.Invalid) failure).violations().stream())
+                        .toList()));
     }
 
     /** The project as it is now, until the transaction ends; fails with {@link Fault.NotFound}. */
-    private static Future<Project> lock(SqlConnection tx, Sight sight, String uid) {
+    static Future<Project> lock(SqlConnection tx, Sight sight, String uid) {
         return tx.preparedQuery(LOCK)
                 .execute(ProjectStore.args(sight).addString(uid))
                 .compose(_ -> ProjectStore.read(tx, sight, uid));
@@ -147,12 +190,12 @@ final class ProjectChangeStore {
                 .compose(_ -> ProjectStore.read(tx, sight, uid));
     }
 
-    /** The uid of the new project. */
-    private static Future<String> insert(
+    private static Future<Made> insert(
             SqlConnection tx,
             ProjectCreate project,
             ProjectReferencesStore.Found found,
             List<Long> steps,
+            CustomFieldAccess.Checked fields,
             long createdBy) {
         var uid = Uid.next();
         var args = Tuple.tuple()
@@ -171,9 +214,11 @@ final class ProjectChangeStore {
                 .addOffsetDateTime(Rows.timestamp(project.dateDue()));
         return tx.preparedQuery(INSERT)
                 .execute(args)
-                .compose(rows -> tx.preparedQuery(INSERT_STEPS)
-                        .execute(Tuple.of(Rows.one(rows).getLong("id")).addArrayOfLong(steps.toArray(Long[]::new))))
-                .map(uid);
+                .map(rows -> new Made(Rows.one(rows).getLong("id"), uid))
+                .compose(made -> tx.preparedQuery(INSERT_STEPS)
+                        .execute(Tuple.of(made.id()).addArrayOfLong(steps.toArray(Long[]::new)))
+                        .compose(_ -> CustomFieldAccess.write(tx, fields, made.id(), createdBy))
+                        .map(made));
     }
 
     private static Future<Void> update(

@@ -1,5 +1,6 @@
 package dev.parlance.project;
 
+import dev.parlance.customfield.NewInstance;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Lang;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetLangs in normal form, each once
  * @param workflowSteps in their order, from level 1; empty for none
  * @param owner null for the caller
+ * @param customFields what it says in them; empty for nothing
  */
 record ProjectCreate(
         String name,
@@ -30,7 +32,8 @@ record ProjectCreate(
         @Nullable Reference owner,
         @Nullable String purchaseOrder,
         @Nullable Instant dateDue,
-        @Nullable String note) {
+        @Nullable String note,
+        List<NewInstance> customFields) {
     private static final String NO_LANGUAGE = "is no language code of BCP 47";
 
     ProjectCreate {
@@ -49,11 +52,33 @@ record ProjectCreate(
         sourceLang = Lang.normal(sourceLang);
         targetLangs = targetLangs.stream().map(Lang::normal).distinct().toList();
         workflowSteps = given(workflowSteps);
+        customFields = given(customFields);
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    private static List<Reference> given(@Nullable List<Reference> steps) {
-        return steps == null ? List.of() : List.copyOf(steps);
+    /** What is created when a body says nothing beside its template. */
+    static ProjectCreate of(ProjectDraft draft) {
+        return new ProjectCreate(
+                draft.name(),
+                draft.sourceLang(),
+                draft.targetLangs(),
+                draft.workflowSteps(),
+                draft.client(),
+                draft.businessUnit(),
+                draft.domain(),
+                draft.subDomain(),
+                draft.owner(),
+                draft.purchaseOrder(),
+                null,
+                draft.note(),
+                List.of());
+    }
+
+    /** The template that a body may name. */
+    record Origin(@Nullable Reference template) {}
+
+    private static <T> List<T> given(@Nullable List<T> items) {
+        return items == null ? List.of() : List.copyOf(items);
     }
 
     ProjectReferencesStore.Wanted references() {

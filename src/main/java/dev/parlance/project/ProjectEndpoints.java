@@ -29,8 +29,19 @@ final class ProjectEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return changes.create(call.body(ProjectCreate.class), call.caller(), call.traceparent())
+        return created(call)
                 .map(created -> Reply.created("/projects/" + created.core().uid(), view(call, created)));
+    }
+
+    private Future<Project> created(Call call) {
+        var template = call.body(ProjectCreate.Origin.class).template();
+        return template == null
+                ? changes.create(call.body(ProjectCreate.class), call.caller(), call.traceparent())
+                : changes.create(
+                        template,
+                        draft -> call.merged(ProjectCreate.of(draft), ProjectCreate.class),
+                        call.caller(),
+                        call.traceparent());
     }
 
     private Future<Reply> list(Call call) {

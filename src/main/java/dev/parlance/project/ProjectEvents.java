@@ -19,6 +19,10 @@ final class ProjectEvents {
         return event(EventKind.PROJECT_DELETED, project, traceparent);
     }
 
+    static NewEvent metadataUpdated(Project project, String traceparent) {
+        return event(EventKind.PROJECT_METADATA_UPDATED, project, traceparent);
+    }
+
     /** One event for the status, one for the due date, one for everything else; none when nothing changed. */
     static List<NewEvent> edited(Project before, Project after, String traceparent) {
         var was = before.management();
@@ -34,6 +38,10 @@ final class ProjectEvents {
             kinds.add(EventKind.PROJECT_METADATA_UPDATED);
         }
         return kinds.stream().map(kind -> event(kind, after, traceparent)).toList();
+    }
+
+    static NewEvent fieldsChanged(Project project, String traceparent) {
+        return event(EventKind.PROJECT_METADATA_UPDATED, project, traceparent);
     }
 
     private static NewEvent event(EventKind kind, Project project, String traceparent) {

@@ -4,20 +4,21 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Query;
 import dev.parlance.shared.Lang;
-import dev.parlance.shared.Page;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of projects is narrowed and sorted by; null and empty narrow nothing.
+ * What a list of projects is narrowed by; null and empty narrow nothing.
  *
  * @param name a part of the name, in any case
  * @param client uid
  * @param targetLangs projects with at least one of them, in normal form
  * @param dueTo exclusive
  * @param createdTo exclusive
+ * @param domain uid
+ * @param owner uid
+ * @param sourceLang in normal form
  */
 record ProjectFilter(
         @Nullable String name,
@@ -29,11 +30,13 @@ record ProjectFilter(
         @Nullable Instant dueTo,
         @Nullable Instant createdFrom,
         @Nullable Instant createdTo,
-        ProjectOrder order,
-        Page.Direction direction) {
+        @Nullable String domain,
+        @Nullable String owner,
+        @Nullable String sourceLang) {
 
     /** @throws Fault.Invalid when a target language is none */
     static ProjectFilter of(Query query) {
+        var source = query.text("sourceLang");
         var langs = query.texts("targetLangs");
         var violations = langs.stream()
                 .filter(lang -> !Lang.known(lang))
@@ -52,7 +55,8 @@ record ProjectFilter(
                 query.instant("dateDueTo"),
                 query.instant("dateCreatedFrom"),
                 query.instant("dateCreatedTo"),
-                ProjectOrder.named(Objects.requireNonNullElse(query.text("sort"), "id")),
-                Page.Direction.valueOf(Objects.requireNonNullElse(query.text("direction"), "ASC")));
+                query.text("domain"),
+                query.text("owner"),
+                source == null ? null : Lang.normal(source));
     }
 }

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What the references of a body point at; the rows stay until the transaction ends, so that nothing points at a gap. */
-final class ProjectReferencesStore {
+public final class ProjectReferencesStore {
     private static final Set<Role> OWNERS = Set.of(Role.ADMIN, Role.PROJECT_MANAGER, Role.SUBMITTER);
 
     private static final String FIND = """
@@ -47,7 +47,7 @@ final class ProjectReferencesStore {
     private ProjectReferencesStore() {}
 
     /** The references of a body that edits or creates a project. */
-    record Wanted(
+    public record Wanted(
             @Nullable Reference client,
             @Nullable Reference businessUnit,
             @Nullable Reference domain,
@@ -55,7 +55,7 @@ final class ProjectReferencesStore {
             @Nullable Reference owner) {}
 
     /** Internal numbers of what was wanted. */
-    record Found(
+    public record Found(
             @Nullable Long clientId,
             @Nullable Long businessUnitId,
             @Nullable Long domainId,
@@ -67,7 +67,7 @@ final class ProjectReferencesStore {
      *
      * @param currentOwner who owns the project when none is wanted; staying needs no check
      */
-    static Future<Found> find(SqlConnection tx, Wanted wanted, long currentOwner) {
+    public static Future<Found> find(SqlConnection tx, Wanted wanted, long currentOwner) {
         var args = Tuple.tuple();
         add(args, wanted.client());
         add(args, wanted.businessUnit());
@@ -121,7 +121,7 @@ final class ProjectReferencesStore {
     }
 
     /** Internal numbers of workflow steps, in the order wanted; {@link Fault.Invalid} lists the unknown and the repeated. */
-    static Future<List<Long>> steps(SqlConnection tx, List<Reference> wanted) {
+    public static Future<List<Long>> steps(SqlConnection tx, List<Reference> wanted) {
         if (wanted.isEmpty()) {
             return Future.succeededFuture(List.of());
         }

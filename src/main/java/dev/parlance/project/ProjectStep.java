@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param workflowLevel from 1, without a gap
  */
-record ProjectStep(
+public record ProjectStep(
         int workflowLevel,
         String id,
         String uid,

@@ -2,6 +2,7 @@ package dev.parlance.project;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
@@ -13,12 +14,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,11 +61,44 @@ final class ProjectStore {
                    c.last_name as creator_last_name,
                    c.email as creator_email,
                    c.role as creator_role,
+                   (select jsonb_agg(jsonb_build_object(
+                             'targetLang', t.target_lang,
+                             'machineTranslateSettings', jsonb_build_object(
+                               'id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
+                           order by array_position(p.target_langs, t.target_lang))::text
+                      from project_mt_settings t
+                      join machine_translate_settings m
+                        on m.id = t.settings_id
+                     where t.project_id = p.id) as mt_settings,
                    s.ids as step_ids,
                    s.uids as step_uids,
                    s.names as step_names,
-                   s.abbrs as step_abbrs
+                   s.abbrs as step_abbrs,
+                   (select json_agg(json_build_object(
+                             'id', r.id::text,
+                             'uid', r.uid,
+                             'filename', f.name,
+                             'note', r.note,
+                             'dateCreated', r.date_created,
+                             'createdBy', json_build_object(
+                               'firstName', u.first_name,
+                               'lastName', u.last_name,
+                               'userName', u.user_name,
+                               'email', u.email,
+                               'role', u.role,
+                               'id', u.id::text,
+                               'uid', u.uid)) order by r.id)::text
+                      from project_reference r
+                      join stored_file f
+                        on f.id = r.file_id
+                      join app_user u
+                        on u.id = r.created_by
+                     where r.project_id = p.id) as reference_files
+            """;
+    private static final String FROM = """
               from project p
+            """;
+    private static final String JOINS = """
               join app_user o
                 on o.id = p.owner_id
               join app_user c
@@ -103,11 +133,14 @@ final class ProjectStore {
     static final String ONE = SEEN + """
                and p.uid = $5
             """;
-    private static final String FIND = COLUMNS + ONE;
+    private static final String FIND = COLUMNS + FROM + JOINS + ONE;
     private static final String MATCHING = SEEN + """
                and ($5::text is null or position(lower($5) in lower(p.name)) > 0)
                and (cardinality($6::text[]) = 0 or p.status = any ($6))
                and ($7::text is null or p.client_id = (select f.id from client f where f.uid = $7))
+               and ($14::text is null or p.domain_id = (select f.id from domain f where f.uid = $14))
+               and ($15::text is null or p.owner_id = (select f.id from app_user f where f.uid = $15))
+               and ($16::text is null or p.source_lang = $16)
                and ($8::boolean is null or p.archived = $8)
                and (cardinality($9::text[]) = 0 or p.target_langs && $9)
                and ($10::timestamptz is null or p.date_due >= $10)
@@ -119,41 +152,33 @@ final class ProjectStore {
             select count(*) as total
               from project p
             """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING;
+    /** What is joined is joined to the rows of the page alone. */
+    private static final String LIST = """
+            with page as (
+              select p.*
+                from project p
+            """ + MATCHING;
+
     private static final String PART = """
-             limit $14
-            offset $15
-            """;
-    private static final Map<ProjectOrder, String> ASCENDING = lists("""
-             order by %s asc nulls last, p.id asc
-            """);
-    private static final Map<ProjectOrder, String> DESCENDING = lists("""
-             order by %s desc nulls last, p.id desc
-            """);
+             limit $17
+            offset $18
+            )
+            """ + COLUMNS + """
+              from page p
+            """ + JOINS;
+    private static final Ordering ORDERING = Ordering.byId(
+            "p.id",
+            Map.of(
+                    "name", "lower(p.name)",
+                    "status", "p.status",
+                    "dateCreated", "p.date_created",
+                    "dateDue", "p.date_due"),
+            "dateDue");
+
     private final Db db;
 
     ProjectStore(Db db) {
         this.db = db;
-    }
-
-    /** The statements of a list in one direction, for every order. */
-    private static Map<ProjectOrder, String> lists(String clause) {
-        return Arrays.stream(ProjectOrder.values())
-                .collect(Collectors.toMap(
-                        order -> order,
-                        order -> LIST + clause.formatted(expression(order)) + PART,
-                        (one, _) -> one,
-                        () -> new EnumMap<>(ProjectOrder.class)));
-    }
-
-    private static String expression(ProjectOrder order) {
-        return switch (order) {
-            case ID -> "p.id";
-            case NAME -> "lower(p.name)";
-            case STATUS -> "p.status";
-            case DATE_CREATED -> "p.date_created";
-            case DATE_DUE -> "p.date_due";
-        };
     }
 
     /** Fails with {@link Fault.NotFound}. */
@@ -163,20 +188,17 @@ final class ProjectStore {
     }
 
     Future<Page<Project>> list(Sight sight, ProjectFilter filter, PageRequest page) {
-        var statements = switch (filter.direction()) {
-            case ASC -> ASCENDING;
-            case DESC -> DESCENDING;
-        };
         var total = db.query(COUNT, args(sight, filter));
+        var order = ORDERING.clause(page.orders());
         var content = db.query(
-                Objects.requireNonNull(statements.get(filter.order())),
+                LIST + order + PART + order,
                 args(sight, filter).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), ProjectStore::project),
-                        filter.order().in(filter.direction())));
+                        ORDERING.of(page.orders())));
     }
 
     /** As {@link #find}, within a transaction. */
@@ -209,7 +231,10 @@ final class ProjectStore {
                 .addOffsetDateTime(Rows.timestamp(filter.dueFrom()))
                 .addOffsetDateTime(Rows.timestamp(filter.dueTo()))
                 .addOffsetDateTime(Rows.timestamp(filter.createdFrom()))
-                .addOffsetDateTime(Rows.timestamp(filter.createdTo()));
+                .addOffsetDateTime(Rows.timestamp(filter.createdTo()))
+                .addString(filter.domain())
+                .addString(filter.owner())
+                .addString(filter.sourceLang());
     }
 
     private static Project project(Row row) {
@@ -226,8 +251,8 @@ final class ProjectStore {
                         owner(row),
                         row.getString("source_lang"),
                         Rows.texts(row, "target_langs"),
-                        List.of(),
-                        List.of()),
+                        references(Rows.text(row, "reference_files")),
+                        machineTranslation(row)),
                 new Project.Management(
                         ProjectStatus.valueOf(row.getString("status")),
                         Rows.instant(row, "date_due"),
@@ -282,6 +307,15 @@ final class ProjectStore {
         return IntStream.range(0, ids.length)
                 .mapToObj(i -> new ProjectStep(i + 1, Long.toString(ids[i]), uids[i], names[i], abbrs[i]))
                 .toList();
+    }
+
+    private static List<LanguageMt> machineTranslation(Row row) {
+        var json = Rows.text(row, "mt_settings");
+        return json == null ? List.of() : List.of(Json.read(json, LanguageMt[].class));
+    }
+
+    private static List<ProjectReference> references(@Nullable String json) {
+        return json == null ? List.of() : List.of(Json.read(json, ProjectReference[].class));
     }
 
     private static List<ObjectNode> profiles(String json) {

@@ -6,7 +6,8 @@ enum NamedKind {
     BUSINESS_UNIT("business unit", "business_unit", "BusinessUnit", "businessUnits", "BusinessUnits"),
     DOMAIN("domain", "domain", "Domain", "domains", "Domains"),
     SUB_DOMAIN("sub-domain", "sub_domain", "SubDomain", "subDomains", "SubDomains"),
-    VENDOR("vendor", "vendor", "Vendor", "vendors", "Vendors");
+    VENDOR("vendor", "vendor", "Vendor", "vendors", "Vendors"),
+    PRICE_LIST("price list", "price_list", "PriceList", "priceLists", "PriceLists");
 
     private final String entity;
     private final String table;

@@ -1,6 +1,7 @@
 package dev.parlance.reference;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
@@ -11,6 +12,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One kind of named things in PostgreSQL; the kind's table, a constant of ours, is all that differs between statements. */
@@ -37,7 +39,8 @@ final class NamedStore {
               from %s
              where $1::text is null
                 or position(lower($1) in lower(name)) > 0
-             order by lower(name), id
+            """;
+    private static final String PART = """
              limit $2
             offset $3
             """;
@@ -58,6 +61,8 @@ final class NamedStore {
              where uid = $1
             """;
 
+    private static final Ordering ORDERING = Ordering.byId("id", Map.of("name", "lower(name)"));
+
     private final Db db;
     private final NamedKind kind;
 
@@ -73,16 +78,17 @@ final class NamedStore {
                         Rows.first(rows, NamedStore::named).orElseThrow(() -> new Fault.NotFound(kind.entity(), uid)));
     }
 
-    /** By name, which may be narrowed to those that hold {@code name} in any case. */
+    /** May be narrowed to those whose name holds {@code name} in any case. */
     Future<Page<Named>> list(@Nullable String name, PageRequest page) {
         var total = db.query(sql(COUNT), Tuple.of(name));
-        var content = db.query(sql(LIST), Tuple.of(name, page.pageSize(), page.offset()));
+        var content = db.query(
+                sql(LIST) + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), NamedStore::named),
-                        new Page.Order(Page.Direction.ASC, "name")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Fails with {@link Fault.Conflict} when the name is taken. */
@@ -103,8 +109,8 @@ final class NamedStore {
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> tx.preparedQuery(sql(DELETE))
-                        .execute(Tuple.of(uid))
+                .compose(current -> NamedUsesStore.refuse(tx, kind, current)
+                        .compose(_ -> tx.preparedQuery(sql(DELETE)).execute(Tuple.of(uid)))
                         .recover(failure -> Refusals.inUse(kind.entity(), current.name(), failure)))
                 .mapEmpty());
     }

@@ -3,18 +3,9 @@ package dev.parlance.reference;
 import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
-import java.util.Map;
 
 /** Refusals of the database as refusals of ours. */
 final class Refusals {
-    /** How a person calls the things of a table that may refer to ours; another table is called by its name. */
-    private static final Map<String, String> USERS = Map.of(
-            "app_user", "users",
-            "project", "projects",
-            "project_workflow_step", "projects",
-            "job", "jobs",
-            "job_provider", "jobs");
-
     private Refusals() {}
 
     /** The name is there already: {@link Fault.Conflict}. */
@@ -25,13 +16,13 @@ final class Refusals {
                         : failure);
     }
 
-    /** Something refers to it: {@link Fault.CannotDelete} that says what. */
+    /** Something refers to it that was not looked for: {@link Fault.CannotDelete} that says where. */
     static <T> Future<T> inUse(String entity, String name, Throwable failure) {
         var table = SqlStates.referringTable(failure);
         return Future.failedFuture(
                 table == null
                         ? failure
-                        : new Fault.CannotDelete("the %s %s is used by %s"
-                                .formatted(entity, name, USERS.getOrDefault(table, table.replace('_', ' ')))));
+                        : new Fault.CannotDelete(
+                                "the %s %s is used by a %s".formatted(entity, name, table.replace('_', ' '))));
     }
 }

@@ -1,7 +1,9 @@
 package dev.parlance.reference;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
@@ -11,6 +13,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Workflow steps in PostgreSQL. */
@@ -35,7 +38,8 @@ final class WorkflowStepStore {
               from workflow_step
              where $1::text is null
                 or position(lower($1) in lower(name)) > 0
-             order by position nulls last, id
+            """;
+    private static final String PART = """
              limit $2
             offset $3
             """;
@@ -56,6 +60,34 @@ final class WorkflowStepStore {
             delete from workflow_step
              where uid = $1
             """;
+    private static final String USES = Uses.statement("""
+            select 'project' as kind, p.uid, p.name
+              from project_workflow_step s
+              join project p
+                on p.id = s.project_id
+             where s.workflow_step_id = $1
+             union all
+            select 'projectTemplate', t.uid, t.name
+              from project_template_step s
+              join project_template t
+                on t.id = s.template_id
+             where s.workflow_step_id = $1
+             union all
+            select 'job', j.uid, f.name
+              from job j
+              join stored_file f
+                on f.id = j.file_id
+             where j.workflow_step_id = $1
+             union all
+            select 'netRateScheme', n.uid, n.name
+              from net_rate_scheme_step s
+              join net_rate_scheme n
+                on n.id = s.scheme_id
+             where s.workflow_step_id = $1
+            """);
+
+    private static final Ordering ORDERING =
+            Ordering.byId("id", Map.of("name", "lower(name)", "order", "position"), "order");
 
     private final Db db;
 
@@ -70,16 +102,17 @@ final class WorkflowStepStore {
                         Rows.first(rows, WorkflowStepStore::step).orElseThrow(() -> new Fault.NotFound(ENTITY, uid)));
     }
 
-    /** In their order; may be narrowed to those whose name holds {@code name} in any case. */
+    /** May be narrowed to those whose name holds {@code name} in any case. */
     Future<Page<WorkflowStep>> list(@Nullable String name, PageRequest page) {
         var total = db.query(COUNT, Tuple.of(name));
-        var content = db.query(LIST, Tuple.of(name, page.pageSize(), page.offset()));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), WorkflowStepStore::step),
-                        new Page.Order(Page.Direction.ASC, "order")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Fails with {@link Fault.Conflict} when the name is taken. */
@@ -97,11 +130,12 @@ final class WorkflowStepStore {
                 .recover(failure -> nameTaken(step, failure));
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when a project has it, {@link Fault.CannotDelete}. */
+    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> tx.preparedQuery(DELETE)
-                        .execute(Tuple.of(uid))
+                .compose(current -> Uses.refuse(
+                                tx, USES, Long.parseLong(current.id()), "the workflow step " + current.name())
+                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                         .recover(failure -> Refusals.inUse(ENTITY, current.name(), failure)))
                 .mapEmpty());
     }

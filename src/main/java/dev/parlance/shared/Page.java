@@ -16,7 +16,12 @@ public record Page<T>(
     public record Sort(List<Order> orders) {}
 
     /** One order. */
-    public record Order(Direction direction, String property) {}
+    public record Order(Direction direction, String property) {
+        /** Reads a key of {@code sort}: a property, with a minus before it for descending. */
+        public static Order read(String key) {
+            return key.startsWith("-") ? new Order(Direction.DESC, key.substring(1)) : new Order(Direction.ASC, key);
+        }
+    }
 
     /** Which end comes first. */
     public enum Direction {

@@ -20,12 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Asynchronous requests: created and ended in the transactions of those who do the work. */
 public final class AsyncRequestStore {
-    private static final String CREATE = """
-            with a as (
-              insert into async_request (action, created_by, project_uid, project_name, parent_id, callback_url)
-              values ($1, $2, $3, $4, $5, $6)
-              returning *
-            )
+    /** The requests that a statement before it calls {@code a}. */
+    private static final String COLUMNS = """
             select a.id,
                    a.action,
                    a.date_created,
@@ -43,7 +39,16 @@ public final class AsyncRequestStore {
                    u.role
               from a
               join app_user u on u.id = a.created_by
+             order by a.id
             """;
+
+    private static final String CREATE = """
+            with a as (
+              insert into async_request (action, created_by, project_uid, project_name, parent_id, callback_url)
+              values ($1, $2, $3, $4, $5, $6)
+              returning *
+            )
+            """ + COLUMNS;
     private static final String FINISH = """
             with a as (
               update async_request
@@ -52,69 +57,26 @@ public final class AsyncRequestStore {
                  and response is null
               returning *
             )
-            select a.id,
-                   a.action,
-                   a.date_created,
-                   a.project_uid,
-                   a.project_name,
-                   a.parent_id,
-                   a.callback_url,
-                   a.response::text as response,
-                   u.id as user_id,
-                   u.uid as user_uid,
-                   u.user_name,
-                   u.first_name,
-                   u.last_name,
-                   u.email,
-                   u.role
-              from a
-              join app_user u on u.id = a.created_by
-            """;
+            """ + COLUMNS;
     private static final String FIND = """
-            select a.id,
-                   a.action,
-                   a.date_created,
-                   a.project_uid,
-                   a.project_name,
-                   a.parent_id,
-                   a.callback_url,
-                   a.response::text as response,
-                   u.id as user_id,
-                   u.uid as user_uid,
-                   u.user_name,
-                   u.first_name,
-                   u.last_name,
-                   u.email,
-                   u.role
-              from async_request a
-              join app_user u on u.id = a.created_by
-             where a.id = $1
-               and ($2::bigint is null or a.created_by = $2)
-            """;
+            with a as (
+              select *
+                from async_request
+               where id = $1
+                 and ($2::bigint is null or created_by = $2)
+            )
+            """ + COLUMNS;
     private static final String PENDING = """
-            select a.id,
-                   a.action,
-                   a.date_created,
-                   a.project_uid,
-                   a.project_name,
-                   a.parent_id,
-                   a.callback_url,
-                   a.response::text as response,
-                   u.id as user_id,
-                   u.uid as user_uid,
-                   u.user_name,
-                   u.first_name,
-                   u.last_name,
-                   u.email,
-                   u.role
-              from async_request a
-              join app_user u on u.id = a.created_by
-             where a.response is null
-               and ($1::bigint is null or a.created_by = $1)
-             order by a.id
-            offset $2
-             limit $3
-            """;
+            with a as (
+              select *
+                from async_request
+               where response is null
+                 and ($1::bigint is null or created_by = $1)
+               order by id
+              offset $2
+               limit $3
+            )
+            """ + COLUMNS;
     private static final String COUNT_PENDING = """
             select count(*) as total
               from async_request

@@ -1,6 +1,7 @@
 package dev.parlance.user;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.Caller;
@@ -15,6 +16,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class TokenStore {
     private static final String INSERT = """
             insert into token (uid, user_id, hash, name, expires_at)
-            values ($1, $2, $3, $4, $5)
+            select $1, u.id, $3, $4, $5
+              from app_user u
+             where u.id = $2
+               and u.date_deleted is null
+               for share
             returning uid, name, created_at, expires_at
             """;
     private static final String OWNER = """
@@ -59,10 +65,13 @@ final class TokenStore {
               from token
              where user_id = $1
                and name is not null
-             order by id desc
+            """;
+    private static final String PART = """
              limit $2
             offset $3
             """;
+    private static final Ordering ORDERING = new Ordering(
+            "id", "dateCreated", Map.of("dateCreated", "created_at", "name", "lower(name)", "expires", "expires_at"));
     private static final String REVOKE = """
             delete from token
              where id = $1
@@ -108,10 +117,16 @@ final class TokenStore {
     /** What a login is checked against. */
     record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
 
-    /** @param name null for the token of a login */
+    /**
+     * Adds a token, unless the user is being deleted: fails with {@link Fault.Denied} then, so that none outlives that.
+     *
+     * @param name null for the token of a login
+     */
     Future<ApiToken> add(long userId, byte[] hash, @Nullable String name, Instant expires) {
         return db.query(INSERT, Tuple.of(Uid.next(), userId, Buffer.buffer(hash), name, Rows.timestamp(expires)))
-                .map(rows -> token(Rows.one(rows)));
+                .map(rows -> Rows.first(rows, TokenStore::token)
+                        .orElseThrow(
+                                () -> new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted")));
     }
 
     Future<Optional<Owner>> owner(byte[] hash) {
@@ -131,13 +146,14 @@ final class TokenStore {
 
     Future<Page<ApiToken>> list(long userId, PageRequest page) {
         var total = db.query(COUNT, Tuple.of(userId));
-        var content = db.query(LIST, Tuple.of(userId, page.pageSize(), page.offset()));
+        var content = db.query(
+                LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(userId, page.pageSize(), page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), TokenStore::token),
-                        new Page.Order(Page.Direction.DESC, "dateCreated")));
+                        ORDERING.of(page.orders())));
     }
 
     Future<Void> revoke(long tokenId) {

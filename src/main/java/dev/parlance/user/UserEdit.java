@@ -27,7 +27,8 @@ record UserEdit(
         @Nullable List<String> sourceLangs,
         @Nullable List<String> targetLangs,
         @Nullable Reference netRateScheme,
-        @Nullable Reference client) {
+        @Nullable Reference client,
+        @Nullable Reference priceList) {
 
     UserEdit {
         if (password != null && password.equalsIgnoreCase(userName)) {

@@ -8,6 +8,7 @@ import dev.parlance.http.Reply;
 import dev.parlance.shared.Role;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /users}. */
@@ -27,16 +28,15 @@ final class UserEndpoints {
                 Endpoint.of("getUser", this::get),
                 Endpoint.of("editUser", this::edit),
                 Endpoint.of("deleteUser", this::delete),
-                Endpoint.of("undeleteUser", this::undelete));
+                Endpoint.of("undeleteUser", this::undelete),
+                Endpoint.of("anonymizeUser", this::anonymize));
     }
 
     private Future<Reply> create(Call call) {
         var user = call.body(UserEdit.class);
         return hash(user.password())
                 .compose(hash -> users.create(
-                        user,
-                        java.util.Objects.requireNonNull(hash),
-                        call.caller().id()))
+                        user, Objects.requireNonNull(hash), call.caller().id()))
                 .map(created -> Reply.created("/users/" + created.uid(), created));
     }
 
@@ -47,7 +47,8 @@ final class UserEndpoints {
                 query.text("email"),
                 query.text("userName"),
                 query.texts("role"),
-                Boolean.TRUE.equals(query.flag("includeDeleted")));
+                Boolean.TRUE.equals(query.flag("includeDeleted")),
+                query.flag("active"));
         return users.list(filter, call.page()).map(Reply::page);
     }
 
@@ -76,7 +77,7 @@ final class UserEndpoints {
                 : shared.passwords().hash(password).map(hash -> hash);
     }
 
-    /** An administrator cannot lock itself out, so one is always left. */
+    /** An administrator cannot lock itself out. */
     private static void refuseEdit(Caller caller, User current, UserEdit user) {
         if (current.dateDeleted() != null) {
             throw new Fault.InvalidState("the user is deleted; restore it first");
@@ -111,6 +112,20 @@ final class UserEndpoints {
                         throw new Fault.InvalidState("an anonymized user cannot be restored");
                     }
                 })
+                .map(Reply::ok);
+    }
+
+    private Future<Reply> anonymize(Call call) {
+        return shared.passwords()
+                .hash(Tokens.next())
+                .compose(hash -> users.anonymize(call.path("userUid"), hash, current -> {
+                    if (current.dateDeleted() == null) {
+                        throw new Fault.InvalidState("the user is not deleted; delete it first");
+                    }
+                    if (current.anonymized()) {
+                        throw new Fault.InvalidState("the user is anonymized already");
+                    }
+                }))
                 .map(Reply::ok);
     }
 }

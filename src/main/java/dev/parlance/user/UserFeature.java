@@ -106,6 +106,7 @@ public final class UserFeature {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 

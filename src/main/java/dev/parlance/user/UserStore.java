@@ -1,6 +1,7 @@
 package dev.parlance.user;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
@@ -16,7 +17,9 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,25 +43,65 @@ final class UserStore {
                    sc.last_name as scheme_by_last_name,
                    sc.uid as scheme_by_uid,
                    sc.user_name as scheme_by_user_name,
+                   l.id as price_list_ref_id,
+                   l.uid as price_list_uid,
+                   l.name as price_list_name,
                    k.id as client_ref_id,
                    k.uid as client_uid,
                    k.name as client_name
+            """;
+    private static final String FROM = """
               from app_user u
+            """;
+    private static final String JOINS = """
               left join app_user c
                 on c.id = u.created_by
               left join net_rate_scheme s
                 on s.id = u.net_rate_scheme_id
               left join app_user sc
                 on sc.id = s.created_by
+              left join price_list l
+                on l.id = u.price_list_id
               left join client k
                 on k.id = u.client_id
             """;
-    private static final String FIND = COLUMNS + """
+    private static final String FIND = COLUMNS + FROM + JOINS + """
              where u.uid = $1
             """;
-    private static final String LOCK = FIND + """
-               for update of u
+    /** Without joins: after a wait, joined rows would be those of before it. */
+    private static final String LOCK = """
+            select id
+              from app_user
+             where uid = $1
+               for update
             """;
+    /** Whoever takes an administrator away waits for others who do, and then sees what they left. */
+    private static final String SERIALIZE_ADMINISTRATORS = """
+            select pg_advisory_xact_lock(hashtext('parlance.administrators'))
+            """;
+
+    private static final String OTHER_ADMINISTRATORS = """
+            select exists (select
+                             from app_user
+                            where role = 'ADMIN'
+                              and active
+                              and date_deleted is null
+                              and uid <> $1) as present
+            """;
+    /** What is left says nothing of the person; the key is no hash, so no password matches it. */
+    private static final String ANONYMIZE = """
+            update app_user
+               set anonymized = true,
+                   user_name = 'anonymized-' || uid,
+                   first_name = 'Anonymized',
+                   last_name = 'User',
+                   email = 'anonymized-' || id || '@example.invalid',
+                   password_hash = $2,
+                   note = null,
+                   timezone = 'UTC'
+             where uid = $1
+            """;
+
     private static final String MATCHING = """
              where ($1::text is null
                     or position(lower($1) in lower(u.first_name || ' ' || u.last_name)) > 0)
@@ -66,21 +109,31 @@ final class UserStore {
                and ($3::text is null or lower(u.user_name) = lower($3))
                and (cardinality($4::text[]) = 0 or u.role = any ($4))
                and ($5::boolean or u.date_deleted is null)
+               and ($6::boolean is null or u.active = $6)
             """;
     private static final String COUNT = """
             select count(*) as total
               from app_user u
             """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING + """
-             order by u.id
-             limit $6
-            offset $7
-            """;
+    /** What is joined is joined to the rows of the page alone. */
+    private static final String LIST = """
+            with page as (
+              select u.*
+                from app_user u
+            """ + MATCHING;
+
+    private static final String PART = """
+             limit $7
+            offset $8
+            )
+            """ + COLUMNS + """
+              from page u
+            """ + JOINS;
     private static final String INSERT = """
             insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone, note,
                                   active, terminologist, source_langs, target_langs, net_rate_scheme_id, client_id,
-                                  created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                                  price_list_id, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
             """;
     private static final String UPDATE = """
             update app_user
@@ -97,7 +150,8 @@ final class UserStore {
                    source_langs = $12,
                    target_langs = $13,
                    net_rate_scheme_id = $14,
-                   client_id = $15
+                   client_id = $15,
+                   price_list_id = $16
              where uid = $1
             """;
     private static final String DELETE = """
@@ -114,17 +168,36 @@ final class UserStore {
             select id
               from net_rate_scheme
              where uid = $1
-                or id = $2
+                or ($1::text is null and id = $2)
+               for key share
             """;
     private static final String CLIENT = """
             select id
               from client
              where uid = $1
-                or id = $2
+                or ($1::text is null and id = $2)
+               for key share
+            """;
+    private static final String PRICE_LIST = """
+            select id
+              from price_list
+             where uid = $1
+                or ($1::text is null and id = $2)
+               for key share
             """;
     private static final String ANY = """
             select exists (select from app_user) as present
             """;
+
+    private static final Ordering ORDERING = Ordering.byId(
+            "u.id",
+            Map.of(
+                    "userName", "lower(u.user_name)",
+                    "firstName", "lower(u.first_name)",
+                    "lastName", "lower(u.last_name)",
+                    "email", "lower(u.email)",
+                    "role", "u.role",
+                    "dateCreated", "u.date_created"));
 
     private final Db db;
 
@@ -138,9 +211,10 @@ final class UserStore {
             @Nullable String email,
             @Nullable String userName,
             List<String> roles,
-            boolean includeDeleted) {
+            boolean includeDeleted,
+            @Nullable Boolean active) {
         Tuple args() {
-            return Tuple.of(name, email, userName, roles.toArray(String[]::new), includeDeleted);
+            return Tuple.of(name, email, userName, roles.toArray(String[]::new), includeDeleted, active);
         }
     }
 
@@ -151,13 +225,16 @@ final class UserStore {
 
     Future<Page<User>> list(Filter filter, PageRequest page) {
         var total = db.query(COUNT, filter.args());
-        var content = db.query(LIST, filter.args().addInteger(page.pageSize()).addLong(page.offset()));
+        var order = ORDERING.clause(page.orders());
+        var content = db.query(
+                LIST + order + PART + order,
+                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), UserStore::user),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     /** Whether there is any user at all. */
@@ -185,8 +262,9 @@ final class UserStore {
         return db.transaction(tx -> lock(tx, uid, condition)
                         .compose(current -> {
                             rule.accept(current);
-                            return references(tx, user);
+                            return staysAdministrator(user) ? Future.succeededFuture() : keepAdministrator(tx, current);
                         })
+                        .compose(_ -> references(tx, user))
                         .compose(found -> tx.preparedQuery(UPDATE).execute(args(uid, user, passwordHash, found)))
                         .compose(_ -> read(tx, uid)))
                 .recover(UserStore::nameTaken);
@@ -196,8 +274,8 @@ final class UserStore {
     Future<User> delete(String uid, Precondition condition, Consumer<User> rule) {
         return db.transaction(tx -> lock(tx, uid, condition).compose(current -> {
             rule.accept(current);
-            return tx.preparedQuery(DELETE)
-                    .execute(Tuple.of(uid))
+            return keepAdministrator(tx, current)
+                    .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                     .compose(_ -> TokenStore.revokeAll(tx, Long.parseLong(current.id())))
                     .map(current);
         }));
@@ -213,12 +291,49 @@ final class UserStore {
                 .recover(UserStore::nameTaken);
     }
 
+    /**
+     * Clears what says who the user was.
+     *
+     * @param passwordHash of a password that nobody has
+     */
+    Future<User> anonymize(String uid, String passwordHash, Consumer<User> rule) {
+        return db.transaction(tx -> lock(tx, uid, Precondition.NONE)
+                .compose(current -> {
+                    rule.accept(current);
+                    return tx.preparedQuery(ANONYMIZE).execute(Tuple.of(uid, passwordHash));
+                })
+                .compose(_ -> read(tx, uid)));
+    }
+
+    private static boolean staysAdministrator(UserEdit user) {
+        return user.role() == Role.ADMIN && !Boolean.FALSE.equals(user.active());
+    }
+
+    /** Fails with {@link Fault.InvalidState} when this is the last active administrator. */
+    private static Future<Void> keepAdministrator(SqlConnection tx, User current) {
+        if (current.role() != Role.ADMIN || !current.active()) {
+            return Future.succeededFuture();
+        }
+        return tx.preparedQuery(SERIALIZE_ADMINISTRATORS)
+                .execute()
+                .compose(_ -> tx.preparedQuery(OTHER_ADMINISTRATORS).execute(Tuple.of(current.uid())))
+                .map(rows -> {
+                    if (!Rows.one(rows).getBoolean("present")) {
+                        throw new Fault.InvalidState("this is the last active administrator");
+                    }
+                    return null;
+                });
+    }
+
     private static Future<User> lock(SqlConnection tx, String uid, Precondition condition) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> {
-            var current = Rows.first(rows, UserStore::user).orElseThrow(() -> new Fault.NotFound("user", uid));
-            condition.check(current);
-            return current;
-        });
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(uid))
+                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
+                .map(rows -> {
+                    var current = Rows.first(rows, UserStore::user).orElseThrow(() -> new Fault.NotFound("user", uid));
+                    condition.check(current);
+                    return current;
+                });
     }
 
     private static Future<User> read(SqlConnection tx, String uid) {
@@ -232,24 +347,40 @@ final class UserStore {
     }
 
     /** The internal numbers behind the references of an edit. */
-    private record Found(@Nullable Long scheme, @Nullable Long client) {}
+    private record Found(
+            @Nullable Long scheme,
+            @Nullable Long client,
+            @Nullable Long priceList) {}
 
+    /** Fails with {@link Fault.Invalid} that lists every reference to nothing. */
     private static Future<Found> references(SqlConnection tx, UserEdit user) {
-        return reference(tx, SCHEME, user.netRateScheme(), "/netRateScheme", "net rate scheme")
-                .compose(scheme -> reference(tx, CLIENT, user.client(), "/client", "client")
-                        .map(client -> new Found(scheme, client)));
+        var violations = new ArrayList<Violation>();
+        return reference(tx, SCHEME, user.netRateScheme(), "/netRateScheme", "net rate scheme", violations)
+                .compose(scheme -> reference(tx, CLIENT, user.client(), "/client", "client", violations)
+                        .compose(client -> reference(
+                                        tx, PRICE_LIST, user.priceList(), "/priceList", "price list", violations)
+                                .map(priceList -> new Found(scheme, client, priceList))))
+                .compose(found -> violations.isEmpty()
+                        ? Future.succeededFuture(found)
+                        : Future.failedFuture(new Fault.Invalid(violations)));
     }
 
     private static Future<@Nullable Long> reference(
-            SqlConnection tx, String sql, @Nullable Reference reference, String pointer, String what) {
+            SqlConnection tx,
+            String sql,
+            @Nullable Reference reference,
+            String pointer,
+            String what,
+            List<Violation> violations) {
         if (reference == null) {
             return Future.succeededFuture(null);
         }
         return tx.preparedQuery(sql)
                 .execute(Tuple.of(reference.uid(), reference.number()))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id"))
-                        .orElseThrow(() -> new Fault.Invalid(
-                                Violation.at(pointer, "unknown", "there is no %s %s".formatted(what, reference)))));
+                .map(rows -> Rows.first(rows, row -> row.getLong("id")).orElseGet(() -> {
+                    violations.add(Violation.at(pointer, "unknown", "there is no %s %s".formatted(what, reference)));
+                    return null;
+                }));
     }
 
     private static Tuple args(String uid, UserEdit user, @Nullable String passwordHash, Found found) {
@@ -268,7 +399,8 @@ final class UserStore {
                 .addArrayOfString(array(user.sourceLangs()))
                 .addArrayOfString(array(user.targetLangs()))
                 .addLong(found.scheme())
-                .addLong(found.client());
+                .addLong(found.client())
+                .addLong(found.priceList());
     }
 
     private static String[] array(@Nullable List<String> texts) {
@@ -288,7 +420,7 @@ final class UserStore {
                 row.getString("last_name"),
                 scheme(row),
                 Rows.text(row, "note"),
-                null,
+                named(row, "price_list"),
                 Role.valueOf(row.getString("role")),
                 Rows.texts(row, "source_langs"),
                 Rows.texts(row, "target_langs"),
@@ -296,7 +428,7 @@ final class UserStore {
                 row.getString("timezone"),
                 row.getString("uid"),
                 row.getString("user_name"),
-                client(row));
+                named(row, "client"));
     }
 
     private static @Nullable UserRef by(Row row, String prefix) {
@@ -324,10 +456,10 @@ final class UserStore {
                         row.getString("scheme_uid"));
     }
 
-    private static User.@Nullable Named client(Row row) {
-        var id = Rows.number(row, "client_ref_id");
+    private static User.@Nullable Named named(Row row, String prefix) {
+        var id = Rows.number(row, prefix + "_ref_id");
         return id == null
                 ? null
-                : new User.Named(Long.toString(id), row.getString("client_uid"), row.getString("client_name"));
+                : new User.Named(Long.toString(id), row.getString(prefix + "_uid"), row.getString(prefix + "_name"));
     }
 }

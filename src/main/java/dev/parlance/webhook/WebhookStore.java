@@ -1,6 +1,7 @@
 package dev.parlance.webhook;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventKind;
 import dev.parlance.fault.Fault;
@@ -17,6 +18,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -42,10 +44,13 @@ final class WebhookStore {
                and ($1::text is null or position(lower($1) in lower(w.name)) > 0)
                and ($2::text is null or w.status = $2)
                and (cardinality($3::text[]) = 0 or w.events && $3)
-             order by w.id
+            """;
+    private static final String PART = """
              limit $4
             offset $5
             """;
+    private static final Ordering ORDERING =
+            Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status"));
     private static final String COUNT = """
             select count(*) as total
               from webhook w
@@ -123,13 +128,15 @@ final class WebhookStore {
 
     Future<Page<Webhook>> list(Filter filter, PageRequest page) {
         var total = db.query(COUNT, filter.args());
-        var content = db.query(LIST, filter.args().addInteger(page.pageSize()).addLong(page.offset()));
+        var content = db.query(
+                LIST + ORDERING.clause(page.orders()) + PART,
+                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
                         Rows.all(content.result(), this::webhook),
-                        new Page.Order(Page.Direction.ASC, "id")));
+                        ORDERING.of(page.orders())));
     }
 
     Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {

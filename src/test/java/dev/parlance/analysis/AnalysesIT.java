@@ -211,16 +211,18 @@ class AnalysesIT {
     }
 
     @Test
-    void listsTheAnalysesOfAProjectNewestFirst() {
+    void listsTheAnalysesOfAProjectOldestFirst() {
         var project = Sample.project(ADMIN, Map.of());
         var job = Sample.job(ADMIN, project, "a.txt", "One.");
         var first = Sample.analysed(ADMIN, Sample.body(job)).path("uid").asText();
         var second = Sample.analysed(ADMIN, Sample.body(job)).path("uid").asText();
         var page = ADMIN.get("/projects/" + project + "/analyses?pageSize=1").json();
         assertThat(page.path("totalElements").asInt()).isEqualTo(2);
-        assertThat(Sample.uids(page.path("content"))).containsExactly(second);
+        assertThat(Sample.uids(page.path("content"))).containsExactly(first);
         var last = ADMIN.get("/projects/" + project + "/analyses?pageSize=1&pageNumber=1");
-        assertThat(Sample.uids(last.json().path("content"))).containsExactly(first);
+        assertThat(Sample.uids(last.json().path("content"))).containsExactly(second);
+        var turned = ADMIN.get("/projects/" + project + "/analyses?sort=-id").json();
+        assertThat(Sample.uids(turned.path("content"))).containsExactly(second, first);
         assertThat(ADMIN.get("/projects/none/analyses").status()).isEqualTo(404);
     }
 

@@ -7,6 +7,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Waiting;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Map;

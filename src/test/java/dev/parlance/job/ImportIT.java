@@ -11,6 +11,7 @@ import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Contract;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -149,7 +150,12 @@ class ImportIT {
     private static String deploy(Vertx vertx, ToLongFunction<String> counter) {
         var clock = InstantSource.system();
         var bus = new LocalBus(vertx, Duration.ofSeconds(5), 10);
+        var settings = TestConfig.with("import.segmentsPerBatch", "10");
         var feature = new JobFeature(
+                vertx,
+                settings.imports(),
+                settings.export(),
+                new SimpleMeterRegistry(),
                 bus,
                 new EventStore(bus, clock),
                 new CallbackStore(clock),
@@ -158,10 +164,7 @@ class ImportIT {
                 List.of(),
                 (_, _) -> Future.succeededFuture(Optional.empty()));
         var verticle = feature.importVerticle(
-                SERVICE.database().open(vertx),
-                TestConfig.with("import.segmentsPerBatch", "10").imports(),
-                Duration.ofSeconds(5),
-                _ -> counter);
+                SERVICE.database().open(vertx), settings.imports(), Duration.ofSeconds(5), _ -> counter);
         return result(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 

@@ -10,6 +10,8 @@ import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -57,8 +59,8 @@ class SegmentIT {
 
     @Test
     void replacesWhatIsSaidOfASegmentAndLeavesTheOthers() {
-        var job = job(numbered(3));
-        var code = Map.of("kind", "STANDALONE", "id", 1, "data", "<br/>", "space", true);
+        var job = job("One.\nLine\uFFFC 1.\nThree.");
+        var code = Map.of("kind", "STANDALONE", "id", 1, "data", "\uFFFC", "space", false);
         var changed = ADMIN.put(
                 job + "/segments",
                 edit(Map.of(
@@ -81,11 +83,11 @@ class SegmentIT {
         assertThat(segments.path(1)).isEqualTo(changed.json().path("segments").path(0));
         assertThat(segments.path(1).path("target").asText()).isEqualTo("Zeile\uFFFC1.");
         assertThat(segments.path(1).path("targetCodes").path(0).path("data").asText())
-                .isEqualTo("<br/>");
+                .isEqualTo("\uFFFC");
         assertThat(segments.path(1).path("editingTime").asInt()).isEqualTo(4200);
         assertThat(segments.path(1).path("suggestion").path("score").asInt()).isEqualTo(85);
         assertThat(segments.path(0).path("target").isNull()).isTrue();
-        ADMIN.put(job + "/segments", edit(Map.of("ordinal", 1)));
+        ADMIN.put(job + "/segments", edit(Map.of("ordinal", 1, "locked", false)));
         var cleared = ADMIN.get(job + "/segments").json().path("content").path(1);
         assertThat(cleared.path("target").isNull()).isTrue();
         assertThat(cleared.path("confirmed").asBoolean()).isFalse();
@@ -149,6 +151,134 @@ class SegmentIT {
                                 Map.of("ordinal", 1, "target", "Eins", "locked", true))));
         assertThat(refused.pointers()).containsExactly("/segments/0/locked", "/segments/1/locked");
         assertThat(linguist.put(job + "/segments", edit(Map.of("ordinal", 1, "target", "Eins")))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void filtersSegments() {
+        var job = job(numbered(60));
+        ADMIN.put(
+                job + "/segments",
+                Map.of(
+                        "segments",
+                        List.of(
+                                Map.of("ordinal", 3, "target", "Drei", "confirmed", true),
+                                Map.of("ordinal", 5, "target", "F\u00FCnf", "locked", true))));
+        assertThat(ordinals(job, "confirmed=true")).containsExactly("3");
+        assertThat(ordinals(job, "locked=true")).containsExactly("5");
+        assertThat(ordinals(job, "text=f%C3%9CNF")).containsExactly("5");
+        assertThat(ordinals(job, "text=line%201&confirmed=false"))
+                .containsExactly("1", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19");
+        var page = ADMIN.get(job + "/segments?confirmed=false&pageSize=10&pageNumber=5");
+        assertThat(page.json().path("totalElements").asInt()).isEqualTo(59);
+        assertThat(page.json().path("numberOfElements").asInt()).isEqualTo(9);
+        assertThat(page.header("link")).contains("rel=\"prev\"").contains("confirmed=false");
+        assertThat(ADMIN.get(job + "/segments?confirmed=x&text=").pointers())
+                .containsExactlyInAnyOrder("confirmed", "text");
+    }
+
+    private static List<String> ordinals(String job, String query) {
+        return ADMIN.get(job + "/segments?" + query).json().path("content").findValuesAsText("ordinal");
+    }
+
+    @Test
+    void ofManyReportsOnOneStateOneIsTakenAndTheOthersAreTold() throws Exception {
+        var job = job(numbered(3));
+        var tag = ADMIN.get(job + "/segments?pageSize=1").header("etag");
+        assertThat(ADMIN.get(job + "/segments?pageNumber=1&pageSize=1").header("etag"))
+                .isEqualTo(tag);
+        assertThat(ADMIN.with("If-None-Match", tag)
+                        .get(job + "/segments?pageSize=1")
+                        .status())
+                .isEqualTo(304);
+        var statuses = new ArrayList<Integer>();
+        try (var threads = Executors.newFixedThreadPool(10)) {
+            var calls = IntStream.range(0, 10)
+                    .<Callable<Integer>>mapToObj(i -> () -> ADMIN.with("If-Match", tag)
+                            .put(job + "/segments", edit(Map.of("ordinal", i % 3, "target", "T" + i)))
+                            .status())
+                    .toList();
+            for (var status : threads.invokeAll(calls)) {
+                statuses.add(status.get());
+            }
+        }
+        assertThat(statuses).containsOnlyOnce(200).contains(412);
+        assertThat(ADMIN.get(job).json().path("translatedSegments").asInt()).isEqualTo(1);
+        var now = ADMIN.get(job + "/segments").header("etag");
+        var next = ADMIN.with("If-Match", now).put(job + "/segments", edit(Map.of("ordinal", 1, "target", "Zwei")));
+        assertThat(next.status()).isEqualTo(200);
+        assertThat(next.header("etag")).isEqualTo(ADMIN.get(job + "/segments").header("etag"));
+        var same = ADMIN.put(job + "/segments", edit(Map.of("ordinal", 1, "target", "Zwei")));
+        assertThat(same.header("etag")).isEqualTo(next.header("etag"));
+    }
+
+    @Test
+    void countsWhatIsTranslatedAndConfirmed() {
+        var job = job(numbered(4));
+        ADMIN.put(
+                job + "/segments",
+                Map.of(
+                        "segments",
+                        List.of(
+                                Map.of("ordinal", 0, "target", "Null", "confirmed", true),
+                                Map.of("ordinal", 1, "target", "Eins"),
+                                Map.of("ordinal", 2, "target", ""))));
+        var counted = ADMIN.get(job).json();
+        assertThat(counted.path("translatedSegments").asInt()).isEqualTo(2);
+        assertThat(counted.path("confirmedSegments").asInt()).isEqualTo(1);
+        ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0)));
+        counted = ADMIN.get(job).json();
+        assertThat(counted.path("translatedSegments").asInt()).isEqualTo(1);
+        assertThat(counted.path("confirmedSegments").asInt()).isZero();
+    }
+
+    @Test
+    void aLockedSegmentChangesOnlyWithItsUnlocking() {
+        var job = job(numbered(2));
+        ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "locked", true)));
+        assertThat(ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "target", "Null")))
+                        .pointers())
+                .containsExactly("/segments/0/locked");
+        var unlocked = ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "target", "Null", "locked", false)));
+        assertThat(unlocked.json().path("segments").path(0).path("locked").asBoolean(true))
+                .isFalse();
+    }
+
+    @Test
+    void warnsOfCodesThatAreLeftOutAndRefusesOthers() {
+        var project = Uploads.project(ADMIN, "de");
+        var jobs = Uploads.imported(
+                ADMIN,
+                project,
+                Uploads.upload(ADMIN, project, "a.html", Uploads.text("<p>One <b>two</b>.</p>"), Map.of()));
+        var job = project + "/jobs/" + jobs.getFirst().path("uid").asText();
+        var warned = ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "target", "Eins zwei.")));
+        assertThat(warned.status()).isEqualTo(200);
+        assertThat(warned.json().path("warnings").findValuesAsText("code")).containsExactly("missingCodes");
+        var code = Map.of("kind", "STANDALONE", "id", 7, "data", "<hr>", "space", false);
+        assertThat(ADMIN.put(
+                                job + "/segments",
+                                edit(Map.of("ordinal", 0, "target", "\uFFFC", "targetCodes", List.of(code))))
+                        .pointers())
+                .containsExactly("/segments/0/targetCodes/0");
+    }
+
+    @Test
+    void onlyThoseWhoManageOrWorkReport() {
+        var job = job(numbered(1));
+        for (var role : List.of("SUBMITTER", "GUEST")) {
+            assertThat(SERVICE.user(role)
+                            .put(job + "/segments", edit(Map.of("ordinal", 0)))
+                            .status())
+                    .isEqualTo(403);
+        }
+        assertThat(SERVICE.user("LINGUIST")
+                        .put(job + "/segments", edit(Map.of("ordinal", 0)))
+                        .status())
+                .isEqualTo(404);
+        assertThat(SERVICE.user("PROJECT_MANAGER")
+                        .put(job + "/segments", edit(Map.of("ordinal", 0)))
                         .status())
                 .isEqualTo(200);
     }

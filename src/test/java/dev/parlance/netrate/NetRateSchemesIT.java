@@ -150,7 +150,7 @@ class NetRateSchemesIT {
         var refused = ADMIN.delete("/netRateSchemes/" + uid);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
-        assertThat(refused.json().path("detail").asText()).contains("paid");
+        assertThat(refused.json().path("detail").asText()).endsWith("is used by user paid");
     }
 
     @ParameterizedTest

@@ -175,7 +175,9 @@ class ReferenceIT {
         var refused = ADMIN.delete("/clients/" + client.uid());
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
-        assertThat(refused.json().path("detail").asText()).contains("users");
+        var used = refused.json().path("errorDetails").path(0).path("args").path("usedBy");
+        assertThat(used.path("kind").asText()).isEqualTo("user");
+        assertThat(used.path("uid").asText()).isEqualTo(guest.uid());
     }
 
     @Test
@@ -184,7 +186,7 @@ class ReferenceIT {
         for (var path : List.of("/workflowSteps", "/domains", "/subDomains")) {
             assertThat(submitter.get(path).status()).isEqualTo(200);
         }
-        for (var path : List.of("/clients", "/businessUnits", "/vendors")) {
+        for (var path : List.of("/clients", "/businessUnits", "/vendors", "/priceLists")) {
             assertThat(submitter.get(path).status()).isEqualTo(403);
         }
         assertThat(paths().map(path ->

@@ -1,29 +1,25 @@
-package dev.parlance.project;
+package dev.parlance.job;
 
 import dev.parlance.shared.Page;
 import java.util.Arrays;
 
-/** What a list of projects can be sorted by; equals go by id, so that pages neither repeat nor skip. */
-enum ProjectOrder {
-    ID("id"),
-    NAME("name"),
-    STATUS("status"),
+/** What a list of jobs can be sorted by; equals go by their creation, so that pages neither repeat nor skip. */
+enum JobOrder {
     DATE_CREATED("dateCreated"),
-    DATE_DUE("dateDue");
+    DATE_DUE("dateDue"),
+    FILENAME("filename"),
+    STATUS("status"),
+    TARGET_LANG("targetLang"),
+    WORKFLOW_LEVEL("workflowLevel");
 
     private final String property;
 
-    ProjectOrder(String property) {
+    JobOrder(String property) {
         this.property = property;
     }
 
-    /** Name on the wire. */
-    String property() {
-        return property;
-    }
-
     /** The contract allows no other names. */
-    static ProjectOrder named(String property) {
+    static JobOrder named(String property) {
         return Arrays.stream(values())
                 .filter(order -> order.property.equals(property))
                 .findFirst()

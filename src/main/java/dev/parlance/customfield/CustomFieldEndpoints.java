@@ -1,0 +1,110 @@
+package dev.parlance.customfield;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Query;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.Page;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Objects;
+
+/** {@code /customFields} with their options. */
+final class CustomFieldEndpoints {
+    private final CustomFieldStore fields;
+    private final CustomFieldChangeStore changes;
+    private final OptionStore options;
+
+    CustomFieldEndpoints(CustomFieldStore fields, CustomFieldChangeStore changes, OptionStore options) {
+        this.fields = fields;
+        this.changes = changes;
+        this.options = options;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createCustomField", this::create),
+                Endpoint.of("listCustomFields", this::list),
+                Endpoint.of("getCustomField", this::get),
+                Endpoint.of("editCustomField", this::edit),
+                Endpoint.of("patchCustomField", this::patch),
+                Endpoint.of("deleteCustomField", this::delete),
+                Endpoint.of("listCustomFieldOptions", this::listOptions),
+                Endpoint.of("createCustomFieldOption", this::createOption),
+                Endpoint.of("getCustomFieldOption", this::getOption),
+                Endpoint.of("editCustomFieldOption", this::editOption));
+    }
+
+    private Future<Reply> create(Call call) {
+        return changes.create(call.body(CustomFieldEdit.class), call.caller().id())
+                .map(created -> Reply.created("/customFields/" + created.uid(), created));
+    }
+
+    private Future<Reply> list(Call call) {
+        return fields.list(filter(call.query()), call.page()).map(Reply::page);
+    }
+
+    private static CustomFieldStore.Filter filter(Query query) {
+        return new CustomFieldStore.Filter(
+                query.text("name"),
+                query.texts("type"),
+                query.texts("allowedEntities"),
+                CustomFieldOrder.named(Objects.requireNonNullElse(query.text("sort"), "createdAt")),
+                Page.Direction.valueOf(Objects.requireNonNullElse(query.text("direction"), "ASC")));
+    }
+
+    private Future<Reply> get(Call call) {
+        return fields.find(uid(call)).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        var edit = call.body(CustomFieldEdit.class);
+        return changes.edit(
+                        uid(call),
+                        call.precondition()::check,
+                        _ -> edit,
+                        call.caller().id())
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> patch(Call call) {
+        return changes.edit(
+                        uid(call),
+                        call.precondition()::check,
+                        current -> call.merged(CustomFieldEdit.of(current), CustomFieldEdit.class),
+                        call.caller().id())
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return changes.delete(uid(call), call.precondition()::check).map(_ -> Reply.noContent());
+    }
+
+    private Future<Reply> listOptions(Call call) {
+        return options.list(uid(call), call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> createOption(Call call) {
+        return options.add(
+                        uid(call), call.body(OptionValue.class), call.caller().id())
+                .map(added -> Reply.created("/customFields/" + uid(call) + "/options/" + added.uid(), added));
+    }
+
+    private Future<Reply> getOption(Call call) {
+        return options.find(uid(call), call.path("optionUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> editOption(Call call) {
+        return options.edit(
+                        uid(call),
+                        call.path("optionUid"),
+                        call.body(OptionValue.class),
+                        call.precondition(),
+                        call.caller().id())
+                .map(Reply::entity);
+    }
+
+    private static String uid(Call call) {
+        return call.path("customFieldUid");
+    }
+}

@@ -1,0 +1,49 @@
+package dev.parlance.customfield;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code …/customFields} of the entities of one kind. */
+final class InstanceEndpoints {
+    private final InstanceStore instances;
+    private final BatchStore batches;
+    private final HolderAccess holder;
+
+    InstanceEndpoints(InstanceStore instances, BatchStore batches, HolderAccess holder) {
+        this.instances = instances;
+        this.batches = batches;
+        this.holder = holder;
+    }
+
+    /** What a POST adds. */
+    private record Additions(List<NewInstance> customFieldInstances) {}
+
+    Endpoint reading(String operationId) {
+        return Endpoint.of(operationId, this::get);
+    }
+
+    Endpoint editing(String operationId) {
+        return Endpoint.of(operationId, this::edit);
+    }
+
+    Endpoint adding(String operationId) {
+        return Endpoint.of(operationId, this::add);
+    }
+
+    private Future<Reply> get(Call call) {
+        return instances.list(call).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        return batches.run(call, call.body(InstanceBatch.class), "/addInstances")
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> add(Call call) {
+        var batch = InstanceBatch.adding(call.body(Additions.class).customFieldInstances());
+        return batches.run(call, batch, "/customFieldInstances").map(after -> Reply.created(holder.path(call), after));
+    }
+}

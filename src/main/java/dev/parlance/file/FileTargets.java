@@ -1,0 +1,87 @@
+package dev.parlance.file;
+
+import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.srx.RulesTooSlow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+
+/**
+ * Writes files anew with their segments translated. Blocks; safe for many threads, a file a thread. The file is read again
+ * in the way it was imported, so the options must be those of the import.
+ *
+ * <p>Where a segment has no translation a file of one language keeps the source, and a file that holds translations beside
+ * its text ({@code PO}, {@code XLIFF} and the like) has none there. A file without any change comes out byte by byte as it
+ * was where the format is text that is spliced (plain text, JSON, properties, PO). Encodings other than Unicode stay when
+ * all translations can be written in them; markup that is not in UTF-8 comes out in UTF-8 and says so.
+ */
+public final class FileTargets {
+    private FileTargets() {}
+
+    /**
+     * Writes a file with its translations to {@code out}.
+     *
+     * @param filename the name it was sent with; its extension tells the format
+     * @param options those of its import; its target language is the one that is written
+     * @throws UnreadableFile when the file cannot be read
+     * @throws IOException when the disk or the source of the translations fails
+     */
+    public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
+            throws UnreadableFile, IOException {
+        var checked = Gates.check(file, filename, options);
+        var cuts = new Cuts(checked.format().flow(), options.rules().segmenter(options.sourceLang()));
+        var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, cuts, targets);
+        try (var opened = targets.open()) {
+            writer(checked.format(), keeps).write(checked, new Merge(cuts, opened), out);
+        } catch (RulesTooSlow slow) {
+            throw new UnreadableFile(
+                    Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
+        } catch (OutOfMemoryError tooMuch) {
+            throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than there is", tooMuch);
+        }
+    }
+
+    private static FormatWriter writer(FileFormat format, boolean keepsEncoding) {
+        return switch (format) {
+            case TXT -> new PlainTextWriter(keepsEncoding);
+            case JSON -> new JsonWriter();
+            case PROPERTIES -> new PropertiesWriter();
+            case PO -> new PoWriter(keepsEncoding);
+            case HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
+                new OkapiWriter(keepsEncoding);
+        };
+    }
+
+    /** Formats with escapes never need to, and markup says what it is in. */
+    private static boolean mayLeaveItsEncoding(CheckedFile file) {
+        return switch (file.format()) {
+            case TXT, PO, CSV, MARKDOWN -> !file.charset().name().startsWith("UTF-");
+            case JSON, PROPERTIES, HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF ->
+                false;
+        };
+    }
+
+    /** Whether all translations can be written in the file's encoding; reads the file once more. */
+    private static boolean encodable(CheckedFile file, Cuts cuts, Targets.Source targets)
+            throws UnreadableFile, IOException {
+        var encoder = file.charset().newEncoder();
+        var all = new boolean[] {true};
+        try (var opened = targets.open()) {
+            FileSegments.reader(file.format()).read(file, new Segmentation(cuts, _ -> {
+                var text = next(opened).text();
+                all[0] &= text == null || encoder.canEncode(text.text());
+            }));
+        } catch (UncheckedIOException failed) {
+            throw failed.getCause();
+        }
+        return all[0];
+    }
+
+    private static SegmentTarget next(Targets targets) {
+        try {
+            return targets.next();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package dev.parlance.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Writes one family of formats: the file as it is, with the translations in the places of its text. */
+@FunctionalInterface
+interface FormatWriter {
+    /** Writes {@code file} with its translations to {@code out}, which is made. */
+    void write(CheckedFile file, Merge merge, Path out) throws UnreadableFile, IOException;
+}

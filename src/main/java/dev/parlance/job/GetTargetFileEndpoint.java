@@ -1,0 +1,66 @@
+package dev.parlance.job;
+
+import dev.parlance.file.FileFormats;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.List;
+
+/** {@code GET /projects/{projectUid}/jobs/{jobUid}/targetFile}: the file with the job's targets in it. */
+final class GetTargetFileEndpoint implements Endpoint {
+    private final Vertx vertx;
+    private final JobStore jobs;
+    private final TargetExport exports;
+    private final TargetExport.Sources sources;
+
+    GetTargetFileEndpoint(Vertx vertx, JobStore jobs, TargetExport exports, TargetExport.Sources sources) {
+        this.vertx = vertx;
+        this.jobs = jobs;
+        this.exports = exports;
+        this.sources = sources;
+    }
+
+    @Override
+    public String operationId() {
+        return "getJobTargetFile";
+    }
+
+    @Override
+    public Future<Reply> answer(Call call) {
+        var confirmedOnly = Boolean.TRUE.equals(call.query().flag("confirmedOnly"));
+        return jobs.find(JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
+                .compose(row -> {
+                    SegmentChangeStore.requireImported(row.job());
+                    return exports.write(sources, source(row.job(), row.fileId()), row, confirmedOnly)
+                            .compose(file -> told(row, file, call.traceparent()));
+                });
+    }
+
+    private static SourceFile source(Job job, long fileId) {
+        return new SourceFile(fileId, job.filename(), job.sourceLang(), List.of(job.targetLang()));
+    }
+
+    private Future<Reply> told(JobRow row, TargetFile file, String traceparent) {
+        return sources.targets()
+                .exported(row, traceparent)
+                .map(_ -> Reply.streamOnce(
+                        FileFormats.mediaType(row.job().filename()),
+                        name(row.job()),
+                        file.etag(),
+                        file.length(),
+                        file.download(vertx)))
+                .onFailure(_ -> file.close());
+    }
+
+    /** The original's name with the language before the extension, so that the files of several jobs lie side by side. */
+    static String name(Job job) {
+        var dot = job.filename().lastIndexOf('.');
+        return "%s-%s%s"
+                .formatted(
+                        job.filename().substring(0, dot),
+                        job.targetLang(),
+                        job.filename().substring(dot));
+    }
+}

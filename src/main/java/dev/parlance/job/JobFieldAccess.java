@@ -1,0 +1,60 @@
+package dev.parlance.job;
+
+import dev.parlance.customfield.FieldEntity;
+import dev.parlance.customfield.HolderAccess;
+import dev.parlance.event.EventKind;
+import dev.parlance.event.NewEvent;
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Call;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+
+/** Jobs as holders of custom fields. */
+final class JobFieldAccess implements HolderAccess {
+    /** The row stays as it is; what refers to it may be added. */
+    private static final String LOCK = JobStore.SEE + """
+               for no key update of j
+            """;
+
+    @Override
+    public FieldEntity entity() {
+        return FieldEntity.JOB;
+    }
+
+    @Override
+    public String find() {
+        return JobStore.SEE;
+    }
+
+    @Override
+    public String lock() {
+        return LOCK;
+    }
+
+    @Override
+    public Tuple args(Call call) {
+        return JobStore.one(JobSight.of(call.caller()), call.path("projectUid"), uid(call));
+    }
+
+    @Override
+    public Fault unknown(Call call) {
+        return JobStore.unknown(uid(call));
+    }
+
+    @Override
+    public String path(Call call) {
+        return "/projects/" + call.path("projectUid") + "/jobs/" + uid(call) + "/customFields";
+    }
+
+    @Override
+    public Future<NewEvent> changed(SqlConnection tx, Call call) {
+        return JobStore.read(tx, call.path("projectUid"), uid(call))
+                .map(row -> JobEvents.of(EventKind.JOB_CUSTOM_FIELDS_UPDATED, List.of(row), call.traceparent()));
+    }
+
+    private static String uid(Call call) {
+        return call.path("jobPartUid");
+    }
+}

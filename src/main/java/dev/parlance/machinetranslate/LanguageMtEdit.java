@@ -1,0 +1,15 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.Reference;
+
+/**
+ * Which machine translation a target language gets.
+ *
+ * @param targetLang in normal form, see {@link Lang#normal}
+ */
+public record LanguageMtEdit(String targetLang, Reference machineTranslateSettings) {
+    public LanguageMtEdit {
+        targetLang = Lang.normal(targetLang);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.event.UrlCheck;
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /machineTranslateSettings}. */
+final class MachineTranslateEndpoints {
+    private final MachineTranslateStore settings;
+    private final UrlCheck urls;
+
+    MachineTranslateEndpoints(MachineTranslateStore settings, UrlCheck urls) {
+        this.settings = settings;
+        this.urls = urls;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createMachineTranslateSettings", this::create),
+                Endpoint.of("listMachineTranslateSettings", this::list),
+                Endpoint.of("getMachineTranslateSettings", this::get),
+                Endpoint.of("editMachineTranslateSettings", this::edit),
+                Endpoint.of("patchMachineTranslateSettings", this::patch),
+                Endpoint.of("deleteMachineTranslateSettings", this::delete));
+    }
+
+    private Future<Reply> create(Call call) {
+        var wanted = call.body(MachineTranslateEdit.class);
+        return check(wanted)
+                .compose(_ -> settings.create(wanted, call.caller().id()))
+                .map(created -> Reply.created("/machineTranslateSettings/" + created.uid(), created));
+    }
+
+    private Future<Reply> list(Call call) {
+        return settings.list(call.query().text("name"), call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return settings.find(uid(call)).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        var wanted = call.body(MachineTranslateEdit.class);
+        return check(wanted)
+                .compose(_ -> settings.edit(uid(call), call.precondition(), _ -> wanted, call.sent("key")))
+                .map(Reply::entity);
+    }
+
+    /** Checked before the row is locked: a lookup of a name may take its time. */
+    private Future<Reply> patch(Call call) {
+        return settings.find(uid(call))
+                .compose(current -> check(merged(call, current)))
+                .compose(_ -> settings.edit(
+                        uid(call), call.precondition(), current -> merged(call, current), call.sent("key")))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return settings.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
+    }
+
+    private static MachineTranslateEdit merged(Call call, MachineTranslateSettings current) {
+        return call.merged(MachineTranslateEdit.of(current), MachineTranslateEdit.class);
+    }
+
+    /** Fails with {@link Fault.Invalid} when the service would not call the URL. */
+    private Future<Void> check(MachineTranslateEdit wanted) {
+        return urls.check(wanted.url(), "/url")
+                .compose(wrong -> wrong.isEmpty()
+                        ? Future.succeededFuture()
+                        : Future.failedFuture(new Fault.Invalid(wrong.get())));
+    }
+
+    private static String uid(Call call) {
+        return call.path("machineTranslateSettingsUid");
+    }
+}

@@ -1,0 +1,23 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
+import dev.parlance.event.UrlCheck;
+import dev.parlance.http.Endpoint;
+import dev.parlance.secret.SecretBox;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All that the composition root needs to know of machine translation. */
+public final class MachineTranslateFeature {
+    private MachineTranslateFeature() {}
+
+    /** For one event loop, over that loop's own connections. */
+    public static List<Endpoint> endpoints(Db db, EventStore events, SecretBox box, UrlCheck urls) {
+        return Stream.of(
+                        new MachineTranslateEndpoints(new MachineTranslateStore(db, box), urls).all(),
+                        new ProjectMtEndpoints(new ProjectMtStore(db, events)).all())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.shared.UserRef;
+import java.time.Instant;
+
+/**
+ * A machine translation service as the interface shows it.
+ *
+ * @param hasKey whether there is a key, which is never shown
+ * @param qualityEstimation whether the service is asked how good its translations are
+ */
+record MachineTranslateSettings(
+        String uid,
+        String id,
+        String name,
+        MachineTranslateType type,
+        String url,
+        boolean hasKey,
+        boolean qualityEstimation,
+        UserRef createdBy,
+        Instant dateCreated) {}

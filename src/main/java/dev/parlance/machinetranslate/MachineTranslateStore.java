@@ -1,0 +1,216 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
+import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.Precondition;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Uid;
+import dev.parlance.shared.UserRef;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.net.URI;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Machine translate settings in PostgreSQL, with their keys sealed. */
+final class MachineTranslateStore {
+    private static final String COLUMNS = """
+            select m.id,
+                   m.uid,
+                   m.name,
+                   m.type,
+                   m.url,
+                   m.key is not null as has_key,
+                   m.quality_estimation,
+                   m.date_created,
+                   (select jsonb_build_object('email', u.email, 'firstName', u.first_name, 'id', u.id::text,
+                             'lastName', u.last_name, 'uid', u.uid, 'userName', u.user_name)::text
+                      from app_user u
+                     where u.id = m.created_by) as creator
+              from machine_translate_settings m
+            """;
+    private static final String FIND = COLUMNS + """
+             where m.uid = $1
+            """;
+    private static final String LOCK = FIND + """
+               for update of m
+            """;
+    private static final String MATCHING = """
+             where ($1::text is null or position(lower($1) in lower(m.name)) > 0)
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+              from machine_translate_settings m
+            """ + MATCHING;
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $2
+            offset $3
+            """;
+    private static final Ordering ORDERING =
+            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created"));
+
+    private static final String INSERT = """
+            insert into machine_translate_settings (uid, name, type, url, quality_estimation, key, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7)
+            """;
+    private static final String UPDATE = """
+            update machine_translate_settings
+               set name = $2,
+                   type = $3,
+                   url = $4,
+                   quality_estimation = $5,
+                   key = case when $7 then $6 else key end
+             where uid = $1
+            """;
+    private static final String USES = Uses.statement("""
+            select distinct 'project' as kind, p.uid, p.name
+              from project_mt_settings s
+              join project p
+                on p.id = s.project_id
+             where s.settings_id = $1
+             union all
+            select distinct 'projectTemplate', t.uid, t.name
+              from project_template_mt_settings s
+              join project_template t
+                on t.id = s.template_id
+             where s.settings_id = $1
+            """);
+    private static final String DELETE = """
+            delete from machine_translate_settings
+             where uid = $1
+            """;
+
+    private final Db db;
+    private final SecretBox box;
+
+    MachineTranslateStore(Db db, SecretBox box) {
+        this.db = db;
+        this.box = box;
+    }
+
+    /** What a key is sealed for: it opens for the settings with that uid alone. */
+    static String place(String uid) {
+        return "machineTranslateSettings:" + uid;
+    }
+
+    /** Fails with {@link Fault.NotFound}. */
+    Future<MachineTranslateSettings> find(String uid) {
+        return db.read(FIND, Tuple.of(uid))
+                .map(rows -> Rows.first(rows, MachineTranslateStore::settings).orElseThrow(() -> unknown(uid)));
+    }
+
+    /** May be narrowed to those whose name holds {@code name} in any case. */
+    Future<Page<MachineTranslateSettings>> list(@Nullable String name, PageRequest page) {
+        var total = db.query(COUNT, Tuple.of(name));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(content.result(), MachineTranslateStore::settings),
+                        ORDERING.of(page.orders())));
+    }
+
+    Future<MachineTranslateSettings> create(MachineTranslateEdit settings, long createdBy) {
+        var uid = Uid.next();
+        return db.transaction(tx -> tx.preparedQuery(INSERT)
+                .execute(args(uid, settings).addLong(createdBy))
+                .compose(_ -> read(tx, uid)));
+    }
+
+    /**
+     * Replaces. Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} when the key that is kept would
+     * be sent to another host than it was given for.
+     *
+     * @param wanted what to replace it by, from what it is now
+     * @param withKey whether the key is replaced too
+     */
+    Future<MachineTranslateSettings> edit(
+            String uid,
+            Precondition condition,
+            Function<MachineTranslateSettings, MachineTranslateEdit> wanted,
+            boolean withKey) {
+        return db.transaction(tx -> lock(tx, uid, condition).compose(current -> {
+            var edit = wanted.apply(current);
+            if (!withKey && current.hasKey() && !origin(current.url()).equals(origin(edit.url()))) {
+                throw new Fault.Invalid(Violation.at(
+                        "/key",
+                        "required",
+                        "must be sent again, as the url leads to another host than it was given for"));
+            }
+            return tx.preparedQuery(UPDATE)
+                    .execute(args(uid, edit).addBoolean(withKey))
+                    .compose(_ -> read(tx, uid));
+        }));
+    }
+
+    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when anything uses it, {@link Fault.CannotDelete}. */
+    Future<Void> delete(String uid, Precondition condition) {
+        return db.transaction(tx -> lock(tx, uid, condition)
+                .compose(current -> Uses.refuse(
+                        tx, USES, Long.parseLong(current.id()), "the machine translate settings " + current.name()))
+                .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
+                .mapEmpty());
+    }
+
+    private static Future<MachineTranslateSettings> lock(SqlConnection tx, String uid, Precondition condition) {
+        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> {
+            var current = Rows.first(rows, MachineTranslateStore::settings).orElseThrow(() -> unknown(uid));
+            condition.check(current);
+            return current;
+        });
+    }
+
+    private static Future<MachineTranslateSettings> read(SqlConnection tx, String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> settings(Rows.one(rows)));
+    }
+
+    private static Fault unknown(String uid) {
+        return new Fault.NotFound("machineTranslateSettings", uid);
+    }
+
+    /** Where requests go; the path is the host's own affair. */
+    private static String origin(String url) {
+        var uri = URI.create(url);
+        return "%s://%s:%d"
+                .formatted(uri.getScheme(), uri.getHost(), uri.getPort())
+                .toLowerCase(java.util.Locale.ROOT);
+    }
+
+    private Tuple args(String uid, MachineTranslateEdit settings) {
+        var key = settings.key();
+        return Tuple.tuple()
+                .addString(uid)
+                .addString(settings.name())
+                .addString(settings.typeName())
+                .addString(settings.url())
+                .addBoolean(settings.qualityEstimation())
+                .addBuffer(key == null ? null : Buffer.buffer(box.seal(key, place(uid))));
+    }
+
+    private static MachineTranslateSettings settings(Row row) {
+        return new MachineTranslateSettings(
+                row.getString("uid"),
+                Long.toString(row.getLong("id")),
+                row.getString("name"),
+                MachineTranslateType.valueOf(row.getString("type")),
+                row.getString("url"),
+                row.getBoolean("has_key"),
+                row.getBoolean("quality_estimation"),
+                Json.read(row.getString("creator"), UserRef.class),
+                Rows.at(row, "date_created"));
+    }
+}

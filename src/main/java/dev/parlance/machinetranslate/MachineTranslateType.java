@@ -1,0 +1,7 @@
+package dev.parlance.machinetranslate;
+
+/** How a machine translation service is asked, spelled as on the wire. */
+enum MachineTranslateType {
+    /** By JSON over HTTP. */
+    HTTP
+}

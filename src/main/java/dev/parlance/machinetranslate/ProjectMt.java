@@ -1,0 +1,11 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.project.LanguageMt;
+import java.util.List;
+
+/** The machine translation of a project, in the order of its target languages. */
+record ProjectMt(List<LanguageMt> mtSettingsPerLanguageList) {
+    ProjectMt {
+        mtSettingsPerLanguageList = List.copyOf(mtSettingsPerLanguageList);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.parlance.project;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.Page;
+import dev.parlance.storage.FileStore;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /projects/{projectUid}/references}: files to consult. */
+final class ReferenceFileEndpoints {
+    private static final int MOST_NAME_CHARACTERS = 255;
+
+    private final ProjectStore projects;
+    private final ReferenceFileStore references;
+    private final FileStore files;
+
+    ReferenceFileEndpoints(ProjectStore projects, ReferenceFileStore references, FileStore files) {
+        this.projects = projects;
+        this.references = references;
+        this.files = files;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createProjectReference", this::create),
+                Endpoint.of("listProjectReferences", this::list),
+                Endpoint.of("getProjectReference", this::get),
+                Endpoint.of("downloadProjectReference", this::download),
+                Endpoint.of("deleteProjectReference", this::delete));
+    }
+
+    private Future<Reply> create(Call call) {
+        var name = filename(call);
+        var caller = call.caller();
+        return project(call)
+                .compose(project ->
+                        files.receive(name, caller.id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink)))
+                .compose(file -> references
+                        .add(caller, call.path("projectUid"), file, call.query().text("note"), call.traceparent())
+                        .recover(failure -> files.drop(file.fileId(), failure)))
+                .map(added ->
+                        Reply.created("/projects/" + call.path("projectUid") + "/references/" + added.uid(), added));
+    }
+
+    private static String filename(Call call) {
+        var name = call.upload().filename();
+        if (name == null || name.isBlank() || name.length() > MOST_NAME_CHARACTERS || name.indexOf('\0') >= 0) {
+            throw new Fault.Invalid(Violation.of(
+                    "Content-Disposition",
+                    "required",
+                    "must give the file's name in 1 to %d characters, such as filename*=UTF-8''name.docx"
+                            .formatted(MOST_NAME_CHARACTERS)));
+        }
+        return name;
+    }
+
+    /** A project has few enough to be read whole. */
+    private Future<Reply> list(Call call) {
+        var page = call.page();
+        return project(call).map(project -> {
+            var all = project.core().references();
+            return Reply.page(Page.of(
+                    page,
+                    all.size(),
+                    all.stream().skip(page.offset()).limit(page.pageSize()).toList(),
+                    new Page.Order(Page.Direction.ASC, "id")));
+        });
+    }
+
+    private Future<Reply> get(Call call) {
+        return project(call).map(project -> Reply.entity(ReferenceFileStore.find(project, uid(call))));
+    }
+
+    private Future<Reply> download(Call call) {
+        return project(call)
+                .compose(_ -> references.file(call.path("projectUid"), uid(call)))
+                .compose(file -> files.find(file)
+                        .map(found -> found.orElseThrow(() -> new Fault.NotFound("reference", uid(call))))
+                        .map(stored -> Reply.stream(
+                                "application/octet-stream",
+                                stored.name(),
+                                stored.etag(),
+                                stored.bytes(),
+                                offset -> files.pieces(file, offset))));
+    }
+
+    private Future<Reply> delete(Call call) {
+        return references
+                .delete(
+                        call.caller(),
+                        call.path("projectUid"),
+                        uid(call),
+                        current -> call.precondition().check(current),
+                        call.traceparent())
+                .map(_ -> Reply.noContent());
+    }
+
+    private Future<Project> project(Call call) {
+        return projects.find(Sight.of(call.caller()), call.path("projectUid"));
+    }
+
+    private static String uid(Call call) {
+        return call.path("referenceUid");
+    }
+}

@@ -1,0 +1,219 @@
+package dev.parlance.storage;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Uid;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of files, in chunks. A file that was not completed, or that nothing refers to, is swept away after an hour. */
+public final class FileStore {
+    /** Bytes of every chunk but the last. */
+    public static final int CHUNK_BYTES = 256 << 10;
+
+    private static final Base64.Encoder TAG = Base64.getUrlEncoder().withoutPadding();
+    private static final int TAG_BYTES = 16;
+
+    private static final String BEGIN = """
+            insert into stored_file (uid, name, created_by)
+            values ($1, $2, $3)
+            returning id
+            """;
+    private static final String ADD = """
+            insert into file_chunk (file_id, ordinal, bytes)
+            values ($1, $2, $3)
+            """;
+    private static final String COMPLETE = """
+            update stored_file
+               set bytes = $2,
+                   sha256 = $3
+             where id = $1
+            """;
+    private static final String DELETE = """
+            delete from stored_file
+             where id = $1
+            """;
+    private static final String CHUNKS = """
+            select bytes
+              from file_chunk
+             where file_id = $1
+               and ordinal >= $2
+             order by ordinal
+             limit $3
+            """;
+    private static final String FIND = """
+            select name,
+                   bytes,
+                   sha256
+              from stored_file
+             where id = $1
+               and bytes is not null
+            """;
+    private static final String SWEEP = """
+            delete from stored_file f
+             where f.created_at < now() - interval '1 hour'
+               and not exists (select from job j where j.file_id = f.id)
+               and not exists (select from project_reference r where r.file_id = f.id)
+               and (f.bytes is not null
+                    or not exists (select from file_chunk c
+                                    where c.file_id = f.id
+                                      and c.created_at > now() - interval '1 hour'))
+            """;
+
+    private final Db db;
+
+    public FileStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * A complete file.
+     *
+     * @param bytes how many it has
+     */
+    public record StoredFile(String name, long bytes, Buffer sha256) {
+        /** Strong tag of the bytes, quoted. */
+        public String etag() {
+            return '"' + TAG.encodeToString(Arrays.copyOf(sha256.getBytes(), TAG_BYTES)) + '"';
+        }
+    }
+
+    /** A file that has arrived, and is complete once {@link #complete} says so in the transaction that refers to it. */
+    public record Received(long fileId, long bytes, Buffer sha256) {}
+
+    /**
+     * Takes in a file; what fails midway leaves nothing behind.
+     *
+     * @param bytes hands all bytes to a sink in chunks of {@link #CHUNK_BYTES} and tells how many there were; an empty
+     *     file fails with {@link Fault.Invalid}
+     */
+    public Future<Received> receive(
+            String name, long createdBy, Function<Function<Buffer, Future<Void>>, Future<Long>> bytes) {
+        return begin(name, createdBy).compose(fileId -> {
+            var sink = new ChunkSink(this, fileId);
+            return bytes.apply(sink::add)
+                    .compose(count -> count == 0
+                            ? Future.failedFuture(new Fault.Invalid(
+                                    Violation.at("", "required", "the body must be the file's bytes; it is empty")))
+                            : Future.succeededFuture(new Received(fileId, count, sink.digest())))
+                    .recover(failure -> drop(fileId, failure));
+        });
+    }
+
+    /** Deletes a file that came to nothing and fails as before; what cannot be deleted now is swept away later. */
+    public <T> Future<T> drop(long fileId, Throwable failure) {
+        return delete(fileId).transform(_ -> Future.failedFuture(failure));
+    }
+
+    /** Makes room for a file; gives its internal number. */
+    public Future<Long> begin(String name, long createdBy) {
+        return db.query(BEGIN, Tuple.of(Uid.next(), name, createdBy))
+                .map(rows -> Rows.one(rows).getLong("id"));
+    }
+
+    /** Adds a chunk; they count from 0. */
+    public Future<Void> add(long fileId, int ordinal, Buffer bytes) {
+        return db.query(ADD, Tuple.of(fileId, ordinal, bytes)).mapEmpty();
+    }
+
+    public static Future<Void> complete(SqlConnection tx, long fileId, long bytes, Buffer sha256) {
+        return tx.preparedQuery(COMPLETE)
+                .execute(Tuple.of(fileId, bytes, sha256))
+                .mapEmpty();
+    }
+
+    public Future<Void> delete(long fileId) {
+        return db.query(DELETE, Tuple.of(fileId)).mapEmpty();
+    }
+
+    /** A complete file, if it is there. */
+    public Future<Optional<StoredFile>> find(long fileId) {
+        return db.query(FIND, Tuple.of(fileId))
+                .map(rows -> Rows.first(
+                        rows,
+                        row -> new StoredFile(row.getString("name"), row.getLong("bytes"), row.getBuffer("sha256"))));
+    }
+
+    /** Up to {@code limit} chunks from the one with that ordinal on; none past the end. */
+    public Future<List<Buffer>> chunks(long fileId, int from, int limit) {
+        return db.query(CHUNKS, Tuple.of(fileId, from, limit))
+                .map(rows -> Rows.all(rows, row -> row.getBuffer("bytes")));
+    }
+
+    /** Hands the bytes of a file on piece by piece from that byte on, null after the last; for one reader. */
+    public Supplier<Future<@Nullable Buffer>> pieces(long fileId, long offset) {
+        return new Pieces(fileId, offset);
+    }
+
+    /** Hands the chunks of a file on one by one; belongs to one reader. */
+    private final class Pieces implements Supplier<Future<@Nullable Buffer>> {
+        private final long fileId;
+        private int next;
+        private int skipped;
+
+        Pieces(long fileId, long offset) {
+            this.fileId = fileId;
+            this.next = (int) (offset / CHUNK_BYTES);
+            this.skipped = (int) (offset % CHUNK_BYTES);
+        }
+
+        @Override
+        public Future<@Nullable Buffer> get() {
+            return chunks(fileId, next++, 1).map(chunks -> chunks.isEmpty() ? null : rest(chunks.getFirst()));
+        }
+
+        private Buffer rest(Buffer chunk) {
+            var from = Math.min(skipped, chunk.length());
+            skipped = 0;
+            return from == 0 ? chunk : chunk.slice(from, chunk.length());
+        }
+    }
+
+    /** Deletes what nothing refers to. */
+    public Future<Void> sweep() {
+        return db.query(SWEEP).mapEmpty();
+    }
+
+    /** Numbers and hashes chunks on their way into the database; belongs to one request. */
+    private static final class ChunkSink {
+        private final FileStore files;
+        private final long fileId;
+        private final MessageDigest digest = sha256();
+        private int next;
+
+        ChunkSink(FileStore files, long fileId) {
+            this.files = files;
+            this.fileId = fileId;
+        }
+
+        Future<Void> add(Buffer chunk) {
+            digest.update(chunk.getBytes());
+            return files.add(fileId, next++, chunk);
+        }
+
+        Buffer digest() {
+            return Buffer.buffer(digest.digest());
+        }
+
+        private static MessageDigest sha256() {
+            try {
+                return MessageDigest.getInstance("SHA-256");
+            } catch (NoSuchAlgorithmException missing) {
+                throw new IllegalStateException(missing);
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.parlance.template;
+
+import dev.parlance.memory.ProjectMemories;
+import dev.parlance.project.LanguageMt;
+import dev.parlance.project.NamedReference;
+import dev.parlance.project.ProjectStep;
+import dev.parlance.shared.UserRoleRef;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A project template as the interface and the events show it.
+ *
+ * @param sourceLang in normal form, as are {@code targetLangs}
+ * @param owner of the projects made from it
+ * @param transMemories in the order in which they are asked
+ */
+record ProjectTemplate(
+        String uid,
+        String id,
+        String name,
+        Instant dateCreated,
+        UserRoleRef createdBy,
+        UserRoleRef owner,
+        String sourceLang,
+        List<String> targetLangs,
+        List<ProjectStep> workflowSteps,
+        @Nullable NamedReference client,
+        @Nullable NamedReference businessUnit,
+        @Nullable NamedReference domain,
+        @Nullable NamedReference subDomain,
+        @Nullable String purchaseOrder,
+        @Nullable String note,
+        List<ProjectMemories.Item> transMemories,
+        List<LanguageMt> mtSettingsPerLanguageList) {}

@@ -1,0 +1,150 @@
+package dev.parlance.template;
+
+import dev.parlance.machinetranslate.LanguageMtEdit;
+import dev.parlance.machinetranslate.LanguageMtReferencesStore;
+import dev.parlance.memory.MemoryReferencesStore;
+import dev.parlance.memory.ProjectMemoriesEdit;
+import dev.parlance.project.ProjectReferencesStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.function.Function;
+
+/** What a template holds in tables of its own: workflow steps, translation memories, machine translation. */
+final class TemplateContentStore {
+    private static final String COPY_STEPS = """
+            insert into project_template_step (template_id, level, workflow_step_id)
+            select $2, level, workflow_step_id
+              from project_workflow_step
+             where project_id = $1
+            """;
+    private static final String COPY_MEMORIES = """
+            insert into project_template_trans_memory (template_id, memory_id, position, penalty, read_mode, write_mode)
+            select $2, memory_id, position, penalty, read_mode, write_mode
+              from project_trans_memory
+             where project_id = $1
+            """;
+    private static final String COPY_MACHINE_TRANSLATION = """
+            insert into project_template_mt_settings (template_id, target_lang, settings_id)
+            select $2, target_lang, settings_id
+              from project_mt_settings
+             where project_id = $1
+            """;
+    private static final String CLEAR_STEPS = """
+            delete from project_template_step
+             where template_id = $1
+            """;
+    private static final String CLEAR_MEMORIES = """
+            delete from project_template_trans_memory
+             where template_id = $1
+            """;
+    private static final String CLEAR_MACHINE_TRANSLATION = """
+            delete from project_template_mt_settings
+             where template_id = $1
+            """;
+    private static final String INSERT_STEPS = """
+            insert into project_template_step (template_id, level, workflow_step_id)
+            select $1, s.level, s.id
+              from unnest($2::bigint[]) with ordinality as s (id, level)
+            """;
+    private static final String INSERT_MEMORIES = """
+            insert into project_template_trans_memory (template_id, memory_id, position, penalty, read_mode, write_mode)
+            select $1, t.memory_id, t.position, t.penalty, t.read_mode, t.write_mode
+              from unnest($2::bigint[], $3::int[], $4::boolean[], $5::boolean[])
+                     with ordinality as t (memory_id, penalty, read_mode, write_mode, position)
+            """;
+    private static final String INSERT_MACHINE_TRANSLATION = """
+            insert into project_template_mt_settings (template_id, target_lang, settings_id)
+            select $1, t.target_lang, t.settings_id
+              from unnest($2::text[], $3::bigint[]) as t (target_lang, settings_id)
+            """;
+
+    private final List<TemplateFeature.Part> parts;
+
+    TemplateContentStore(List<TemplateFeature.Part> parts) {
+        this.parts = List.copyOf(parts);
+    }
+
+    /** Gives a new template what its project has. */
+    Future<Void> copyProject(SqlConnection tx, long project, long template) {
+        var copy = Tuple.of(project, template);
+        return tx.preparedQuery(COPY_STEPS)
+                .execute(copy)
+                .compose(_ -> tx.preparedQuery(COPY_MEMORIES).execute(copy))
+                .compose(_ -> tx.preparedQuery(COPY_MACHINE_TRANSLATION).execute(copy))
+                .compose(_ -> TemplateFeature.Part.each(
+                        parts, part -> part.fromProject().copy(tx, project, template)));
+    }
+
+    /** Internal numbers of what an edit points at. */
+    record Found(List<Long> steps, List<Long> memories, List<Long> machineTranslation) {}
+
+    /** Looks up what an edit points at; each lookup fails by itself with {@code Fault.Invalid} for references to nothing. */
+    static Lookups find(SqlConnection tx, ProjectTemplateEdit edit) {
+        return new Lookups(
+                ProjectReferencesStore.steps(tx, edit.steps()),
+                MemoryReferencesStore.find(tx, edit.memories(), edit.sourceLang()),
+                LanguageMtReferencesStore.find(tx, edit.machineTranslation(), edit.targetLangs()));
+    }
+
+    /** Lookups under way. */
+    record Lookups(Future<List<Long>> steps, Future<List<Long>> memories, Future<List<Long>> machineTranslation) {
+        List<Future<?>> all() {
+            return List.of(steps, memories, machineTranslation);
+        }
+
+        /** Once all have succeeded. */
+        Found found() {
+            return new Found(steps.result(), memories.result(), machineTranslation.result());
+        }
+    }
+
+    /** Replaces what a template holds. */
+    static Future<Void> replace(SqlConnection tx, long template, ProjectTemplateEdit edit, Found found) {
+        return writeSteps(tx, template, found.steps())
+                .compose(_ -> writeMemories(tx, template, found.memories(), edit.memories()))
+                .compose(_ ->
+                        writeMachineTranslation(tx, template, found.machineTranslation(), edit.machineTranslation()));
+    }
+
+    private static Future<Void> writeSteps(SqlConnection tx, long template, List<Long> steps) {
+        return tx.preparedQuery(CLEAR_STEPS)
+                .execute(Tuple.of(template))
+                .compose(_ -> tx.preparedQuery(INSERT_STEPS)
+                        .execute(Tuple.tuple().addLong(template).addArrayOfLong(steps.toArray(Long[]::new))))
+                .mapEmpty();
+    }
+
+    private static Future<Void> writeMemories(
+            SqlConnection tx, long template, List<Long> ids, List<ProjectMemoriesEdit.Item> items) {
+        var args = Tuple.tuple()
+                .addLong(template)
+                .addArrayOfLong(ids.toArray(Long[]::new))
+                .addArrayOfInteger(
+                        items.stream().map(ProjectMemoriesEdit.Item::pointsOff).toArray(Integer[]::new))
+                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
+                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written));
+        return tx.preparedQuery(CLEAR_MEMORIES)
+                .execute(Tuple.of(template))
+                .compose(_ -> tx.preparedQuery(INSERT_MEMORIES).execute(args))
+                .mapEmpty();
+    }
+
+    private static Boolean[] flags(
+            List<ProjectMemoriesEdit.Item> items, Function<ProjectMemoriesEdit.Item, Boolean> flag) {
+        return items.stream().map(flag).toArray(Boolean[]::new);
+    }
+
+    private static Future<Void> writeMachineTranslation(
+            SqlConnection tx, long template, List<Long> ids, List<LanguageMtEdit> items) {
+        var args = Tuple.tuple()
+                .addLong(template)
+                .addArrayOfString(items.stream().map(LanguageMtEdit::targetLang).toArray(String[]::new))
+                .addArrayOfLong(ids.toArray(Long[]::new));
+        return tx.preparedQuery(CLEAR_MACHINE_TRANSLATION)
+                .execute(Tuple.of(template))
+                .compose(_ -> tx.preparedQuery(INSERT_MACHINE_TRANSLATION).execute(args))
+                .mapEmpty();
+    }
+}

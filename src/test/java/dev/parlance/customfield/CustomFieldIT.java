@@ -1,0 +1,478 @@
+package dev.parlance.customfield;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import dev.parlance.shared.Uid;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Definitions of fields (section 2.14 of the interface). */
+class CustomFieldIT {
+    private static final TestService SERVICE = TestService.start();
+    private static final TestService.Client ADMIN = SERVICE.admin();
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    private static String path(TestService.Answer field) {
+        return "/customFields/" + field.uid();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void keepsAFieldOfEachType(FieldType type) {
+        var body = Fields.body(type, FieldEntity.JOB, "A", "B");
+        body.put("required", true);
+        body.put("requiredFrom", "2027-03-01T01:00:00.123456+01:00");
+        body.put("description", "𝄞".repeat(500));
+        var created = Fields.create(ADMIN, body);
+        assertThat(created.header("location")).endsWith(path(created));
+        var json = created.json();
+        assertThat(json.path("type").asText()).isEqualTo(type.name());
+        assertThat(json.path("allowedEntities").toString()).isEqualTo("[\"JOB\"]");
+        assertThat(json.path("required").booleanValue()).isTrue();
+        assertThat(json.path("requiredFrom").asText()).isEqualTo("2027-03-01T00:00:00.123Z");
+        assertThat(json.path("description").asText()).isEqualTo(body.get("description"));
+        assertThat(json.path("createdBy").path("role").asText()).isEqualTo("ADMIN");
+        assertThat(json.path("lastModified")).isEqualTo(json.path("createdAt"));
+        assertThat(json.path("options").path("truncatedOptions").findValuesAsText("value"))
+                .isEqualTo(type.hasOptions() ? List.of("A", "B") : List.of());
+        var read = ADMIN.get(path(created));
+        assertThat(read.json()).isEqualTo(json);
+        assertThat(read.header("etag")).isEqualTo(created.header("etag"));
+    }
+
+    @Test
+    void showsFiveOptionsAndCountsTheRest() {
+        var values = IntStream.range(0, 12).mapToObj(i -> "option " + i).toArray(String[]::new);
+        var field = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, values);
+        var options = field.json().path("options");
+        assertThat(options.path("truncatedOptions").findValuesAsText("value"))
+                .containsExactly("option 0", "option 1", "option 2", "option 3", "option 4");
+        assertThat(options.path("remainingCount").asInt()).isEqualTo(7);
+
+        var found = new ArrayList<String>();
+        for (var page = 0; page < 3; page++) {
+            var answer = ADMIN.get(path(field) + "/options?pageSize=5&pageNumber=" + page);
+            assertThat(answer.json().path("totalElements").asInt()).isEqualTo(12);
+            assertThat(answer.header("link").contains("rel=\"next\"")).isEqualTo(page < 2);
+            found.addAll(answer.json().path("content").findValuesAsText("value"));
+        }
+        assertThat(found).containsExactly(values);
+    }
+
+    @Test
+    void listsAllViolationsWithPointers() {
+        var wrong = new HashMap<String, Object>();
+        wrong.put("name", " ");
+        wrong.put("type", "COLOUR");
+        wrong.put("allowedEntities", List.of("PROJECT", "JOB"));
+        wrong.put("options", List.of(Map.of("value", ""), "plain", Map.of("value", "x".repeat(256))));
+        wrong.put("required", "yes");
+        wrong.put("requiredFrom", "tomorrow");
+        wrong.put("description", "x".repeat(501));
+        var refused = ADMIN.post("/customFields", wrong);
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.pointers())
+                .contains(
+                        "/name",
+                        "/type",
+                        "/allowedEntities",
+                        "/options/0/value",
+                        "/options/1",
+                        "/options/2/value",
+                        "/required",
+                        "/requiredFrom",
+                        "/description");
+        assertThat(ADMIN.post("/customFields", Map.of()).pointers())
+                .containsExactlyInAnyOrder("/name", "/type", "/allowedEntities");
+        assertThat(ADMIN.post("/customFields", Map.of("name", "a", "type", "STRING", "allowedEntities", List.of()))
+                        .pointers())
+                .containsExactly("/allowedEntities");
+        assertThat(ADMIN.post(
+                                "/customFields",
+                                Map.of("name", "a", "type", "STRING", "allowedEntities", List.of("CLIENT")))
+                        .pointers())
+                .containsExactly("/allowedEntities/0");
+    }
+
+    @Test
+    void refusesOptionsThatAreAlikeOrOfAFieldThatHasNone() {
+        var alike = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "Red", "Blue", "RED");
+        assertThat(ADMIN.post("/customFields", alike).pointers()).containsExactly("/options/2/value");
+        var text = Fields.body(FieldType.STRING, FieldEntity.JOB);
+        text.put("options", List.of(Map.of("value", "Red")));
+        assertThat(ADMIN.post("/customFields", text).pointers()).containsExactly("/options");
+        text.put("options", null);
+        assertThat(ADMIN.post("/customFields", text).status()).isEqualTo(201);
+    }
+
+    @Test
+    void repeatsAPostByItsIdempotencyKey() {
+        var careful = ADMIN.with("Idempotency-Key", Uid.next());
+        var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var first = careful.post("/customFields", body);
+        assertThat(careful.post("/customFields", body).json()).isEqualTo(first.json());
+        var option = ADMIN.with("Idempotency-Key", Uid.next());
+        var added = option.post(path(first) + "/options", Map.of("value", "B"));
+        assertThat(option.post(path(first) + "/options", Map.of("value", "B")).json())
+                .isEqualTo(added.json());
+        assertThat(ADMIN.get(path(first) + "/options")
+                        .json()
+                        .path("totalElements")
+                        .asInt())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void replacesAFieldButKeepsOptionsThatAreNotNamed() {
+        var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B", "C");
+        body.put("required", true);
+        body.put("description", "before");
+        var field = Fields.create(ADMIN, body);
+        var edit = new HashMap<String, Object>();
+        edit.put("name", "after");
+        edit.put("type", "SINGLE_SELECT");
+        edit.put("allowedEntities", List.of("JOB"));
+        edit.put(
+                "options",
+                List.of(
+                        Map.of("uid", Fields.option(field, "A"), "value", "B"),
+                        Map.of("uid", Fields.option(field, "B"), "value", "A", "deprecated", true),
+                        Map.of("value", "D")));
+        var manager = SERVICE.user("PROJECT_MANAGER");
+        var json = manager.put(path(field), edit).json();
+        assertThat(json.path("name").asText()).isEqualTo("after");
+        assertThat(json.path("required").booleanValue()).isFalse();
+        assertThat(json.path("description").isNull()).isTrue();
+        assertThat(json.path("lastModifiedBy").path("role").asText()).isEqualTo("PROJECT_MANAGER");
+        assertThat(json.path("createdBy").path("role").asText()).isEqualTo("ADMIN");
+        assertThat(json.path("createdAt")).isEqualTo(field.json().path("createdAt"));
+        var options = json.path("options").path("truncatedOptions");
+        assertThat(options.findValuesAsText("value")).containsExactly("B", "A", "C", "D");
+        assertThat(options.findValuesAsText("deprecated")).containsExactly("false", "true", "false", "false");
+        assertThat(ADMIN.get(path(field)).json()).isEqualTo(json);
+
+        edit.put("options", List.of(Map.of("value", "d")));
+        var renamed = manager.put(path(field), edit);
+        assertThat(renamed.json().path("options").path("truncatedOptions").findValuesAsText("value"))
+                .containsExactly("B", "A", "C", "d");
+        assertThat(manager.put(path(field), edit).header("etag"))
+                .as("the same again changes nothing")
+                .isEqualTo(renamed.header("etag"));
+    }
+
+    @Test
+    void refusesWrongOptionsOfAnEdit() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B");
+        var edit = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB);
+        edit.put(
+                "options",
+                List.of(
+                        Map.of("uid", Uid.next(), "value", "X"),
+                        Map.of("deprecated", true),
+                        Map.of("uid", Fields.option(field, "A"), "value", "b")));
+        var refused = ADMIN.put(path(field), edit);
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.pointers())
+                .containsExactlyInAnyOrder("/options/0/uid", "/options/1/value", "/options/2/value");
+        assertThat(ADMIN.get(path(field)).json()).isEqualTo(field.json());
+    }
+
+    @Test
+    void patchesWhatIsSentAndKeepsTheRest() {
+        var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        body.put("requiredFrom", "2027-03-01T00:00:00Z");
+        body.put("description", "kept");
+        var field = Fields.create(ADMIN, body);
+        var patch = new HashMap<String, Object>();
+        patch.put("required", true);
+        patch.put("requiredFrom", null);
+        patch.put("options", List.of(Map.of("value", "B")));
+        var json = ADMIN.patch(path(field), patch).json();
+        assertThat(json.path("required").booleanValue()).isTrue();
+        assertThat(json.path("requiredFrom").isNull()).isTrue();
+        assertThat(json.path("description").asText()).isEqualTo("kept");
+        assertThat(json.path("name")).isEqualTo(field.json().path("name"));
+        assertThat(json.path("options").path("truncatedOptions").findValuesAsText("value"))
+                .containsExactly("A", "B");
+        assertThat(ADMIN.patch(path(field), Map.of()).json()).isEqualTo(json);
+        assertThat(ADMIN.patch(path(field), Map.of("name", "")).pointers()).containsExactly("/name");
+        assertThat(ADMIN.patch(path(field), Map.of("description", "x".repeat(501)))
+                        .pointers())
+                .containsExactly("/description");
+    }
+
+    @Test
+    void dropsTheOptionsOfAFieldThatBecomesNoChoice() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var text = ADMIN.patch(path(field), Map.of("type", "STRING"));
+        assertThat(text.json().path("options").path("truncatedOptions")).isEmpty();
+        var again = ADMIN.patch(path(field), Map.of("type", "MULTI_SELECT"));
+        assertThat(again.json().path("options").path("truncatedOptions")).isEmpty();
+        assertThat(ADMIN.get(path(field) + "/options")
+                        .json()
+                        .path("totalElements")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void keepsTypeAndEntityOfAFieldThatIsUsed() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.PROJECT, "A");
+        var project = Fields.project(ADMIN);
+        var added = ADMIN.put(
+                project + "/customFields",
+                Map.of("addInstances", List.of(Fields.choice(field, Fields.option(field, "A")))));
+        assertThat(added.status()).isEqualTo(200);
+        var refused = ADMIN.patch(path(field), Map.of("type", "STRING", "allowedEntities", List.of("JOB")));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.pointers()).containsExactly("/type", "/allowedEntities/0");
+        assertThat(ADMIN.patch(path(field), Map.of("name", "renamed")).status()).isEqualTo(200);
+
+        var instance = Fields.instances(added).getFirst().path("uid").asText();
+        var removal = Map.of("removeInstances", List.of(Fields.reference(instance)));
+        assertThat(ADMIN.put(project + "/customFields", removal).status()).isEqualTo(200);
+        assertThat(ADMIN.patch(path(field), Map.of("type", "STRING", "allowedEntities", List.of("JOB")))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void refusesToDeleteWhatIsUsedAndNamesTheUsers() {
+        var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
+        var jobs = Stream.generate(() -> Fields.job(ADMIN)).limit(2).toList();
+        for (var job : jobs) {
+            ADMIN.put(job + "/customFields", Map.of("addInstances", List.of(Fields.value(field, "x"))));
+        }
+        var refused = ADMIN.delete(path(field));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");
+        assertThat(refused.json().path("detail").asText()).contains("job lines.txt, job lines.txt");
+        for (var job : jobs) {
+            assertThat(ADMIN.delete(job).status()).isEqualTo(204);
+        }
+        assertThat(ADMIN.delete(path(field)).status())
+                .as("instances go with their entity")
+                .isEqualTo(204);
+        assertThat(ADMIN.get(path(field)).status()).isEqualTo(404);
+    }
+
+    @Test
+    void addsRenamesAndDeprecatesAnOption() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var added = ADMIN.post(path(field) + "/options", Map.of("value", "B"));
+        assertThat(added.status()).isEqualTo(201);
+        var option = path(field) + "/options/" + added.uid();
+        assertThat(added.header("location")).endsWith(option);
+        assertThat(ADMIN.get(option).json()).isEqualTo(added.json());
+        assertThat(added.json().path("used").booleanValue()).isFalse();
+
+        var changed = ADMIN.put(option, Map.of("value", "b", "deprecated", true));
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(changed.json().path("value").asText()).isEqualTo("b");
+        assertThat(changed.json().path("deprecated").booleanValue()).isTrue();
+        assertThat(ADMIN.get(path(field))
+                        .json()
+                        .path("options")
+                        .path("truncatedOptions")
+                        .findValuesAsText("value"))
+                .containsExactly("A", "b");
+        assertThat(ADMIN.put(option, Map.of("value", "b"))
+                        .json()
+                        .path("deprecated")
+                        .booleanValue())
+                .as("PUT replaces")
+                .isFalse();
+    }
+
+    @Test
+    void refusesAnOptionThatIsThereOrThatTheFieldCannotHave() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B");
+        var options = path(field) + "/options";
+        assertThat(ADMIN.post(options, Map.of("value", "a")).status()).isEqualTo(409);
+        var second = options + "/" + Fields.option(field, "B");
+        assertThat(ADMIN.put(second, Map.of("value", "a")).status()).isEqualTo(409);
+        assertThat(ADMIN.put(second, Map.of("value", "b")).status()).isEqualTo(200);
+        assertThat(ADMIN.post(options, Map.of()).pointers()).containsExactly("/value");
+        assertThat(ADMIN.post(options, Map.of("value", " ")).pointers()).containsExactly("/value");
+        assertThat(ADMIN.put(second, Map.of("value", "x".repeat(256), "deprecated", 1))
+                        .pointers())
+                .containsExactlyInAnyOrder("/value", "/deprecated");
+        var text = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
+        assertThat(ADMIN.post(path(text) + "/options", Map.of("value", "a"))
+                        .json()
+                        .path("errorCode")
+                        .asText())
+                .isEqualTo("InvalidState");
+    }
+
+    @Test
+    void tellsWhichOptionsAreUsed() {
+        var field = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, "A", "B");
+        var chosen = Fields.option(field, "B");
+        var project = Fields.project(ADMIN);
+        ADMIN.put(project + "/customFields", Map.of("addInstances", List.of(Fields.choice(field, chosen))));
+        assertThat(ADMIN.get(path(field))
+                        .json()
+                        .path("options")
+                        .path("truncatedOptions")
+                        .findValuesAsText("used"))
+                .containsExactly("false", "true");
+        assertThat(ADMIN.get(path(field) + "/options").json().path("content").findValuesAsText("used"))
+                .containsExactly("false", "true");
+        assertThat(ADMIN.get(path(field) + "/options/" + chosen)
+                        .json()
+                        .path("used")
+                        .booleanValue())
+                .isTrue();
+        ADMIN.delete(project);
+        assertThat(ADMIN.get(path(field)).json()).isEqualTo(field.json());
+    }
+
+    @Test
+    void narrowsAndSortsTheList() {
+        var mark = Uid.next();
+        var names = new ArrayList<String>();
+        for (var type : List.of(FieldType.URL, FieldType.DATE, FieldType.STRING)) {
+            for (var entity : FieldEntity.values()) {
+                var body = Fields.body(type, entity);
+                body.put("name", names.size() % 2 + " " + mark + " " + names.size());
+                names.add((String) body.get("name"));
+                Fields.create(ADMIN, body);
+            }
+        }
+        var base = "/customFields?name=" + mark.toLowerCase(Locale.ROOT);
+        assertThat(listed(base)).containsExactlyElementsOf(names);
+        assertThat(listed(base + "&direction=DESC")).containsExactlyElementsOf(names.reversed());
+        assertThat(listed(base + "&sort=name")).isSorted().hasSize(9);
+        assertThat(listed(base + "&sort=type&type=URL,DATE"))
+                .containsExactlyElementsOf(Stream.concat(names.subList(3, 6).stream(), names.subList(0, 3).stream())
+                        .toList());
+        assertThat(listed(base + "&allowedEntities=JOB&type=STRING")).containsExactly(names.get(7));
+        assertThat(listed(base + "&allowedEntities=JOB&allowedEntities=PROJECT"))
+                .hasSize(6);
+        assertThat(listed(base + "&sort=lastModified&pageSize=2&pageNumber=4")).containsExactly(names.get(8));
+        assertThat(listed("/customFields?name=%25" + mark)).isEmpty();
+        for (var wrong : List.of("type=COLOUR", "allowedEntities=CLIENT", "sort=id", "direction=UP", "pageSize=51")) {
+            var refused = ADMIN.get("/customFields?" + wrong);
+            assertThat(refused.status()).as(wrong).isEqualTo(400);
+            assertThat(refused.pointers()).contains(wrong.substring(0, wrong.indexOf('=')));
+        }
+    }
+
+    private static List<String> listed(String path) {
+        var names = new ArrayList<String>();
+        ADMIN.get(path)
+                .json()
+                .path("content")
+                .forEach(field -> names.add(field.path("name").asText()));
+        return names;
+    }
+
+    @Test
+    void changesOnlyTheVersionThatWasSeen() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var careful = ADMIN.with("If-Match", field.header("etag"));
+        assertThat(careful.patch(path(field), Map.of("name", "b")).status()).isEqualTo(200);
+        assertThat(careful.patch(path(field), Map.of("name", "c")).status()).isEqualTo(412);
+        assertThat(careful.put(path(field), Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB))
+                        .status())
+                .isEqualTo(412);
+        assertThat(careful.delete(path(field)).status()).isEqualTo(412);
+        var option = path(field) + "/options/" + Fields.option(field, "A");
+        var seen = ADMIN.with("If-Match", ADMIN.get(option).header("etag"));
+        assertThat(seen.put(option, Map.of("value", "B")).status()).isEqualTo(200);
+        assertThat(seen.put(option, Map.of("value", "C")).status()).isEqualTo(412);
+    }
+
+    @Test
+    void letsOneOfTwoWinWhoSawTheSameVersion() {
+        var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
+        var careful = ADMIN.with("If-Match", field.header("etag"));
+        var answers = Stream.of("one", "two", "three")
+                .map(name -> CompletableFuture.supplyAsync(() -> careful.patch(path(field), Map.of("name", name))))
+                .toList();
+        assertThat(answers.stream().map(CompletableFuture::join).map(TestService.Answer::status))
+                .containsExactlyInAnyOrder(200, 412, 412);
+    }
+
+    @Test
+    void addsOptionsConcurrentlyWithoutLosingOrRepeatingAny() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB);
+        var answers = IntStream.range(0, 20)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> ADMIN.post(path(field) + "/options", Map.of("value", "option " + i / 2))))
+                .toList();
+        var statuses = answers.stream()
+                .map(CompletableFuture::join)
+                .map(TestService.Answer::status)
+                .toList();
+        assertThat(statuses).containsOnly(201, 409);
+        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(10);
+        assertThat(ADMIN.get(path(field) + "/options").json().path("content").findValuesAsText("value"))
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, 10).mapToObj(i -> "option " + i).toList());
+    }
+
+    @Test
+    void doesNotKnowWhatIsNotThere() {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var other = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var gone = "/customFields/" + Uid.next();
+        var body = Fields.body(FieldType.STRING, FieldEntity.JOB);
+        var foreign = path(field) + "/options/" + Fields.option(other, "A");
+        assertThat(Arrays.asList(
+                        ADMIN.get(gone),
+                        ADMIN.put(gone, body),
+                        ADMIN.patch(gone, Map.of()),
+                        ADMIN.delete(gone),
+                        ADMIN.get(gone + "/options"),
+                        ADMIN.post(gone + "/options", Map.of("value", "a")),
+                        ADMIN.get(foreign),
+                        ADMIN.put(foreign, Map.of("value", "a"))))
+                .allSatisfy(answer -> {
+                    assertThat(answer.status()).isEqualTo(404);
+                    assertThat(answer.json().path("errorCode").asText()).isEqualTo("NotFound");
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ADMIN", "PROJECT_MANAGER", "SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER"})
+    void letsManagersWriteAndThoseWhoWorkRead(String role) {
+        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
+        var client = SERVICE.user(role);
+        var writes = List.of("ADMIN", "PROJECT_MANAGER").contains(role);
+        var reads = writes || List.of("SUBMITTER", "LINGUIST").contains(role);
+        var option = path(field) + "/options/" + Fields.option(field, "A");
+        for (var path : List.of("/customFields", path(field), path(field) + "/options", option)) {
+            assertThat(client.get(path).status()).as(path).isEqualTo(reads ? 200 : 403);
+        }
+        var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB);
+        assertThat(List.of(
+                        client.post("/customFields", body).status(),
+                        client.put(path(field), body).status(),
+                        client.patch(path(field), Map.of()).status(),
+                        client.post(path(field) + "/options", Map.of("value", "B"))
+                                .status(),
+                        client.put(option, Map.of("value", "C")).status(),
+                        client.delete(path(field)).status()))
+                .isEqualTo(writes ? List.of(201, 200, 200, 201, 200, 204) : List.of(403, 403, 403, 403, 403, 403));
+        assertThat(SERVICE.anonymous().get("/customFields").status()).isEqualTo(401);
+    }
+}

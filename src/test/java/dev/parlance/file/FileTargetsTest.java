@@ -1,0 +1,259 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.file.FileFormat.Flow;
+import dev.parlance.shared.SegmentText;
+import java.io.File;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Real files of every format, written with translations and read again. */
+class FileTargetsTest {
+    private static final ReadOptions GERMAN = new ReadOptions("en", "de");
+
+    private static final Set<FileFormat> SPLICED =
+            Set.of(FileFormat.TXT, FileFormat.JSON, FileFormat.PROPERTIES, FileFormat.PO, FileFormat.CSV);
+
+    static Stream<String> files() {
+        return Arrays.stream(new File("src/test/resources/file").list())
+                .filter(FileFormats::supported)
+                .sorted();
+    }
+
+    private static ReadOptions options(String name) {
+        return switch (name) {
+            case "page.ttx" -> new ReadOptions("en", "fr");
+            case "dotnet.zh-Hans.xlf" -> new ReadOptions("en", "zh_hans");
+            case "interactive.es.po" -> new ReadOptions("en", "es");
+            default -> GERMAN;
+        };
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void aFileWithoutNewTranslationsReadsAsBefore(String name) throws Exception {
+        var options = options(name);
+        var written = Writing.written(name, Writing.bytes(name), options, Writing::same);
+        assertThat(Reading.segments(name, written, options)).isEqualTo(Reading.segments(name, options));
+        if (SPLICED.contains(FileFormats.of(name))) {
+            assertThat(written).isEqualTo(Writing.bytes(name));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void translationsReadAsTheyWereWritten(String name) throws Exception {
+        var options = options(name);
+        var units = FileFormats.of(name).flow() == Flow.UNITS;
+        var written = Writing.written(
+                name,
+                Writing.bytes(name),
+                options,
+                segment -> new SegmentTarget(Writing.pseudo(segment.source()), false, false));
+        var expected = Reading.segments(name, options).stream()
+                .map(segment -> new ImportedSegment(
+                        units ? segment.source() : Writing.pseudo(segment.source()),
+                        segment.contextKey(),
+                        units ? Writing.pseudo(segment.source()) : null,
+                        false,
+                        false,
+                        segment.maxLength(),
+                        segment.note()))
+                .toList();
+        assertThat(Reading.segments(name, written, options)).isEqualTo(expected);
+    }
+
+    @Test
+    void aSegmentWithoutATranslationKeepsItsSource() throws Exception {
+        var none = SegmentTarget.NONE;
+        assertThat(Writing.german("a.txt", "One. Two.\r\n\r\nThree.", List.of(none, Writing.translated("Zwei."), none)))
+                .isEqualTo("One. Zwei.\r\n\r\nThree.");
+        assertThat(Writing.german(
+                        "a.html",
+                        "<p>One. <b>Two</b>.</p>\n<p>Three</p>",
+                        List.of(Writing.translated("Eins."), none, none)))
+                .isEqualTo("<p>Eins. <b>Two</b>.</p>\n<p>Three</p>");
+    }
+
+    @Test
+    void jsonKeepsItsQuotesAndEscapesWhatItMust() throws Exception {
+        var json = "{ // c\n  'a': 'one',\n  \"b\" : [\"two\", 3]}\n";
+        assertThat(Writing.german(
+                        "a.json", json, List.of(Writing.translated("it's\t\"1\""), Writing.translated("\"ü\\"))))
+                .isEqualTo("{ // c\n  'a': 'it\\'s\\t\"1\"',\n  \"b\" : [\"\\\"ü\\\\\", 3]}\n");
+        var many = "[" + "\"x\\u00e9\", ".repeat(5_000) + "\"end\"]";
+        assertThat(Writing.german(
+                        "a.json",
+                        many,
+                        Stream.concat(
+                                        Stream.generate(() -> SegmentTarget.NONE)
+                                                .limit(5_000),
+                                        Stream.of(Writing.translated("Ende")))
+                                .toList()))
+                .isEqualTo(many.replace("end", "Ende"));
+    }
+
+    @Test
+    void propertiesKeepEverythingButTheValue() throws Exception {
+        var file = "# note\n  key\\ 1 : One\\\n     two\r\nother three\n\nlast=x";
+        assertThat(Writing.german(
+                        "a.properties",
+                        file,
+                        List.of(Writing.translated(" ä=\\b"), Writing.translated("=drei"), SegmentTarget.NONE)))
+                .isEqualTo("# note\n  key\\ 1 : \\ \\u00E4=\\\\b\r\nother \\=drei\n\nlast=x");
+        assertThat(Writing.german(
+                        "a.properties", "a=é\nb=c", List.of(SegmentTarget.NONE, Writing.translated("ü\uD83D\uDE00"))))
+                .isEqualTo("a=é\nb=ü\\uD83D\\uDE00");
+    }
+
+    @Test
+    void poSaysWhatIsNotConfirmed() throws Exception {
+        var po = """
+                msgid ""
+                msgstr "Language: de\\n"
+
+                #. note
+                #, fuzzy, c-format
+                msgid "One"
+                msgstr "Ein"
+
+                msgctxt "x"
+                msgid "Two\\n"
+                "lines\\n"
+                msgstr ""
+
+                msgid "file"
+                msgid_plural "files"
+                msgstr[0] "Datei"
+                msgstr[1] "Dateien"
+                """;
+        var unsure = new SegmentTarget(SegmentText.of("Zwei \"2\"\nZeilen"), false, false);
+        assertThat(Writing.german(
+                        "a.po",
+                        po,
+                        List.of(Writing.translated("Eins"), unsure, Writing.translated("Datei"), SegmentTarget.NONE)))
+                .isEqualTo("""
+                        msgid ""
+                        msgstr "Language: de\\n"
+
+                        #. note
+                        #, c-format
+                        msgid "One"
+                        msgstr "Eins"
+
+                        #, fuzzy
+                        msgctxt "x"
+                        msgid "Two\\n"
+                        "lines\\n"
+                        msgstr ""
+                        "Zwei \\"2\\"\\n"
+                        "Zeilen\\n"
+
+                        msgid "file"
+                        msgid_plural "files"
+                        msgstr[0] "Datei"
+                        msgstr[1] ""
+                        """);
+    }
+
+    @Test
+    void translationsOfAnotherLanguageGo() throws Exception {
+        var po = "msgid \"\"\nmsgstr \"Language: es\\n\"\n\nmsgid \"One\"\nmsgstr \"Uno\"\n";
+        assertThat(Writing.german("a.po", po, List.of(SegmentTarget.NONE)))
+                .isEqualTo("msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"One\"\nmsgstr \"\"\n");
+        var name = "dotnet.zh-Hans.xlf";
+        var written = Writing.written(name, Writing.bytes(name), GERMAN, _ -> Writing.translated("Eins"));
+        assertThat(Reading.segments(name, written, GERMAN))
+                .hasSize(11)
+                .allMatch(segment -> segment.confirmed() && "Eins".equals(Reading.target(segment)));
+        assertThat(new String(written, UTF_8)).contains("target-language=\"de\"");
+        assertThatThrownBy(() -> Writing.written("page.ttx", Writing.bytes("page.ttx"), GERMAN, Writing::same))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageContaining("one target language");
+    }
+
+    @Test
+    void bilingualFilesSayWhatIsConfirmedAndLocked() throws Exception {
+        var sdl = """
+                <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0">
+                <file original="a" datatype="x-sdlfilterframework2" source-language="en-US" target-language="de-DE"><body>
+                <trans-unit id="u"><source>One. Two.</source>
+                <seg-source><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></seg-source>
+                <target><mrk mtype="seg" mid="1">Eins.</mrk> <mrk mtype="seg" mid="2">Zwei.</mrk></target>
+                <sdl:seg-defs><sdl:seg id="1" conf="Translated" locked="true"/><sdl:seg id="2" conf="Draft"/></sdl:seg-defs>
+                </trans-unit></body></file></xliff>""";
+        var targets = List.of(
+                new SegmentTarget(SegmentText.of("Eins!"), false, false),
+                new SegmentTarget(SegmentText.of("Zwei."), true, true));
+        var segments = Reading.segments("a.sdlxliff", Writing.german("a.sdlxliff", sdl, targets));
+        assertThat(segments.stream().map(Reading::target)).containsExactly("Eins!", "Zwei.");
+        assertThat(segments.stream().map(ImportedSegment::confirmed)).containsExactly(false, true);
+        assertThat(segments.stream().map(ImportedSegment::locked)).containsExactly(false, true);
+    }
+
+    @Test
+    void codesMoveWithTheTranslationAndHalvesNeverStayAlone() throws Exception {
+        var html = "<p>A <b>bold</b> and <i>plain</i><br>word</p>";
+        var source = Reading.segments("a.html", html).getFirst().source();
+        var codes = source.codes();
+        var moved = new SegmentText(
+                "\uFFFCx\uFFFC\uFFFCy\uFFFC z", List.of(codes.get(2), codes.get(3), codes.get(0), codes.get(1)));
+        assertThat(Writing.german("a.html", html, List.of(new SegmentTarget(moved, true, false))))
+                .isEqualTo("<p><i>x</i><b>y</b> z</p>");
+        var torn = new SegmentText("\uFFFCx & <y>\uFFFC", List.of(codes.get(0), codes.get(4)));
+        assertThat(Writing.german("a.html", html, List.of(new SegmentTarget(torn, true, false))))
+                .isEqualTo("<p>x &amp; &lt;y><br></p>");
+    }
+
+    @Test
+    void charactersThatTheFormatCannotHoldAreReplaced() throws Exception {
+        var odd = Writing.translated("a\u0001\uE101\uFFFEb\uD800");
+        var written = Writing.german("a.xml", "<a>One</a>", List.of(odd));
+        assertThat(Reading.texts("a.xml", written)).containsExactly("a\uFFFD\uFFFD\uFFFDb\uFFFD");
+    }
+
+    @Test
+    void csvQuotesWhatWouldEndACell() throws Exception {
+        var written = Writing.german(
+                "a.csv",
+                "one,\"two\"\nthree,four\n",
+                List.of(
+                        Writing.translated("a, \"b\""),
+                        Writing.translated("c \"d\", e"),
+                        SegmentTarget.NONE,
+                        Writing.translated("f\ng")));
+        assertThat(written).isEqualTo("\"a, \"\"b\"\"\",\"c \"\"d\"\", e\"\nthree,\"f\ng\"\n");
+    }
+
+    @Test
+    void anEncodingStaysAsLongAsItHoldsTheTranslations() throws Exception {
+        var text = "Größe\nZwei".getBytes(ISO_8859_1);
+        assertThat(Writing.written("a.txt", text, GERMAN, _ -> Writing.translated("é")))
+                .isEqualTo("é\né".getBytes(ISO_8859_1));
+        assertThat(Writing.written("a.txt", text, GERMAN, _ -> Writing.translated("ж")))
+                .isEqualTo("\uFEFFж\nж".getBytes(UTF_8));
+        assertThat(Writing.written("a.csv", text, GERMAN, _ -> Writing.translated("é")))
+                .isEqualTo("é\né".getBytes(ISO_8859_1));
+        var wide = "\uFEFFOne\nTwo".getBytes("UTF-16LE");
+        assertThat(Writing.written("a.txt", wide, GERMAN, _ -> Writing.translated("ж")))
+                .isEqualTo("\uFEFFж\nж".getBytes("UTF-16LE"));
+        var po = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n\nmsgid \"a\"\nmsgstr \"\"\n";
+        assertThat(new String(
+                        Writing.written("a.po", po.getBytes(US_ASCII), GERMAN, _ -> Writing.translated("ж")), UTF_8))
+                .isEqualTo(po.replace("ISO-8859-1", "UTF-8")
+                        .replace("msgid \"a\"\nmsgstr \"\"", "msgid \"a\"\nmsgstr \"ж\""));
+        var html = "<html><head><meta charset=\"windows-1251\"></head><body><p>Привет.</p></body></html>";
+        var written = Writing.written("a.html", html.getBytes("windows-1251"), GERMAN, _ -> Writing.translated("ä ж"));
+        assertThat(Reading.texts("a.html", written)).containsExactly("ä ж");
+    }
+}

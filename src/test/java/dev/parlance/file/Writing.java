@@ -1,0 +1,85 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+
+/** Writes files with translations for tests. */
+final class Writing {
+    private Writing() {}
+
+    /** What a translation of nothing but its file would be: the targets that the file has. */
+    static SegmentTarget same(ImportedSegment segment) {
+        return new SegmentTarget(segment.target(), segment.confirmed(), segment.locked());
+    }
+
+    /** Letters within words become other ones, so that the text is cut into the same segments as before. */
+    static SegmentText pseudo(SegmentText source) {
+        var text = source.text();
+        var pseudo = new StringBuilder(text);
+        for (var i = 1; i + 1 < text.length(); i++) {
+            if (Character.isLetter(text.charAt(i - 1)) && Character.isLetter(text.charAt(i + 1))) {
+                var at = "aeou".indexOf(text.charAt(i));
+                pseudo.setCharAt(i, at < 0 ? text.charAt(i) : "äëöü".charAt(at));
+            }
+        }
+        return new SegmentText(pseudo.toString(), source.codes());
+    }
+
+    static SegmentTarget translated(String text) {
+        return new SegmentTarget(SegmentText.of(text), true, false);
+    }
+
+    /** The file that comes of translating each segment. */
+    static byte[] written(
+            String name, byte[] content, ReadOptions options, Function<ImportedSegment, SegmentTarget> translate)
+            throws UnreadableFile, IOException {
+        var directory = Files.createTempDirectory("parlance-test-");
+        var source = directory.resolve("source");
+        var out = directory.resolve("out");
+        try {
+            Files.write(source, content);
+            var targets = Reading.segments(name, content, options).stream()
+                    .map(translate)
+                    .toList();
+            FileTargets.write(source, name, options, () -> new Listed(targets), out);
+            return Files.readAllBytes(out);
+        } finally {
+            Files.deleteIfExists(source);
+            Files.deleteIfExists(out);
+            Files.delete(directory);
+        }
+    }
+
+    /** As {@link #written}, of a text from English into German, the segments translated by these texts; null is none. */
+    static String german(String name, String content, List<SegmentTarget> targets) throws UnreadableFile, IOException {
+        var next = targets.iterator();
+        return new String(written(name, content.getBytes(UTF_8), new ReadOptions("en", "de"), _ -> next.next()), UTF_8);
+    }
+
+    static byte[] bytes(String resource) throws IOException {
+        return Files.readAllBytes(Path.of("src/test/resources/file", resource));
+    }
+
+    /** Translations from a list. */
+    private static final class Listed implements Targets {
+        private final java.util.Iterator<SegmentTarget> targets;
+
+        Listed(List<SegmentTarget> targets) {
+            this.targets = targets.iterator();
+        }
+
+        @Override
+        public SegmentTarget next() {
+            return targets.next();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,259 @@
+package dev.parlance.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.TestService;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Uid;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * Makes what operations work on: an entity of a path is made by the POST to its list with the contract's own example,
+ * unless there is another way named here; references in a body point at entities made for them.
+ */
+final class Fixtures {
+    /** Operations whose answer to a repeated key cannot be asked for, with the reason. */
+    static final Map<String, String> NOT_REPEATED = Map.of("logout", "its token is gone afterwards");
+
+    private static final Contract CONTRACT = Contract.load();
+    private static final Pattern NAME = Pattern.compile("\\{([^}]*)}");
+
+    /** Lists whose entities a property of a body refers to. */
+    private static final Map<String, String> REFERENCES = Map.ofEntries(
+            Map.entry("workflowSteps", "/workflowSteps"),
+            Map.entry("workflowStep", "/workflowSteps"),
+            Map.entry("client", "/clients"),
+            Map.entry("businessUnit", "/businessUnits"),
+            Map.entry("domain", "/domains"),
+            Map.entry("subDomain", "/subDomains"),
+            Map.entry("owner", "/users"),
+            Map.entry("netRateScheme", "/netRateSchemes"),
+            Map.entry("transMemory", "/transMemories"),
+            Map.entry("project", "/projects"),
+            Map.entry("template", "/projectTemplates"),
+            Map.entry("priceList", "/priceLists"),
+            Map.entry("customField", "/customFields"),
+            Map.entry("importSettings", "/importSettings"),
+            Map.entry("segRule", "/segmentationRules"),
+            Map.entry("machineTranslateSettings", "/machineTranslateSettings"));
+
+    /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
+    private final Map<String, Function<String, String>> makers = Map.of(
+            "jobUid",
+            this::job,
+            "jobPartUid",
+            this::job,
+            "analyseUid",
+            _ -> analysis(),
+            "analyseLanguagePartId",
+            this::languagePart,
+            "asyncRequestId",
+            _ -> asyncRequest(),
+            "segmentUid",
+            this::memorySegment,
+            "webhookCallUid",
+            _ -> webhookCall());
+
+    private final TestService.Client admin;
+
+    Fixtures(TestService.Client admin) {
+        this.admin = admin;
+    }
+
+    /** A path to new entities. */
+    String path(Operation operation) {
+        var path = path(operation.path());
+        if (operation.id().equals("undeleteUser") || operation.id().equals("anonymizeUser")) {
+            assertThat(admin.delete(path.substring(0, path.lastIndexOf('/'))).status())
+                    .isEqualTo(204);
+        }
+        return path;
+    }
+
+    /** A beginning of a path with new entities for its names. */
+    String path(String template) {
+        var path = template;
+        for (var name = NAME.matcher(path); name.find(); name = NAME.matcher(path)) {
+            var list = path.substring(0, name.start() - 1);
+            var maker = makers.get(name.group(1));
+            var uid = maker == null
+                    ? create(template.substring(0, template.indexOf("/{" + name.group(1))), list)
+                    : maker.apply(list);
+            path = list + "/" + uid + path.substring(name.end());
+        }
+        return path;
+    }
+
+    /** Creates an entity in a list by the contract's example; gives its uid, or id where it has none. */
+    private String create(String template, String list) {
+        var operation = CONTRACT.operations().stream()
+                .filter(one -> one.method().equals("POST") && one.path().equals(template))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("nothing makes an entity of " + template + ": name a way to"));
+        var body = body(operation, EveryOperationIT.example(operation));
+        var created = EveryOperationIT.send(admin, operation, list, body);
+        assertThat(created.status()).as("POST %s: %s", list, created.text()).isEqualTo(201);
+        return created.json().has("uid")
+                ? created.uid()
+                : created.json().path("id").asText();
+    }
+
+    /** The path whose GET shows what a conditional operation changes. */
+    String entity(Operation operation, String path) {
+        var shown = CONTRACT.operations().stream()
+                .anyMatch(one -> one.method().equals("GET") && one.path().equals(operation.path()));
+        return shown ? path : path.substring(0, path.lastIndexOf('/'));
+    }
+
+    /** The query that an operation demands. */
+    static String query(Operation operation) {
+        var query = new StringBuilder();
+        for (var parameter : operation.parameters()) {
+            if (parameter.required()) {
+                var values =
+                        CONTRACT.resolve(parameter.schema().getSchemaNode()).path("enum");
+                assertThat(values).as("values of %s", parameter.name()).isNotEmpty();
+                query.append(query.isEmpty() ? '?' : '&')
+                        .append(parameter.name())
+                        .append('=')
+                        .append(values.path(0).asText());
+            }
+        }
+        return query.toString();
+    }
+
+    /** The example with names of its own and with references to what there is. */
+    byte[] body(Operation operation, byte[] example) {
+        if (operation.upload() || example.length == 0) {
+            return example;
+        }
+        if (operation.id().equals("createAnalysesByProviders")) {
+            return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
+        }
+        if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
+            return Json.bytes(Map.of(
+                    operation.method().equals("POST") ? "customFieldInstances" : "addInstances",
+                    List.of(Map.of("customField", Map.of("uid", customField(operation.path())), "value", "x"))));
+        }
+        var tree = Json.read(new String(example, UTF_8), JsonNode.class);
+        if (tree instanceof ObjectNode object) {
+            // examples name options of a field that is not there
+            object.remove(List.of("options", "customFields"));
+            for (var name : List.of("name", "userName")) {
+                if (object.path(name).isTextual()) {
+                    object.put(name, object.path(name).asText() + " " + Uid.next());
+                }
+            }
+            if (object.has("url")) {
+                object.put("url", "http://127.0.0.1:9/hook");
+            }
+            refer(object);
+        }
+        return Json.bytes(tree);
+    }
+
+    private void refer(ObjectNode object) {
+        for (var property : List.copyOf(object.properties())) {
+            var value = property.getValue();
+            var elements = value.isArray() ? value.valueStream().toList() : List.of(value);
+            for (var element : elements) {
+                if (element instanceof ObjectNode inner && isReference(inner)) {
+                    inner.removeAll();
+                    inner.put("uid", made(property.getKey()));
+                } else if (element instanceof ObjectNode inner) {
+                    refer(inner);
+                }
+            }
+        }
+    }
+
+    private static boolean isReference(ObjectNode node) {
+        return node.size() == 1 && (node.has("uid") || node.has("id"));
+    }
+
+    private String made(String property) {
+        if (property.equals("jobs")) {
+            return job("/projects/" + project() + "/jobs");
+        }
+        var list = REFERENCES.get(property);
+        assertThat(list).as("the list that %s refers to: name it", property).isNotNull();
+        return create(list, list);
+    }
+
+    /** A body that differs. */
+    static byte[] other(byte[] body) {
+        return (new String(body, UTF_8) + " ").getBytes(UTF_8);
+    }
+
+    /** A field of the entities that a path leads to. */
+    private String customField(String path) {
+        var entity = path.contains("/jobs/") ? "JOB" : path.contains("Templates/") ? "PROJECT_TEMPLATE" : "PROJECT";
+        var body = Map.of("name", Uid.next(), "type", "STRING", "allowedEntities", List.of(entity));
+        return admin.post("/customFields", body).uid();
+    }
+
+    private String project() {
+        return create("/projects", "/projects");
+    }
+
+    private String job(String list) {
+        var uploaded = admin.upload(list, "a.txt", "One sentence.".getBytes(UTF_8));
+        assertThat(uploaded.status()).as(uploaded.text()).isEqualTo(201);
+        ended(uploaded.json().path("asyncRequest"));
+        return uploaded.json().path("jobs").path(0).path("uid").asText();
+    }
+
+    private void ended(JsonNode request) {
+        admin.until(
+                "/async/" + request.path("id").asText(),
+                answer -> !answer.json().path("asyncResponse").isNull());
+    }
+
+    private JsonNode analyses() {
+        var body = Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs"))));
+        var created = admin.post("/analyses/byProviders", body);
+        assertThat(created.status()).as(created.text()).isEqualTo(200);
+        var first = created.json().path("analyses").path(0);
+        ended(first.path("asyncRequest"));
+        return first;
+    }
+
+    private String analysis() {
+        return analyses().path("analyse").path("uid").asText();
+    }
+
+    private String asyncRequest() {
+        return analyses().path("asyncRequest").path("id").asText();
+    }
+
+    private String languagePart(String list) {
+        var analysis = admin.get(list.substring(0, list.lastIndexOf('/'))).json();
+        return analysis.path("analyseLanguageParts").path(0).path("id").asText();
+    }
+
+    private String memorySegment(String list) {
+        var body = Map.of("segments", List.of(Map.of("source", "a", "target", "b", "targetLang", "de")));
+        assertThat(admin.post(list, body).status()).isEqualTo(200);
+        return admin.get(list).json().path("content").path(0).path("uid").asText();
+    }
+
+    private String webhookCall() {
+        var webhook = create("/webhooks", "/webhooks");
+        var tested = admin.post("/webhooks/" + webhook + "/test?event=JOB_CREATED");
+        assertThat(tested.status()).as(tested.text()).isEqualTo(200);
+        return admin.until(
+                        "/webhooksCalls?webhookUid=" + webhook,
+                        answer -> answer.json().path("totalElements").asInt() > 0)
+                .json()
+                .path("content")
+                .path(0)
+                .path("uid")
+                .asText();
+    }
+}
