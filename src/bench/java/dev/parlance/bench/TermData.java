@@ -29,7 +29,8 @@ final class TermData {
     static TermData read(Path folder) throws IOException {
         var file = folder.resolve("termbase/wordnet-full.csv.gz");
         if (!Files.exists(file)) {
-            throw new IOException("no data: " + file + " is not there; give the folder that holds it as -Dbench.data=…");
+            throw new IOException(
+                    "no data: " + file + " is not there; give the folder that holds it as -Dbench.data=…");
         }
         var terms = new ArrayList<String>(600_000);
         try (var lines = new BufferedReader(new InputStreamReader(

@@ -59,7 +59,9 @@ enum TermQueries {
         @Override
         String make(String term, Random random) {
             var typed = new StringBuilder(term);
-            for (var edits = term.length() < 4 ? 9 : term.length() < 7 ? 1 : 1 + random.nextInt(2); edits > 0; edits--) {
+            for (var edits = term.length() < 4 ? 9 : term.length() < 7 ? 1 : 1 + random.nextInt(2);
+                    edits > 0;
+                    edits--) {
                 if (edits > 2) {
                     return "";
                 }

@@ -204,8 +204,7 @@ final class Candidates {
     /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
     private Ranks fuzzyWords() {
         List<Ranks> sources = new ArrayList<>();
-        sources.add(ranks(
-                new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
+        sources.add(ranks(new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
         var longest = longestWord(-1);
         var words = wordsLike(longest);
         if (fuzzy.words() > 1 && weight(words) > GATHERED / 8) {

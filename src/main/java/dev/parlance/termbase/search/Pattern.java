@@ -132,7 +132,9 @@ final class Pattern {
                 resume = at;
             } else if (token < tokens.length && tokens[token] == BOUNDARY && Letters.isBoundary(text, length, at)) {
                 token++;
-            } else if (token < tokens.length && at < length && (tokens[token] == ANY_ONE || tokens[token] == text[at])) {
+            } else if (token < tokens.length
+                    && at < length
+                    && (tokens[token] == ANY_ONE || tokens[token] == text[at])) {
                 token++;
                 at++;
             } else if (token == tokens.length && at == length) {

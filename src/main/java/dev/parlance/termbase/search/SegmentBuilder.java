@@ -162,7 +162,10 @@ final class SegmentBuilder {
                 to++;
             }
             if (to - from > 1) {
-                var run = Arrays.stream(order, from, to).boxed().sorted(this::compareTerms).toList();
+                var run = Arrays.stream(order, from, to)
+                        .boxed()
+                        .sorted(this::compareTerms)
+                        .toList();
                 for (var i = from; i < to; i++) {
                     order[i] = run.get(i - from);
                 }

@@ -6,7 +6,6 @@ import java.util.BitSet;
 final class SegmentSearch {
     private final Segment segment;
     private final BitSet removed;
-    private final QueryForms forms;
     private final TermMatcher matcher;
     private final FuzzyMatcher fuzzy;
     private final FuzzyMatcher casedFuzzy;
@@ -16,7 +15,6 @@ final class SegmentSearch {
     SegmentSearch(Segment segment, BitSet removed, QueryForms forms, FuzzyMatcher fuzzy, FuzzyMatcher casedFuzzy) {
         this.segment = segment;
         this.removed = removed;
-        this.forms = forms;
         this.fuzzy = fuzzy;
         this.casedFuzzy = casedFuzzy;
         matcher = new TermMatcher(forms);

@@ -29,9 +29,10 @@ enum Stage {
     /** Which of the three a tier is, or -1. */
     int level(int tier) {
         return switch (this) {
-            case WHOLE -> tier == Tier.of(MatchKind.EXACT, 0)
-                    ? 0
-                    : Tier.kind(tier) == MatchKind.CASE_INSENSITIVE ? 1 + Tier.worse(tier) : -1;
+            case WHOLE ->
+                tier == Tier.of(MatchKind.EXACT, 0)
+                        ? 0
+                        : Tier.kind(tier) == MatchKind.CASE_INSENSITIVE ? 1 + Tier.worse(tier) : -1;
             case FUZZY_ONE -> tier == Tier.of(MatchKind.FUZZY, 1) ? 0 : -1;
             case FUZZY_TWO -> tier == Tier.of(MatchKind.FUZZY, 2) ? 0 : -1;
             case WILDCARD, PREFIX, WORD_PREFIX, SUBSTRING, FUZZY -> Tier.kind(tier) == kind ? Tier.worse(tier) : -1;

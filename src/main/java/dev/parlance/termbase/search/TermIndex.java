@@ -41,7 +41,8 @@ public final class TermIndex {
             var parts = new TreeMap<String, Part>();
             for (var lang : List.copyOf(segments.keySet())) {
                 // one after the other, so that the gathered terms of one are gone before the next is made
-                var segment = java.util.Objects.requireNonNull(segments.remove(lang)).build();
+                var segment =
+                        java.util.Objects.requireNonNull(segments.remove(lang)).build();
                 parts.put(lang, Part.of(segment));
             }
             return new TermIndex(revision, parts);
@@ -187,11 +188,11 @@ public final class TermIndex {
         }
 
         long terms() {
-            return base.terms() - removed.cardinality() + overlay.terms();
+            return (long) base.terms() - removed.cardinality() + overlay.terms();
         }
 
         long changes() {
-            return removed.cardinality() + added.size();
+            return (long) removed.cardinality() + added.size();
         }
 
         long size() {

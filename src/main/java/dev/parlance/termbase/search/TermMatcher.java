@@ -30,8 +30,7 @@ final class TermMatcher {
         }
         var cased = segment.has(term, Segment.CASE_SENSITIVE);
         var held = cased
-                ? bare.placesIn(text, length)
-                        & placesIn(forms.casedBare(), Folding.casedBare(segment.exact(key, term)))
+                ? bare.placesIn(text, length) & placesIn(forms.casedBare(), Folding.casedBare(segment.exact(key, term)))
                 : place;
         if (segment.has(term, Segment.EXACT_MATCH)) {
             held &= Pattern.WHOLE;

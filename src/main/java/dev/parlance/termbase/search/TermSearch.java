@@ -78,7 +78,7 @@ final class TermSearch {
 
     private boolean isWanted(Stage stage) {
         return query.kinds().contains(stage.kind())
-                || stage == Stage.WHOLE && query.kinds().contains(MatchKind.CASE_INSENSITIVE);
+                || (stage == Stage.WHOLE && query.kinds().contains(MatchKind.CASE_INSENSITIVE));
     }
 
     private void run(Stage stage) {

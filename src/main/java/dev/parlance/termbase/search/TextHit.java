@@ -14,8 +14,7 @@ public record TextHit(
         int start, int end, long conceptId, long termId, boolean inflected, boolean accentsFolded, boolean forbidden)
         implements Comparable<TextHit> {
     /** Longest first, then in the order of the text; of the same span the plainest first. */
-    private static final Comparator<TextHit> ORDER = Comparator.comparingInt(
-                    (TextHit hit) -> hit.start() - hit.end())
+    private static final Comparator<TextHit> ORDER = Comparator.comparingInt((TextHit hit) -> hit.start() - hit.end())
             .thenComparingInt(TextHit::start)
             .thenComparing(TextHit::inflected)
             .thenComparing(TextHit::accentsFolded)

@@ -101,13 +101,12 @@ final class TextSearch {
     private void found(int key, int term, int at, int end, boolean inner) {
         var inflected = inner || end > at;
         var cased = segment.has(term, Segment.CASE_SENSITIVE);
-        if (segment.has(term, Segment.EXACT_MATCH) && inflected || cased && inner) {
+        if ((segment.has(term, Segment.EXACT_MATCH) && inflected) || (cased && inner)) {
             return;
         }
         var from = folded.starts[start];
         var stem = folded.text.substring(from, folded.ends[at - 1]);
-        if (cased
-                && !Folding.casedBare(Folding.exact(stem)).equals(Folding.casedBare(segment.exact(key, term)))) {
+        if (cased && !Folding.casedBare(Folding.exact(stem)).equals(Folding.casedBare(segment.exact(key, term)))) {
             return;
         }
         var accents = !inner && !Folding.folded(stem).equals(segment.folded(key, term));

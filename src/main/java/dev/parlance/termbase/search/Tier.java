@@ -7,7 +7,7 @@ final class Tier {
     private Tier() {}
 
     static int of(MatchKind kind, int worse) {
-        return kind.ordinal() * 3 + worse;
+        return kind.order() * 3 + worse;
     }
 
     static MatchKind kind(int tier) {

@@ -19,7 +19,8 @@ final class SlowTermSearch {
     }
 
     /** A term with its place in the order. */
-    private record Ranked(IndexedTerm term, MatchKind kind, int worse, int locale, int length, String bare, String exact) {
+    private record Ranked(
+            IndexedTerm term, MatchKind kind, int worse, int locale, int length, String bare, String exact) {
         private static final Comparator<Ranked> ORDER = Comparator.comparing(Ranked::kind)
                 .thenComparing(Ranked::worse)
                 .thenComparing(Ranked::locale)
@@ -92,8 +93,7 @@ final class SlowTermSearch {
         var exact = Folding.exact(term.text());
         var kinds = forms.bare().isWildcard()
                 ? List.of(MatchKind.WILDCARD)
-                : List.of(
-                        MatchKind.CASE_INSENSITIVE, MatchKind.PREFIX, MatchKind.WORD_PREFIX, MatchKind.SUBSTRING);
+                : List.of(MatchKind.CASE_INSENSITIVE, MatchKind.PREFIX, MatchKind.WORD_PREFIX, MatchKind.SUBSTRING);
         for (var kind : kinds) {
             var whole = kind == MatchKind.CASE_INSENSITIVE || kind == MatchKind.WILDCARD;
             var holds = holds(kind, forms.bare(), bare)
@@ -103,9 +103,8 @@ final class SlowTermSearch {
                 if (kind == MatchKind.CASE_INSENSITIVE && holds(kind, forms.exact(), exact)) {
                     return new Rank(MatchKind.EXACT, 0);
                 }
-                var strict = term.caseSensitive()
-                        ? holds(kind, forms.exact(), exact)
-                        : holds(kind, forms.folded(), folded);
+                var strict =
+                        term.caseSensitive() ? holds(kind, forms.exact(), exact) : holds(kind, forms.folded(), folded);
                 return new Rank(kind, strict ? 0 : 1);
             }
         }
@@ -196,10 +195,11 @@ final class SlowTermSearch {
         return pattern.tokens().length > 0
                 && IntStream.rangeClosed(0, codePoints.length)
                         .filter(at -> switch (kind) {
-                            case WORD_PREFIX -> at > 0
-                                    && at < codePoints.length
-                                    && Letters.kind(codePoints[at]) != Letters.NONE
-                                    && Letters.kind(codePoints[at]) != Letters.kind(codePoints[at - 1]);
+                            case WORD_PREFIX ->
+                                at > 0
+                                        && at < codePoints.length
+                                        && Letters.kind(codePoints[at]) != Letters.NONE
+                                        && Letters.kind(codePoints[at]) != Letters.kind(codePoints[at - 1]);
                             case SUBSTRING -> true;
                             case EXACT, CASE_INSENSITIVE, WILDCARD, PREFIX, FUZZY -> at == 0;
                         })
@@ -211,13 +211,11 @@ final class SlowTermSearch {
             return !toEnd || at == text.length;
         }
         return switch (tokens[token]) {
-            case Pattern.ANY_RUN -> IntStream.rangeClosed(at, text.length)
-                    .anyMatch(next -> stands(tokens, token + 1, text, next, toEnd));
+            case Pattern.ANY_RUN ->
+                IntStream.rangeClosed(at, text.length).anyMatch(next -> stands(tokens, token + 1, text, next, toEnd));
             case Pattern.BOUNDARY -> boundary(text, at) && stands(tokens, token + 1, text, at, toEnd);
             case Pattern.ANY_ONE -> at < text.length && stands(tokens, token + 1, text, at + 1, toEnd);
-            default -> at < text.length
-                    && text[at] == tokens[token]
-                    && stands(tokens, token + 1, text, at + 1, toEnd);
+            default -> at < text.length && text[at] == tokens[token] && stands(tokens, token + 1, text, at + 1, toEnd);
         };
     }
 

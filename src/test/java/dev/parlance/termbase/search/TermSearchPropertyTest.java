@@ -17,10 +17,61 @@ import org.junit.jupiter.api.Test;
 /** Every hit of the rules written out slowly is found, none else, in the same order. */
 class TermSearchPropertyTest {
     private static final String[] WORDS = {
-        "a", "of", "to", "bank", "Bank", "banks", "bänk", "banana", "ban", "IT", "it", "It", "central", "centrale",
-        "Zentral", "straße", "strasse", "résumé", "resume", "İstanbul", "ώρα", "Ωρα", "ωρας", "й", "и", "мир", "שָׁלוֹם", "שלום",
-        "漢字", "漢", "字漢字", "東京都", "ガス", "がす", "กำลัง", "กา", "😀", "👩‍👩‍👧", "x̂y", "C++", "c", ".net", "o'clock", "19\"", "ﬁne",
-        "fine", "ABBA", "abab", "abcabc", "aabb", "bbaa", "internationalisation", "internationalization", "ｆｕｌｌ", "full"
+        "a",
+        "of",
+        "to",
+        "bank",
+        "Bank",
+        "banks",
+        "bänk",
+        "banana",
+        "ban",
+        "IT",
+        "it",
+        "It",
+        "central",
+        "centrale",
+        "Zentral",
+        "straße",
+        "strasse",
+        "résumé",
+        "resume",
+        "İstanbul",
+        "ώρα",
+        "Ωρα",
+        "ωρας",
+        "й",
+        "и",
+        "мир",
+        "שָׁלוֹם",
+        "שלום",
+        "漢字",
+        "漢",
+        "字漢字",
+        "東京都",
+        "ガス",
+        "がす",
+        "กำลัง",
+        "กา",
+        "😀",
+        "👩‍👩‍👧",
+        "x̂y",
+        "C++",
+        "c",
+        ".net",
+        "o'clock",
+        "19\"",
+        "ﬁne",
+        "fine",
+        "ABBA",
+        "abab",
+        "abcabc",
+        "aabb",
+        "bbaa",
+        "internationalisation",
+        "internationalization",
+        "ｆｕｌｌ",
+        "full"
     };
     private static final String LETTERS = "aabbceézA ßñ漢字กи😀-'\"*?\\";
     private static final String[] LANGS = {"en", "en_us", "en_gb", "de"};
@@ -163,7 +214,8 @@ class TermSearchPropertyTest {
         }
         edited(text, random, 2);
         switch (random.nextInt(8)) {
-            case 0 -> text.insert(random.nextInt(text.length() + 1), '*').insert(random.nextInt(text.length() + 1), '?');
+            case 0 ->
+                text.insert(random.nextInt(text.length() + 1), '*').insert(random.nextInt(text.length() + 1), '?');
             case 1 -> text.append('*');
             case 2 -> text.insert(random.nextInt(text.length() + 1), '"').append('"');
             default -> {}
