@@ -26,6 +26,7 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.template.TemplateFeature;
+import dev.parlance.termbase.TermBaseFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -65,6 +66,7 @@ public final class Service {
     private final UserFeature users;
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
+    private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
     private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
@@ -124,6 +126,7 @@ public final class Service {
                 webhooks.urlCheck(),
                 config.analysis(),
                 meters.registry());
+        this.termBases = new TermBaseFeature(bus, hints, events, config.search(), meters.registry());
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -149,6 +152,7 @@ public final class Service {
                         MemoryFeature.endpoints(own),
                         NetRateFeature.endpoints(own),
                         analyses.endpoints(own),
+                        termBases.endpoints(own),
                         webhooks.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
@@ -254,8 +258,9 @@ public final class Service {
     }
 
     private Future<Void> deployHttp() {
-        return deployed(vertx.deployVerticle(
-                () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
+        return deployed(vertx.deployVerticle(termBases.searchVerticle(db), new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(
+                        () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config)))));
     }
 
     private Future<Void> deployDelivery() {
@@ -273,7 +278,11 @@ public final class Service {
 
     private void keepHouse() {
         Stream.<Function<Db, Future<Void>>>of(
-                        users::housekeeping, http::housekeeping, jobs::housekeeping, webhooks::housekeeping)
+                        users::housekeeping,
+                        http::housekeeping,
+                        jobs::housekeeping,
+                        termBases::housekeeping,
+                        webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));

@@ -35,6 +35,8 @@ final class Fixtures {
             Map.entry("owner", "/users"),
             Map.entry("netRateScheme", "/netRateSchemes"),
             Map.entry("transMemory", "/transMemories"),
+            Map.entry("termBase", "/termBases"),
+            Map.entry("termBases", "/termBases"),
             Map.entry("project", "/projects"),
             Map.entry("template", "/projectTemplates"),
             Map.entry("priceList", "/priceLists"),
