@@ -126,7 +126,8 @@ public final class Service {
                 webhooks.urlCheck(),
                 config.analysis(),
                 meters.registry());
-        this.termBases = new TermBaseFeature(bus, hints, events, config.search(), meters.registry());
+        this.termBases = new TermBaseFeature(
+                vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -240,7 +241,9 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+        var terms = termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }
 
     /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */
@@ -313,6 +316,7 @@ public final class Service {
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
+                .transform(_ -> termBases.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

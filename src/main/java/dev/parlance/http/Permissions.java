@@ -205,7 +205,10 @@ final class Permissions {
                     "patchTermBase",
                     "deleteTermBase",
                     "getProjectTermBases",
-                    "editProjectTermBases"),
+                    "editProjectTermBases",
+                    "uploadTermBase",
+                    "getTermBaseImport",
+                    "exportTermBase"),
             row(
                     "term bases: list, read, look through",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST),

@@ -21,6 +21,9 @@ final class Fixtures {
     /** Operations whose answer to a repeated key cannot be asked for, with the reason. */
     static final Map<String, String> NOT_REPEATED = Map.of("logout", "its token is gone afterwards");
 
+    private static final Map<String, Sample> UPLOADS =
+            Map.of("uploadTermBase", new Sample("a.csv", "en,de\nscrew,Schraube\n"));
+
     private static final Contract CONTRACT = Contract.load();
     private static final Pattern NAME = Pattern.compile("\\{([^}]*)}");
 
@@ -47,6 +50,8 @@ final class Fixtures {
 
     /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
     private final Map<String, Function<String, String>> makers = Map.of(
+            "importUid",
+            this::termBaseImport,
             "jobUid",
             this::job,
             "jobPartUid",
@@ -63,6 +68,13 @@ final class Fixtures {
             _ -> webhookCall());
 
     private final TestService.Client admin;
+
+    /** A file that an operation takes. */
+    record Sample(String name, String text) {}
+
+    static Sample upload(Operation operation) {
+        return UPLOADS.getOrDefault(operation.id(), new Sample("a.txt", "One sentence."));
+    }
 
     Fixtures(TestService.Client admin) {
         this.admin = admin;
@@ -243,6 +255,13 @@ final class Fixtures {
         var body = Map.of("segments", List.of(Map.of("source", "a", "target", "b", "targetLang", "de")));
         assertThat(admin.post(list, body).status()).isEqualTo(200);
         return admin.get(list).json().path("content").path(0).path("uid").asText();
+    }
+
+    private String termBaseImport(String list) {
+        var base = list.substring(0, list.lastIndexOf('/'));
+        var imported = admin.upload(base + "/upload", "a.csv", "en\nscrew\n".getBytes(UTF_8));
+        assertThat(imported.status()).as(imported.text()).isEqualTo(200);
+        return imported.uid();
     }
 
     private String webhookCall() {
