@@ -17,6 +17,8 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.importsettings.ImportSettingsFeature;
+import dev.parlance.job.AssignmentAccess;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.memory.MemoryFeature;
@@ -69,11 +71,26 @@ public final class Service {
     private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
-    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
-            (tx, project, template) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
-            (tx, template, project) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+    private final List<TemplateFeature.Part> templateParts = List.of(
+            new TemplateFeature.Part(
+                    (tx, project, template) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+                    (tx, template, project) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
+            new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
+            new TemplateFeature.Part(
+                    (tx, project, template) -> JobFeature.copyAssignments(
+                            tx,
+                            AssignmentAccess.Kind.PROJECT,
+                            project,
+                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
+                            template),
+                    (tx, template, project) -> JobFeature.copyAssignments(
+                            tx,
+                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
+                            template,
+                            AssignmentAccess.Kind.PROJECT,
+                            project)));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -152,6 +169,7 @@ public final class Service {
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),
                         NetRateFeature.endpoints(own),
+                        ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
                         webhooks.endpoints(own))

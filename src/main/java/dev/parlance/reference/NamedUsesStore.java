@@ -71,6 +71,18 @@ final class NamedUsesStore {
                 on f.id = j.file_id
              where p.vendor_id = $1
              union all
+            select distinct 'project', p.uid, p.name
+              from default_provider d
+              join project p
+                on p.id = d.project_id
+             where d.vendor_id = $1
+             union all
+            select distinct 'projectTemplate', t.uid, t.name
+              from default_provider d
+              join project_template t
+                on t.id = d.project_template_id
+             where d.vendor_id = $1
+             union all
             select 'analysis', uid, name
               from analysis
              where provider_vendor_id = $1

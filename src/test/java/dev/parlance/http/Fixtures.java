@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
+import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import java.util.List;
@@ -20,9 +21,6 @@ import java.util.regex.Pattern;
 final class Fixtures {
     /** Operations whose answer to a repeated key cannot be asked for, with the reason. */
     static final Map<String, String> NOT_REPEATED = Map.of("logout", "its token is gone afterwards");
-
-    private static final Map<String, Sample> UPLOADS =
-            Map.of("uploadTermBase", new Sample("a.csv", "en,de\nscrew,Schraube\n"));
 
     private static final Contract CONTRACT = Contract.load();
     private static final Pattern NAME = Pattern.compile("\\{([^}]*)}");
@@ -69,13 +67,6 @@ final class Fixtures {
 
     private final TestService.Client admin;
 
-    /** A file that an operation takes. */
-    record Sample(String name, String text) {}
-
-    static Sample upload(Operation operation) {
-        return UPLOADS.getOrDefault(operation.id(), new Sample("a.txt", "One sentence."));
-    }
-
     Fixtures(TestService.Client admin) {
         this.admin = admin;
     }
@@ -118,6 +109,19 @@ final class Fixtures {
                 : created.json().path("id").asText();
     }
 
+    /** A file that an operation takes. */
+    static byte[] file(String operationId) {
+        return switch (operationId) {
+            case "createSegmentationRule" -> SegmentationRules.builtInFile();
+            case "uploadTermBase" -> "en,de\nscrew,Schraube\n".getBytes(UTF_8);
+            default -> "One sentence.".getBytes(UTF_8);
+        };
+    }
+
+    static String fileName(String operationId) {
+        return operationId.equals("uploadTermBase") ? "a.csv" : "a.txt";
+    }
+
     /** The path whose GET shows what a conditional operation changes. */
     String entity(Operation operation, String path) {
         var shown = CONTRACT.operations().stream()
@@ -149,6 +153,14 @@ final class Fixtures {
         }
         if (operation.id().equals("createAnalysesByProviders")) {
             return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
+        }
+        if (operation.path().endsWith("/providers")) {
+            var vendor = Map.of(
+                    "type",
+                    "VENDOR",
+                    "uid",
+                    admin.post("/vendors", Map.of("name", Uid.next())).uid());
+            return Json.bytes(Map.of("assignments", List.of(Map.of("targetLang", "de", "providers", List.of(vendor)))));
         }
         if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
             return Json.bytes(Map.of(
