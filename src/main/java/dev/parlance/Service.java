@@ -28,6 +28,7 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.template.TemplateFeature;
+import dev.parlance.termbase.TermBaseFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -67,6 +68,7 @@ public final class Service {
     private final UserFeature users;
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
+    private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
     private final List<TemplateFeature.Part> templateParts = List.of(
@@ -141,6 +143,8 @@ public final class Service {
                 webhooks.urlCheck(),
                 config.analysis(),
                 meters.registry());
+        this.termBases = new TermBaseFeature(
+                vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -167,6 +171,7 @@ public final class Service {
                         NetRateFeature.endpoints(own),
                         ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
+                        termBases.endpoints(own),
                         webhooks.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
@@ -254,7 +259,9 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+        var terms = termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }
 
     /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */
@@ -272,8 +279,9 @@ public final class Service {
     }
 
     private Future<Void> deployHttp() {
-        return deployed(vertx.deployVerticle(
-                () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
+        return deployed(vertx.deployVerticle(termBases.searchVerticle(db), new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(
+                        () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config)))));
     }
 
     private Future<Void> deployDelivery() {
@@ -291,7 +299,11 @@ public final class Service {
 
     private void keepHouse() {
         Stream.<Function<Db, Future<Void>>>of(
-                        users::housekeeping, http::housekeeping, jobs::housekeeping, webhooks::housekeeping)
+                        users::housekeeping,
+                        http::housekeeping,
+                        jobs::housekeeping,
+                        termBases::housekeeping,
+                        webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
@@ -322,6 +334,7 @@ public final class Service {
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
+                .transform(_ -> termBases.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

@@ -15,6 +15,10 @@ final class NamedUsesStore {
               from project_template
              where client_id = $1
              union all
+            select 'termBase', uid, name
+              from term_base
+             where client_id = $1
+             union all
             select 'user', uid, user_name
               from app_user
              where client_id = $1
@@ -27,6 +31,10 @@ final class NamedUsesStore {
             select 'projectTemplate', uid, name
               from project_template
              where business_unit_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
+             where business_unit_id = $1
             """);
     private static final String OF_DOMAIN = Uses.statement("""
             select 'project' as kind, uid, name
@@ -36,6 +44,10 @@ final class NamedUsesStore {
             select 'projectTemplate', uid, name
               from project_template
              where domain_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
+             where domain_id = $1
             """);
     private static final String OF_SUB_DOMAIN = Uses.statement("""
             select 'project' as kind, uid, name
@@ -44,6 +56,10 @@ final class NamedUsesStore {
              union all
             select 'projectTemplate', uid, name
               from project_template
+             where sub_domain_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
              where sub_domain_id = $1
             """);
     private static final String OF_VENDOR = Uses.statement("""
