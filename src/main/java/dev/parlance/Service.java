@@ -78,6 +78,7 @@ public final class Service {
                     (tx, template, project) -> CustomFieldAccess.copy(
                             tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
             new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
+            new TemplateFeature.Part(TermBaseFeature::toTemplate, TermBaseFeature::fromTemplate),
             new TemplateFeature.Part(
                     (tx, project, template) -> JobFeature.copyAssignments(
                             tx,
@@ -259,7 +260,8 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        var terms = termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        var terms =
+                termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
                 .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }

@@ -36,6 +36,7 @@ class CannotDeleteIT {
             "domain < term_base.domain_id",
             "sub_domain < term_base.sub_domain_id",
             "term_base < project_term_base.term_base_id",
+            "term_base < project_template_term_base.term_base_id",
             "business_unit < project.business_unit_id",
             "business_unit < project_template.business_unit_id",
             "domain < project.domain_id",

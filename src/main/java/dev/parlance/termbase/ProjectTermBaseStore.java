@@ -59,6 +59,18 @@ final class ProjectTermBaseStore {
               from unnest($2::bigint[], $3::boolean[], $4::boolean[])
                      with ordinality as t (term_base_id, read_mode, write_mode, position)
             """;
+    private static final String TO_TEMPLATE = """
+            insert into project_template_term_base (template_id, term_base_id, position, read_mode, write_mode)
+            select $2, term_base_id, position, read_mode, write_mode
+              from project_term_base
+             where project_id = $1
+            """;
+    private static final String FROM_TEMPLATE = """
+            insert into project_term_base (project_id, term_base_id, position, read_mode, write_mode)
+            select $2, term_base_id, position, read_mode, write_mode
+              from project_template_term_base
+             where template_id = $1
+            """;
     private static final String READ = """
             select b.uid
               from project_term_base t
@@ -94,6 +106,20 @@ final class ProjectTermBaseStore {
                             .compose(ids -> write(tx, Rows.one(rows).getLong("id"), ids, edit.termBases()));
                 }))
                 .compose(_ -> read(tx, projectUid)));
+    }
+
+    /** Gives a new template the term bases of its project. */
+    static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return tx.preparedQuery(TO_TEMPLATE)
+                .execute(Tuple.of(project, template))
+                .mapEmpty();
+    }
+
+    /** Gives a new project the term bases of its template. */
+    static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
+        return tx.preparedQuery(FROM_TEMPLATE)
+                .execute(Tuple.of(template, project))
+                .mapEmpty();
     }
 
     private static Future<ProjectTermBases> read(SqlConnection tx, String projectUid) {

@@ -14,6 +14,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -66,6 +67,16 @@ public final class TermBaseFeature {
                                 .all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** Gives a new template the term bases of its project. */
+    public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return ProjectTermBaseStore.toTemplate(tx, project, template);
+    }
+
+    /** As {@link #toTemplate}, a new project those of its template. */
+    public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
+        return ProjectTermBaseStore.fromTemplate(tx, template, project);
     }
 
     /** The verticle that searches, one in every instance that answers requests. */

@@ -158,6 +158,12 @@ final class TermBaseStore {
               join project p
                 on p.id = t.project_id
              where t.term_base_id = $1
+             union all
+            select 'projectTemplate', p.uid, p.name
+              from project_template_term_base t
+              join project_template p
+                on p.id = t.template_id
+             where t.term_base_id = $1
             """);
     private static final String RESOLVE = """
             select q.position,
