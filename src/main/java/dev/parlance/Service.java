@@ -259,7 +259,8 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        var terms = termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        var terms =
+                termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
                 .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }

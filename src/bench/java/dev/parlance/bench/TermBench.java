@@ -30,7 +30,9 @@ public final class TermBench {
         print("%,d terms, %,d of them real".formatted(terms.size(), Math.min(terms.size(), data.real())));
         var started = System.nanoTime();
         var own = OwnEngine.of(terms);
-        print("index: %,d ms, %,d MiB".formatted((System.nanoTime() - started) / 1_000_000, own.index().size() >> 20));
+        print("index: %,d ms, %,d MiB"
+                .formatted(
+                        (System.nanoTime() - started) / 1_000_000, own.index().size() >> 20));
         var database = TestDatabase.empty().server().url();
         var url = "jdbc:postgresql://127.0.0.1:%d/%s?user=postgres".formatted(database.port(), database.database());
         try (var lucene = LuceneEngine.of(terms);
@@ -102,7 +104,9 @@ public final class TermBench {
                         print("| %s | %s | %,.0f |"
                                 .formatted(
                                         kind.title(),
-                                        told(all.stream().mapToLong(Long::longValue).toArray()),
+                                        told(all.stream()
+                                                .mapToLong(Long::longValue)
+                                                .toArray()),
                                         perSecond));
                     }
                 }

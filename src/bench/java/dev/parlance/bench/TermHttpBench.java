@@ -62,7 +62,8 @@ public final class TermHttpBench {
               from (select * from best order by kind, length(text) limit 20) b
             """;
 
-    private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final TestService service;
     private final TestService.Client admin;
     private String token = "";
@@ -83,9 +84,13 @@ public final class TermHttpBench {
 
     private void run(List<IndexedTerm> terms) throws Exception {
         var base = "/termBases/"
-                + admin.post("/termBases", Map.of("name", "bench", "langs", List.of("en", "de"))).uid();
+                + admin.post("/termBases", Map.of("name", "bench", "langs", List.of("en", "de")))
+                        .uid();
         importAll(base, terms);
-        token = admin.post("/apiTokens", Map.of("name", "bench")).json().path("token").asText();
+        token = admin.post("/apiTokens", Map.of("name", "bench"))
+                .json()
+                .path("token")
+                .asText();
         var begun = System.nanoTime();
         admin.post(base + "/search", body("warm", LIMIT));
         print("first search, which reads the base: %,d ms".formatted((System.nanoTime() - begun) / 1_000_000));
@@ -130,7 +135,10 @@ public final class TermHttpBench {
             out.write("conceptId,lang,text\n");
             for (var term : terms) {
                 out.write("k%d,%s,\"%s\"\n"
-                        .formatted(term.conceptId(), term.termId() % 2 == 0 ? "de" : "en", term.text().replace("\"", "\"\"")));
+                        .formatted(
+                                term.conceptId(),
+                                term.termId() % 2 == 0 ? "de" : "en",
+                                term.text().replace("\"", "\"\"")));
             }
         }
         var peak = new AtomicInteger();
@@ -156,11 +164,15 @@ public final class TermHttpBench {
 
     private static HttpServer bare(Vertx vertx, Db db) {
         return Waiting.result(vertx.createHttpServer()
-                .requestHandler(request -> request.body().onSuccess(body -> db.query(
-                                FROM_INDEXES, Tuple.of(body.toJsonObject().getString("query")))
-                        .onSuccess(rows -> request.response()
-                                .end("{\"searchResults\":" + rows.iterator().next().getString("json") + "}"))
-                        .onFailure(failure -> request.response().setStatusCode(500).end(failure.toString()))))
+                .requestHandler(request -> request.body()
+                        .onSuccess(body -> db.query(
+                                        FROM_INDEXES,
+                                        Tuple.of(body.toJsonObject().getString("query")))
+                                .onSuccess(rows -> request.response()
+                                        .end("{\"searchResults\":"
+                                                + rows.iterator().next().getString("json") + "}"))
+                                .onFailure(failure ->
+                                        request.response().setStatusCode(500).end(failure.toString()))))
                 .listen(0, "127.0.0.1"));
     }
 
@@ -202,7 +214,8 @@ public final class TermHttpBench {
             var begun = System.nanoTime();
             var answer = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
             if (answer.statusCode() != 200) {
-                throw new IllegalStateException(answer.statusCode() + " " + new String(answer.body(), StandardCharsets.UTF_8));
+                throw new IllegalStateException(
+                        answer.statusCode() + " " + new String(answer.body(), StandardCharsets.UTF_8));
             }
             return System.nanoTime() - begun;
         } catch (java.io.IOException failed) {

@@ -1,6 +1,5 @@
 package dev.parlance.termbase;
 
-import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -128,22 +127,23 @@ final class EntryBatchStore {
 
     /** Writes entries of which no two have the same id. */
     Future<Written> write(List<TermEntry> entries) {
-        return known(entries).compose(known -> tx.preparedQuery(IDS)
-                .execute(Tuple.of(entries.size() - known.size()))
-                .compose(rows -> {
-                    var fresh = new ArrayList<Entry>();
-                    var there = new ArrayList<Entry>();
-                    var ids = rows.iterator();
-                    for (var entry : entries) {
-                        var id = entry.id() == null ? null : known.get(entry.id());
-                        if (id == null) {
-                            fresh.add(new Entry(ids.next().getLong("id"), entry));
-                        } else {
-                            there.add(new Entry(id, entry));
-                        }
-                    }
-                    return write(fresh, there);
-                }));
+        return known(entries)
+                .compose(known -> tx.preparedQuery(IDS)
+                        .execute(Tuple.of(entries.size() - known.size()))
+                        .compose(rows -> {
+                            var fresh = new ArrayList<Entry>();
+                            var there = new ArrayList<Entry>();
+                            var ids = rows.iterator();
+                            for (var entry : entries) {
+                                var id = entry.id() == null ? null : known.get(entry.id());
+                                if (id == null) {
+                                    fresh.add(new Entry(ids.next().getLong("id"), entry));
+                                } else {
+                                    there.add(new Entry(id, entry));
+                                }
+                            }
+                            return write(fresh, there);
+                        }));
     }
 
     private Future<Written> write(List<Entry> fresh, List<Entry> there) {
@@ -168,8 +168,7 @@ final class EntryBatchStore {
                         for (var term : entry.entry().terms()) {
                             var same = present.get(key(entry.concept(), term.lang(), term.text()));
                             var id = same == null ? null : same.poll();
-                            (id == null ? inserts : changes)
-                                    .add(new TermRow(id == null ? entry.concept() : id, term));
+                            (id == null ? inserts : changes).add(new TermRow(id == null ? entry.concept() : id, term));
                         }
                     }
                     return terms(INSERT_TERMS, inserts)
@@ -212,8 +211,8 @@ final class EntryBatchStore {
                             ? Future.succeededFuture()
                             : tx.preparedQuery(BY_ID)
                                     .execute(Tuple.tuple().addLong(target.id()).addArrayOfLong(own))
-                                    .onSuccess(found -> found.forEach(row -> known.put(
-                                            TermImportStore.OWN_ID + row.getLong("id"), row.getLong("id"))));
+                                    .onSuccess(found -> found.forEach(row ->
+                                            known.put(TermImportStore.OWN_ID + row.getLong("id"), row.getLong("id"))));
                 })
                 .map(known);
     }

@@ -87,7 +87,8 @@ final class EntryCheck {
             return Stream.of(new Found("language", "%s is no language".formatted(term.lang())));
         }
         if (term.is(term.preferred()) && term.is(term.forbidden())) {
-            return Stream.of(new Found("forbidden", "the forbidden term %s cannot be preferred".formatted(term.text())));
+            return Stream.of(
+                    new Found("forbidden", "the forbidden term %s cannot be preferred".formatted(term.text())));
         }
         return Stream.of(
                         text("a term", term.text(), LONGEST_TERM),

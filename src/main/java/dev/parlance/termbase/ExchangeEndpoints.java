@@ -54,7 +54,9 @@ final class ExchangeEndpoints {
         var name = filename(call);
         var format = TermFormat.of(name)
                 .orElseThrow(() -> new Fault.Invalid(Violation.of(
-                        "Content-Disposition", "format", "the name must end in .tbx, .xml, .xlsx, .csv, .tsv or .txt")));
+                        "Content-Disposition",
+                        "format",
+                        "the name must end in .tbx, .xml, .xlsx, .csv, .tsv or .txt")));
         return bases.find(call.caller(), call.path("termBaseUid")).compose(base -> {
             base.rights().requireWritable();
             return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink))
@@ -124,12 +126,13 @@ final class ExchangeEndpoints {
     private Future<Reply> export(Call call) {
         var format = TermFormat.valueOf(Objects.requireNonNullElse(call.query().text("format"), "TBX"));
         return bases.find(call.caller(), call.path("termBaseUid"))
-                .compose(base -> exports.write(concepts, base, format).map(file -> Reply.streamOnce(
-                        format.mediaType(),
-                        name(base) + format.ending(),
-                        file.etag(),
-                        file.length(),
-                        file.download(vertx))));
+                .compose(base -> exports.write(concepts, base, format)
+                        .map(file -> Reply.streamOnce(
+                                format.mediaType(),
+                                name(base) + format.ending(),
+                                file.etag(),
+                                file.length(),
+                                file.download(vertx))));
     }
 
     private static String name(TermBaseRow base) {

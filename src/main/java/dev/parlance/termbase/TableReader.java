@@ -21,9 +21,27 @@ import org.jspecify.annotations.Nullable;
 final class TableReader {
     /** The columns of an export, in their order. */
     static final List<String> COLUMNS = List.of(
-            "conceptId", "conceptNote", "definition", "domain", "subDomains", "url", "lang", "text", "status", "termType",
-            "partOfSpeech", "gender", "number", "preferred", "forbidden", "caseSensitive", "exactMatch", "note", "usage",
-            "shortTranslation", "customFields");
+            "conceptId",
+            "conceptNote",
+            "definition",
+            "domain",
+            "subDomains",
+            "url",
+            "lang",
+            "text",
+            "status",
+            "termType",
+            "partOfSpeech",
+            "gender",
+            "number",
+            "preferred",
+            "forbidden",
+            "caseSensitive",
+            "exactMatch",
+            "note",
+            "usage",
+            "shortTranslation",
+            "customFields");
 
     private static final Set<String> ENUMERATED = Set.of("status", "termType", "partOfSpeech", "gender", "number");
     private static final Set<String> FLAGS = Set.of("preferred", "forbidden", "caseSensitive", "exactMatch");
@@ -80,7 +98,9 @@ final class TableReader {
         rowsAreTerms = terms;
         var unknown = new TreeSet<String>();
         for (var i = 0; i < named.size(); i++) {
-            if (!COLUMNS.contains(named.get(i)) && !isLang(named.get(i)) && !cells.get(i).isBlank()) {
+            if (!COLUMNS.contains(named.get(i))
+                    && !isLang(named.get(i))
+                    && !cells.get(i).isBlank()) {
                 unknown.add(cells.get(i).strip());
             }
         }
@@ -92,7 +112,8 @@ final class TableReader {
 
     private static String name(String cell) {
         var plain = cell.strip();
-        return NAMES.getOrDefault(plain.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", ""), plain);
+        return NAMES.getOrDefault(
+                plain.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", ""), plain);
     }
 
     private static boolean isLang(String column) {
@@ -150,7 +171,8 @@ final class TableReader {
                 return "%s cannot be %s".formatted(column, value.getValue().strip());
             }
             if (FLAGS.contains(column) && flag(value.getValue()) == null) {
-                return "%s must be true or false, not %s".formatted(column, value.getValue().strip());
+                return "%s must be true or false, not %s"
+                        .formatted(column, value.getValue().strip());
             }
         }
         return null;
@@ -218,9 +240,11 @@ final class TableReader {
     }
 
     static String join(List<String> parts) {
-        return String.join("|", parts.stream()
-                .map(part -> part.replace("\\", "\\\\").replace("|", "\\|"))
-                .toList());
+        return String.join(
+                "|",
+                parts.stream()
+                        .map(part -> part.replace("\\", "\\\\").replace("|", "\\|"))
+                        .toList());
     }
 
     /** After the last row of a table. */

@@ -228,9 +228,7 @@ final class TbxReader {
 
     private @Nullable List<TermFields.CustomValue> custom(@Nullable String json) {
         try {
-            return json == null
-                    ? null
-                    : List.of(Json.MAPPER.readValue(json, TermFields.CustomValue[].class));
+            return json == null ? null : List.of(Json.MAPPER.readValue(json, TermFields.CustomValue[].class));
         } catch (JsonProcessingException | NullPointerException wrong) {
             broken = "the custom fields are no JSON";
             return null;
@@ -254,5 +252,4 @@ final class TbxReader {
     private static String value(@Nullable String text) {
         return text == null ? "" : text;
     }
-
 }

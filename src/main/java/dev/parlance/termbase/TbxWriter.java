@@ -40,7 +40,8 @@ final class TbxWriter implements TermWriter {
         xml.append("<tbx type=\"TBX-Basic\" style=\"dca\" xml:lang=\"en\" xmlns=\"urn:iso:std:iso:30042:ed-2\">\n");
         xml.append("<tbxHeader><fileDesc><titleStmt><title>");
         Xml.text(title, xml);
-        xml.append("</title></titleStmt><sourceDesc><p>Parlance</p></sourceDesc></fileDesc></tbxHeader>\n<text><body>\n");
+        xml.append(
+                "</title></titleStmt><sourceDesc><p>Parlance</p></sourceDesc></fileDesc></tbxHeader>\n<text><body>\n");
         flush();
     }
 

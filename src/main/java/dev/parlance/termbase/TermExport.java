@@ -54,14 +54,16 @@ final class TermExport {
                     throw new java.io.UncheckedIOException(full);
                 }
             });
-            return concepts.load(base.id(), rows -> blocking(() -> {
-                                if (System.nanoTime() > deadline) {
-                                    throw new Fault.Unavailable("the term base was not written in time");
-                                }
-                                rows.forEach(fold::row);
-                                return true;
-                            })
-                            .mapEmpty())
+            return concepts.load(
+                            base.id(),
+                            rows -> blocking(() -> {
+                                        if (System.nanoTime() > deadline) {
+                                            throw new Fault.Unavailable("the term base was not written in time");
+                                        }
+                                        rows.forEach(fold::row);
+                                        return true;
+                                    })
+                                    .mapEmpty())
                     .compose(_ -> blocking(() -> {
                         fold.end();
                         return true;

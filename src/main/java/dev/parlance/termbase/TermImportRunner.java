@@ -58,9 +58,7 @@ final class TermImportRunner implements TaskRunner {
     private Future<Void> run(Task task, TermImportTask work, TermImportStore.Wanted wanted) {
         return blocking(() -> copied(wanted.fileId()))
                 .compose(file -> imports.run(
-                                task,
-                                work,
-                                step -> blocking(() -> new Attempt(task, work, wanted, step, file).tally()))
+                                task, work, step -> blocking(() -> new Attempt(task, work, wanted, step, file).tally()))
                         .eventually(() -> blocking(() -> {
                             Files.delete(file);
                             return true;
@@ -112,12 +110,7 @@ final class TermImportRunner implements TaskRunner {
         private final ImportTally tally = new ImportTally();
         private long toldAt = System.nanoTime();
 
-        Attempt(
-                Task task,
-                TermImportTask work,
-                TermImportStore.Wanted wanted,
-                TermImportStore.Step step,
-                Path file) {
+        Attempt(Task task, TermImportTask work, TermImportStore.Wanted wanted, TermImportStore.Step step, Path file) {
             this.task = task;
             this.work = work;
             this.wanted = wanted;

@@ -134,8 +134,7 @@ final class TermImportStore {
     Future<TermImport> begin(Caller caller, TermBaseRow base, Wanted wanted, String traceparent) {
         var uid = Uid.next();
         return db.transaction(tx -> requests.create(
-                                tx,
-                                new NewAsyncRequest(AsyncAction.IMPORT_TERM_BASE, caller.id(), null, null, null))
+                                tx, new NewAsyncRequest(AsyncAction.IMPORT_TERM_BASE, caller.id(), null, null, null))
                         .compose(request -> tx.preparedQuery(INSERT)
                                 .execute(Tuple.tuple()
                                         .addString(uid)
@@ -189,8 +188,7 @@ final class TermImportStore {
      *
      * @param work does so within the transaction; it may be called again when the transaction has to be tried again
      */
-    Future<Target> run(
-            Task task, TermImportTask work, Function<Step, Future<ImportTally>> takeIn) {
+    Future<Target> run(Task task, TermImportTask work, Function<Step, Future<ImportTally>> takeIn) {
         return db.transaction(tx -> lock(tx, work.importUid())
                         .compose(target -> takeIn.apply(new Step(tx, target))
                                 .compose(tally -> end(tx, task, work, "OK", tally))
@@ -272,13 +270,15 @@ final class TermImportStore {
     private AsyncResponse response(String status, ImportTally tally) {
         var details = tally.problems.stream()
                 .limit(20)
-                .map(problem -> new AsyncResponse.Detail(
-                        problem.code(), problem.message(), Map.of("number", problem.number())))
+                .map(problem ->
+                        new AsyncResponse.Detail(problem.code(), problem.message(), Map.of("number", problem.number())))
                 .toList();
         if (status.equals("OK")) {
             return AsyncResponse.done(clock.instant(), tally.created + tally.updated, details);
         }
-        var first = tally.problems.isEmpty() ? "nothing was taken in" : tally.problems.getFirst().message();
+        var first = tally.problems.isEmpty()
+                ? "nothing was taken in"
+                : tally.problems.getFirst().message();
         return new AsyncResponse(clock.instant(), "importRefused", first, details, List.of(), null);
     }
 

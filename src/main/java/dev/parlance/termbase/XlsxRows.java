@@ -127,7 +127,8 @@ final class XlsxRows {
         private void count(int bytes) throws UnreadableTerms {
             inflated += bytes;
             if (inflated > most) {
-                throw new UnreadableTerms("tooLarge", "the file inflates to more than %d times its size".formatted(MOST_RATIO));
+                throw new UnreadableTerms(
+                        "tooLarge", "the file inflates to more than %d times its size".formatted(MOST_RATIO));
             }
         }
     }
@@ -143,7 +144,8 @@ final class XlsxRows {
     private void sharedTexts(ZipEntry entry, TextSpool texts) throws IOException, XMLStreamException {
         var xml = open(entry);
         while (xml.hasNext()) {
-            if (next(xml) == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("si")) {
+            if (next(xml) == XMLStreamConstants.START_ELEMENT
+                    && xml.getLocalName().equals("si")) {
                 texts.add(text(xml, "si"));
             }
         }
@@ -188,8 +190,8 @@ final class XlsxRows {
         return text.indexOf("_x") < 0
                 ? text
                 : ESCAPE.matcher(text)
-                        .replaceAll(found -> Matcher.quoteReplacement(
-                                String.valueOf((char) Integer.parseInt(found.group(1), 16))));
+                        .replaceAll(found ->
+                                Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(found.group(1), 16))));
     }
 
     static String escaped(String text) {
@@ -207,12 +209,15 @@ final class XlsxRows {
         try {
             while (xml.hasNext()) {
                 var event = next(xml);
-                if (event == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("row")) {
+                if (event == XMLStreamConstants.START_ELEMENT
+                        && xml.getLocalName().equals("row")) {
                     number = number(xml.getAttributeValue(null, "r"), number + 1);
                     cells.clear();
-                } else if (event == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("c")) {
+                } else if (event == XMLStreamConstants.START_ELEMENT
+                        && xml.getLocalName().equals("c")) {
                     cell(xml, cells, texts);
-                } else if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("row")) {
+                } else if (event == XMLStreamConstants.END_ELEMENT
+                        && xml.getLocalName().equals("row")) {
                     if (known) {
                         table.row(number, cells);
                     } else if (!table.header(number, cells)) {
@@ -240,9 +245,11 @@ final class XlsxRows {
         for (var event = next(xml); ; event = next(xml)) {
             if (event == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("is")) {
                 value = text(xml, "is");
-            } else if (event == XMLStreamConstants.START_ELEMENT && xml.getLocalName().equals("v")) {
+            } else if (event == XMLStreamConstants.START_ELEMENT
+                    && xml.getLocalName().equals("v")) {
                 value = plain(xml);
-            } else if (event == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals("c")) {
+            } else if (event == XMLStreamConstants.END_ELEMENT
+                    && xml.getLocalName().equals("c")) {
                 break;
             }
         }
@@ -252,7 +259,9 @@ final class XlsxRows {
         cells.add(
                 "s".equals(type)
                         ? texts.get(value)
-                        : "b".equals(type) ? Boolean.toString(value.equals("1")) : "str".equals(type) ? unescaped(value) : value);
+                        : "b".equals(type)
+                                ? Boolean.toString(value.equals("1"))
+                                : "str".equals(type) ? unescaped(value) : value);
     }
 
     private static String plain(XMLStreamReader xml) throws XMLStreamException, UnreadableTerms {

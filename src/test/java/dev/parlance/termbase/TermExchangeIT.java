@@ -50,7 +50,10 @@ class TermExchangeIT {
     }
 
     private static int terms(String base) {
-        return ADMIN.get(base + "/terms?pageSize=1").json().path("totalElements").asInt();
+        return ADMIN.get(base + "/terms?pageSize=1")
+                .json()
+                .path("totalElements")
+                .asInt();
     }
 
     @Test
@@ -60,11 +63,15 @@ class TermExchangeIT {
         assertThat(taken.path("status").asText()).isEqualTo("OK");
         assertThat(taken.path("langs").toString()).isEqualTo("[\"el\",\"en\",\"it\",\"zh\"]");
         assertThat(taken.path("ignoredLangs").toString()).contains("\"ca\"", "\"id\"");
-        assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(terms(base)).isGreaterThan(100);
+        assertThat(taken.path("createdTermsCount").asInt())
+                .isEqualTo(terms(base))
+                .isGreaterThan(100);
         assertThat(taken.path("updatedTermsCount").asInt()).isZero();
         assertThat(taken.path("problems").size()).isZero();
-        assertThat(ADMIN.get(base + "/imports/" + taken.path("uid").asText()).json()).isEqualTo(taken);
-        var request = ADMIN.get("/async/" + taken.at("/asyncRequest/id").asText()).json();
+        assertThat(ADMIN.get(base + "/imports/" + taken.path("uid").asText()).json())
+                .isEqualTo(taken);
+        var request =
+                ADMIN.get("/async/" + taken.at("/asyncRequest/id").asText()).json();
         assertThat(request.path("action").asText()).isEqualTo("IMPORT_TERM_BASE");
         assertThat(request.at("/asyncResponse/errorCode").isNull()).isTrue();
         var found = ADMIN.post(
@@ -81,14 +88,17 @@ class TermExchangeIT {
                                  where e.body::json #>> '{termBase,uid}' = $1
                                 """, Tuple.of(base.substring("/termBases/".length())))),
                         row -> row.getString("told")))
-                .containsExactly("TERM_BASE_IMPORTED " + taken.path("createdTermsCount").asInt());
+                .containsExactly(
+                        "TERM_BASE_IMPORTED " + taken.path("createdTermsCount").asInt());
     }
 
     @Test
     void changesConceptsWithTheSameIdAndAddsOthers() {
         var base = base("en", "de");
         var first = "conceptId,definition,lang,text,note\nk1,d1,en,wrench,old\nk1,d1,de,Schlüssel,\n";
-        assertThat(upload(base + "/upload", "a.csv", first.getBytes(UTF_8)).path("createdTermsCount").asInt())
+        assertThat(upload(base + "/upload", "a.csv", first.getBytes(UTF_8))
+                        .path("createdTermsCount")
+                        .asInt())
                 .isEqualTo(2);
         var second = "conceptId,definition,lang,text,note\nk1,d2,en,wrench,new\nk1,d2,en,spanner,\nk2,,en,nut,\n"
                 + "k1,d3,de,Schlüssel,again\n";
@@ -100,8 +110,10 @@ class TermExchangeIT {
         assertThat(concepts.at("/content/0/definition").asText())
                 .as("the later row of the same id")
                 .isEqualTo("d3");
-        assertThat(concepts.at("/content/0/terms").valueStream().map(term -> term.path("text").asText()
-                        + "/" + term.path("note").asText()))
+        assertThat(concepts.at("/content/0/terms")
+                        .valueStream()
+                        .map(term -> term.path("text").asText() + "/"
+                                + term.path("note").asText()))
                 .containsExactly("wrench/new", "Schlüssel/again", "spanner/null");
         var all = upload(base + "/upload?updateTerms=false", "a.csv", first.getBytes(UTF_8));
         assertThat(all.path("createdTermsCount").asInt()).isEqualTo(2);
@@ -147,9 +159,11 @@ class TermExchangeIT {
         var refused = ADMIN.upload(base + "/upload", "a.tbx", text.getBytes(UTF_8));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(terms(base)).isZero();
-        assertThat(ADMIN.upload(base + "/upload", "a.docx", text.getBytes(UTF_8)).pointers())
+        assertThat(ADMIN.upload(base + "/upload", "a.docx", text.getBytes(UTF_8))
+                        .pointers())
                 .containsExactly("Content-Disposition");
-        assertThat(ADMIN.upload(base + "/upload", "a.csv", new byte[0]).status()).isEqualTo(400);
+        assertThat(ADMIN.upload(base + "/upload", "a.csv", new byte[0]).status())
+                .isEqualTo(400);
         ADMIN.patch(base, Map.of("readonly", true));
         assertThat(ADMIN.upload(base + "/upload", "a.csv", "en\nx\n".getBytes(UTF_8))
                         .json()
@@ -168,22 +182,27 @@ class TermExchangeIT {
                 Map.of(
                         "definition", "a \"tool\", & more",
                         "subDomains", List.of("a|b", "c"),
-                        "terms", List.of(
-                                Map.ofEntries(
-                                        Map.entry("lang", "en"),
-                                        Map.entry("text", "torque <wrench>\n2"),
-                                        Map.entry("termType", "ACRONYM"),
-                                        Map.entry("gender", "FEMININE"),
-                                        Map.entry("number", "UNCOUNTABLE"),
-                                        Map.entry("caseSensitive", true),
-                                        Map.entry("exactMatch", true),
-                                        Map.entry("preferred", true),
-                                        Map.entry("usage", "u"),
-                                        Map.entry("shortTranslation", "s"),
-                                        Map.entry(
-                                                "customFields",
-                                                List.of(Map.of("fieldName", "f", "value", Map.of("v", List.of(1, "x")))))),
-                                Map.of("lang", "he", "text", "מפתח", "forbidden", true, "note", "n"))));
+                        "terms",
+                                List.of(
+                                        Map.ofEntries(
+                                                Map.entry("lang", "en"),
+                                                Map.entry("text", "torque <wrench>\n2"),
+                                                Map.entry("termType", "ACRONYM"),
+                                                Map.entry("gender", "FEMININE"),
+                                                Map.entry("number", "UNCOUNTABLE"),
+                                                Map.entry("caseSensitive", true),
+                                                Map.entry("exactMatch", true),
+                                                Map.entry("preferred", true),
+                                                Map.entry("usage", "u"),
+                                                Map.entry("shortTranslation", "s"),
+                                                Map.entry(
+                                                        "customFields",
+                                                        List.of(Map.of(
+                                                                "fieldName",
+                                                                "f",
+                                                                "value",
+                                                                Map.of("v", List.of(1, "x")))))),
+                                        Map.of("lang", "he", "text", "מפתח", "forbidden", true, "note", "n"))));
         var exported = ADMIN.get(base + "/export?format=" + format);
         assertThat(exported.status()).isEqualTo(200);
         assertThat(exported.header("etag")).isNotEmpty();
@@ -203,7 +222,8 @@ class TermExchangeIT {
     private static List<String> plain(String base) {
         var all = new java.util.ArrayList<String>();
         for (var page = 0; ; page++) {
-            var content = ADMIN.get(base + "/concepts?pageNumber=" + page).json().path("content");
+            var content =
+                    ADMIN.get(base + "/concepts?pageNumber=" + page).json().path("content");
             if (content.isEmpty()) {
                 all.sort(Comparator.naturalOrder());
                 return all;
@@ -215,7 +235,10 @@ class TermExchangeIT {
     private static String plain(ObjectNode concept) {
         var anew = List.of("id", "conceptId", "createdAt", "createdBy", "modifiedAt", "modifiedBy");
         concept.remove(anew);
-        var terms = concept.path("terms").valueStream().map(term -> ((ObjectNode) term).remove(anew)).toList();
+        var terms = concept.path("terms")
+                .valueStream()
+                .map(term -> ((ObjectNode) term).remove(anew))
+                .toList();
         ArrayNode sorted = Json.MAPPER.createArrayNode();
         terms.stream().sorted(Comparator.comparing(JsonNode::toString)).forEach(sorted::add);
         concept.set("terms", sorted);

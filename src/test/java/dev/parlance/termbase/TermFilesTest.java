@@ -70,17 +70,51 @@ class TermFilesTest {
     }
 
     private static ConceptRecord whole(long id) {
-        var custom = new TermFields.CustomValue(
-                "Source", (ObjectNode) Json.tree(Map.of("book", "\"p\" | 3, <b>&\n")));
+        var custom = new TermFields.CustomValue("Source", (ObjectNode) Json.tree(Map.of("book", "\"p\" | 3, <b>&\n")));
         var fields = new TermFields(
-                "de_at", "Schlüssel; \"x\" | y\\z & <b>\n😀 _x0041_", "APPROVED", "VARIANT", "NOUN", "NEUTRAL", "PLURAL", true,
-                true, false, true, "note\nof two lines", "usage", "short", List.of(custom));
+                "de_at",
+                "Schlüssel; \"x\" | y\\z & <b>\n😀 _x0041_",
+                "APPROVED",
+                "VARIANT",
+                "NOUN",
+                "NEUTRAL",
+                "PLURAL",
+                true,
+                true,
+                false,
+                true,
+                "note\nof two lines",
+                "usage",
+                "short",
+                List.of(custom));
         var plain = new TermFields(
-                "he", "מפתח", "NEW", null, null, null, "UNCOUNTABLE", false, false, true, false, null, null, null, null);
+                "he",
+                "מפתח",
+                "NEW",
+                null,
+                null,
+                null,
+                "UNCOUNTABLE",
+                false,
+                false,
+                true,
+                false,
+                null,
+                null,
+                null,
+                null);
         var said = new ConceptFields(
-                "concept, note", "definition \"quoted\"", "Tools", List.of("a|b", "c\\d"), "https://example.com/?a=1&b=2");
+                "concept, note",
+                "definition \"quoted\"",
+                "Tools",
+                List.of("a|b", "c\\d"),
+                "https://example.com/?a=1&b=2");
         return new ConceptRecord(
-                id, "ext-" + id, said, STAMP, List.of(new TermRecord(1, fields, STAMP), new TermRecord(2, plain, STAMP)));
+                id,
+                "ext-" + id,
+                said,
+                STAMP,
+                List.of(new TermRecord(1, fields, STAMP), new TermRecord(2, plain, STAMP)));
     }
 
     @ParameterizedTest
@@ -95,7 +129,8 @@ class TermFilesTest {
                 List.of(new TermRecord(
                         3,
                         new TermFields(
-                                "en", "=1+1", "NEW", null, null, null, null, null, null, null, null, null, null, null, null),
+                                "en", "=1+1", "NEW", null, null, null, null, null, null, null, null, null, null, null,
+                                null),
                         STAMP)));
         try (var writer = TermWriter.open(format, file, "A & B")) {
             writer.write(whole(1));
@@ -111,7 +146,8 @@ class TermFilesTest {
         assertThat(kept.entries.getFirst().terms())
                 .isEqualTo(whole(1).terms().stream().map(TermRecord::fields).toList());
         assertThat(kept.entries.getLast().id()).isEqualTo("parlance-7");
-        assertThat(kept.entries.getLast().terms().getFirst()).isEqualTo(bare.terms().getFirst().fields());
+        assertThat(kept.entries.getLast().terms().getFirst())
+                .isEqualTo(bare.terms().getFirst().fields());
     }
 
     @Test
@@ -137,7 +173,9 @@ class TermFilesTest {
         assertThat(kept.entries).hasSize(150);
         var able = kept.entries.getFirst();
         assertThat(able.id()).isEqualTo("wn30-00001740-a");
-        assertThat(able.terms().stream().filter(term -> term.lang().equals("id")).map(TermFields::text))
+        assertThat(able.terms().stream()
+                        .filter(term -> term.lang().equals("id"))
+                        .map(TermFields::text))
                 .containsExactly("berdaya", "keahlian", "layak", "mahir");
     }
 
@@ -238,7 +276,8 @@ class TermFilesTest {
             assertThat(kept.entries.getFirst().terms().stream().map(TermFields::text))
                     .containsExactly("a;\"b\"\nc", "d");
         }
-        assertThat(read(TermFormat.CSV, "en,colour\nx,y\n").remarks.getFirst().message()).contains("colour");
+        assertThat(read(TermFormat.CSV, "en,colour\nx,y\n").remarks.getFirst().message())
+                .contains("colour");
         for (var broken : List.of("a,b\n1,2\n", "", "en\n\"open")) {
             assertThatThrownBy(() -> read(TermFormat.CSV, broken)).isInstanceOf(UnreadableTerms.class);
         }
@@ -279,8 +318,8 @@ class TermFilesTest {
     @Test
     void refusesWorkbooksThatAreBrokenOrDangerous() throws IOException {
         var sheet = "xl/worksheets/sheet1.xml";
-        var bomb = "<worksheet><sheetData><row r=\"1\"><c t=\"inlineStr\"><is><t>en</t></is></c></row>"
-                + "<!-- " + " ".repeat(40 << 20) + " --></sheetData></worksheet>";
+        var bomb = "<worksheet><sheetData><row r=\"1\"><c t=\"inlineStr\"><is><t>en</t></is></c></row>" + "<!-- "
+                + " ".repeat(40 << 20) + " --></sheetData></worksheet>";
         for (var bytes : List.of(
                 "no archive".getBytes(UTF_8),
                 workbook("other.txt", "x"),

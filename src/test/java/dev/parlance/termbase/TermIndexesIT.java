@@ -112,7 +112,10 @@ class TermIndexesIT {
                 insert into concept_gone (term_base_id, revision, concept_id) select base, revision, id from g
                 """.formatted(base));
         until(() -> found(OTHER, base, "silent?*") == 100
-                && search(OTHER, base, "\"silent\"").json().path("searchResults").isEmpty());
+                && search(OTHER, base, "\"silent\"")
+                        .json()
+                        .path("searchResults")
+                        .isEmpty());
     }
 
     private static TermIndexes indexes(long budget) {
