@@ -1,6 +1,7 @@
 package dev.parlance.bench;
 
 import dev.parlance.termbase.search.IndexedTerm;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,7 +77,7 @@ final class LuceneEngine implements TermEngine {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         reader.close();
     }
 }

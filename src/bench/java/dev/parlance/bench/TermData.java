@@ -39,7 +39,7 @@ final class TermData {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 var cells = cells(line);
                 for (var cell : cells.subList(FIRST_LANG, cells.size())) {
-                    for (var term : cell.split("\\|")) {
+                    for (var term : cell.split("\\|", -1)) {
                         if (!term.isBlank()) {
                             terms.add(term);
                         }
@@ -87,7 +87,7 @@ final class TermData {
 
     private String grown(Random random) {
         var first = real.get(random.nextInt(real.size()));
-        var words = real.get(random.nextInt(real.size())).split(" ");
+        var words = real.get(random.nextInt(real.size())).split(" ", -1);
         return first + " " + words[random.nextInt(words.length)];
     }
 }

@@ -1,5 +1,8 @@
 package dev.parlance.bench;
 
+import java.io.IOException;
+import java.sql.SQLException;
+
 /** Something that finds terms, asked for hits of one kind. */
 interface TermEngine extends AutoCloseable {
     String name();
@@ -8,5 +11,5 @@ interface TermEngine extends AutoCloseable {
     int search(TermQueries kind, String query) throws Exception;
 
     @Override
-    default void close() throws Exception {}
+    default void close() throws IOException, SQLException {}
 }

@@ -8,7 +8,6 @@ import dev.parlance.termbase.search.IndexedTerm;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import io.vertx.sqlclient.Tuple;
-import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -141,14 +140,11 @@ public final class TermHttpBench {
                                 term.text().replace("\"", "\"\"")));
             }
         }
-        var peak = new AtomicInteger();
-        var heap = ManagementFactory.getMemoryMXBean();
         var begun = System.nanoTime();
         var answer = admin.upload(base + "/upload", "terms.csv", Files.readAllBytes(csv));
         var path = base + "/imports/" + answer.uid();
         var last = admin.get(path).json();
         while (last.path("status").asText().equals("RUNNING")) {
-            peak.accumulateAndGet((int) (heap.getHeapMemoryUsage().getUsed() >> 20), Math::max);
             Thread.sleep(100);
             last = admin.get(path).json();
         }

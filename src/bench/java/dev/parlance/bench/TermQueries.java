@@ -92,7 +92,7 @@ enum TermQueries {
     abstract String make(String term, Random random);
 
     List<String> of(List<IndexedTerm> terms, int count) {
-        var random = new Random(ordinal());
+        var random = new Random(title.hashCode());
         UnaryOperator<String> plain = text -> text.replaceAll("[*?\"\\\\]", "").strip();
         var queries = new ArrayList<String>(count);
         while (queries.size() < count) {
