@@ -28,6 +28,7 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.template.TemplateFeature;
+import dev.parlance.termbase.TermBaseFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -68,6 +69,7 @@ public final class Service {
     private final JobFeature jobs;
     private final MemoryFeature memories;
     private final AnalysisFeature analyses;
+    private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
     /** What features keep with projects and with templates beside what templates know themselves. */
     private final List<TemplateFeature.Part> templateParts = List.of(
@@ -77,6 +79,7 @@ public final class Service {
                     (tx, template, project) -> CustomFieldAccess.copy(
                             tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
             new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
+            new TemplateFeature.Part(TermBaseFeature::toTemplate, TermBaseFeature::fromTemplate),
             new TemplateFeature.Part(
                     (tx, project, template) -> JobFeature.copyAssignments(
                             tx,
@@ -145,6 +148,8 @@ public final class Service {
                 webhooks.urlCheck(),
                 config.analysis(),
                 meters.registry());
+        this.termBases = new TermBaseFeature(
+                vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -171,6 +176,7 @@ public final class Service {
                         NetRateFeature.endpoints(own),
                         ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
+                        termBases.endpoints(own),
                         webhooks.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
@@ -260,8 +266,11 @@ public final class Service {
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
         var units =
                 memories.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        var terms =
+                termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
-                .compose(_ -> deployed(vertx.deployVerticle(units, new DeploymentOptions())));
+                .compose(_ -> deployed(vertx.deployVerticle(units, new DeploymentOptions())))
+                .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }
 
     /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */
@@ -279,8 +288,9 @@ public final class Service {
     }
 
     private Future<Void> deployHttp() {
-        return deployed(vertx.deployVerticle(
-                () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
+        return deployed(vertx.deployVerticle(termBases.searchVerticle(db), new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(
+                        () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config)))));
     }
 
     private Future<Void> deployDelivery() {
@@ -298,7 +308,11 @@ public final class Service {
 
     private void keepHouse() {
         Stream.<Function<Db, Future<Void>>>of(
-                        users::housekeeping, http::housekeeping, jobs::housekeeping, webhooks::housekeeping)
+                        users::housekeeping,
+                        http::housekeeping,
+                        jobs::housekeeping,
+                        termBases::housekeeping,
+                        webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
@@ -330,6 +344,7 @@ public final class Service {
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
                 .transform(_ -> analyses.close())
+                .transform(_ -> termBases.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

@@ -38,6 +38,7 @@ class ArchitectureTest {
         "dev.parlance.analysis..",
         "dev.parlance.machinetranslate..",
         "dev.parlance.template..",
+        "dev.parlance.termbase..",
         "dev.parlance.webhook.."
     };
 
@@ -106,6 +107,8 @@ class ArchitectureTest {
         mayKnow("job", "customfield", "importsettings", "memory", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
         mayKnow("analysis", "job", "memory", "netrate", "project", "task");
+        // a term base is attached to projects, searched for a job, and imported as a durable task
+        mayKnow("termbase", "job", "project", "task");
     }
 
     private static void mayKnow(String feature, String... others) {
@@ -190,6 +193,7 @@ class ArchitectureTest {
                         "dev.parlance.analysis.count..",
                         "dev.parlance.match..",
                         "dev.parlance.memory.exchange..",
+                        "dev.parlance.termbase.search..",
                         "dev.parlance.shared..",
                         "dev.parlance.config..",
                         "dev.parlance.secret..",

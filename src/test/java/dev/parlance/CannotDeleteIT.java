@@ -35,6 +35,12 @@ class CannotDeleteIT {
             "business_unit < trans_memory.business_unit_id",
             "domain < trans_memory.domain_id",
             "sub_domain < trans_memory.sub_domain_id",
+            "client < term_base.client_id",
+            "business_unit < term_base.business_unit_id",
+            "domain < term_base.domain_id",
+            "sub_domain < term_base.sub_domain_id",
+            "term_base < project_term_base.term_base_id",
+            "term_base < project_template_term_base.term_base_id",
             "business_unit < project.business_unit_id",
             "business_unit < project_template.business_unit_id",
             "domain < project.domain_id",
@@ -73,7 +79,7 @@ class CannotDeleteIT {
                and c.confdeltype = 'a'
                and c.confrelid::regclass::text in ('client', 'business_unit', 'domain', 'sub_domain', 'vendor', 'price_list',
                      'workflow_step', 'machine_translate_settings', 'net_rate_scheme', 'trans_memory',
-                     'import_settings', 'segmentation_rule')
+                     'import_settings', 'segmentation_rule', 'term_base')
             """;
 
     @AfterAll

@@ -41,7 +41,11 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> editDefault(Call call) {
-        return settings.replace(null, call.body(ImportSettingsEdit.class), call.precondition())
+        return settings.replace(
+                        null,
+                        call.body(ImportSettingsEdit.class),
+                        call.precondition(),
+                        call.caller().id())
                 .map(Reply::entity);
     }
 
@@ -61,7 +65,10 @@ final class ImportSettingsEndpoints {
 
     private Future<Reply> edit(Call call) {
         return settings.replace(
-                        call.path("importSettingsUid"), call.body(ImportSettingsEdit.class), call.precondition())
+                        call.path("importSettingsUid"),
+                        call.body(ImportSettingsEdit.class),
+                        call.precondition(),
+                        call.caller().id())
                 .map(Reply::entity);
     }
 

@@ -95,12 +95,14 @@ final class ImportSettingsStore {
             insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, created_by)
             values ($1, $2, $3::text::jsonb, $4, $5, $6)
             """;
+    /** The default that comes with the service is nobody's until someone replaces it. */
     private static final String UPDATE = """
             update import_settings
                set name = $2,
                    settings = $3::text::jsonb,
                    seg_rule_id = $4,
-                   target_seg_rule_id = $5
+                   target_seg_rule_id = $5,
+                   created_by = coalesce(created_by, $6)
              where uid = $1
             """;
     // rules that are looked up here are not deleted until the settings refer to them
@@ -167,11 +169,11 @@ final class ImportSettingsStore {
     }
 
     /** @param uid null for the default */
-    Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition) {
+    Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
         return db.transaction(tx -> lock(tx, uid, condition)
                 .compose(current -> requireRules(tx, edit).map(current))
                 .compose(current -> tx.preparedQuery(UPDATE)
-                        .execute(args(current.uid(), edit))
+                        .execute(args(current.uid(), edit).addLong(editor))
                         .compose(_ -> read(tx, current.uid()))));
     }
 

@@ -19,6 +19,10 @@ final class NamedUsesStore {
               from trans_memory
              where client_id = $1
              union all
+            select 'termBase', uid, name
+              from term_base
+             where client_id = $1
+             union all
             select 'user', uid, user_name
               from app_user
              where client_id = $1
@@ -35,6 +39,10 @@ final class NamedUsesStore {
             select 'transMemory', uid, name
               from trans_memory
              where business_unit_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
+             where business_unit_id = $1
             """);
     private static final String OF_DOMAIN = Uses.statement("""
             select 'project' as kind, uid, name
@@ -48,6 +56,10 @@ final class NamedUsesStore {
             select 'transMemory', uid, name
               from trans_memory
              where domain_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
+             where domain_id = $1
             """);
     private static final String OF_SUB_DOMAIN = Uses.statement("""
             select 'project' as kind, uid, name
@@ -60,6 +72,10 @@ final class NamedUsesStore {
              union all
             select 'transMemory', uid, name
               from trans_memory
+             where sub_domain_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
              where sub_domain_id = $1
             """);
     private static final String OF_VENDOR = Uses.statement("""

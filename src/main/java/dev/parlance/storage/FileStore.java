@@ -70,6 +70,7 @@ public final class FileStore {
                and not exists (select from job j where j.file_id = f.id)
                and not exists (select from project_reference r where r.file_id = f.id)
                and not exists (select from trans_memory_import i where i.file_id = f.id)
+               and not exists (select from term_base_import i where i.file_id = f.id)
                and (f.bytes is not null
                     or not exists (select from file_chunk c
                                     where c.file_id = f.id

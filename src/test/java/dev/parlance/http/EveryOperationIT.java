@@ -296,7 +296,7 @@ class EveryOperationIT {
     static TestService.Answer send(TestService.Client client, Operation operation, String path, byte[] body) {
         var query = new Fixtures(admin()).query(operation);
         if (operation.upload()) {
-            return client.upload(path + query, "a.txt", body);
+            return client.upload(path + query, Fixtures.fileName(operation.id()), body);
         }
         return client.raw(
                 operation.method(),

@@ -36,6 +36,8 @@ final class Fixtures {
             Map.entry("owner", "/users"),
             Map.entry("netRateScheme", "/netRateSchemes"),
             Map.entry("transMemory", "/transMemories"),
+            Map.entry("termBase", "/termBases"),
+            Map.entry("termBases", "/termBases"),
             Map.entry("project", "/projects"),
             Map.entry("template", "/projectTemplates"),
             Map.entry("priceList", "/priceLists"),
@@ -46,6 +48,8 @@ final class Fixtures {
 
     /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
     private final Map<String, Function<String, String>> makers = Map.of(
+            "importUid",
+            this::termBaseImport,
             "jobUid",
             this::job,
             "jobPartUid",
@@ -107,9 +111,15 @@ final class Fixtures {
 
     /** A file that an operation takes. */
     static byte[] file(String operationId) {
-        return operationId.equals("createSegmentationRule")
-                ? SegmentationRules.builtInFile()
-                : "One sentence.".getBytes(UTF_8);
+        return switch (operationId) {
+            case "createSegmentationRule" -> SegmentationRules.builtInFile();
+            case "uploadTermBase" -> "en,de\nscrew,Schraube\n".getBytes(UTF_8);
+            default -> "One sentence.".getBytes(UTF_8);
+        };
+    }
+
+    static String fileName(String operationId) {
+        return operationId.equals("uploadTermBase") ? "a.csv" : "a.txt";
     }
 
     /** The path whose GET shows what a conditional operation changes. */
@@ -266,6 +276,13 @@ final class Fixtures {
         var body = Map.of("segments", List.of(Map.of("source", "a", "target", "b", "targetLang", "de")));
         assertThat(admin.post(list, body).status()).isEqualTo(200);
         return admin.get(list).json().path("content").path(0).path("uid").asText();
+    }
+
+    private String termBaseImport(String list) {
+        var base = list.substring(0, list.lastIndexOf('/'));
+        var imported = admin.upload(base + "/upload", "a.csv", "en\nscrew\n".getBytes(UTF_8));
+        assertThat(imported.status()).as(imported.text()).isEqualTo(200);
+        return imported.uid();
     }
 
     private String webhookCall() {

@@ -50,6 +50,9 @@ class ImportSettingsIT {
             var listed = fresh.admin().get("/importSettings").json();
             assertThat(listed.path("totalElements").asInt()).isEqualTo(1);
             assertThat(listed.path("content").path(0)).isEqualTo(shown.json());
+            var replaced = fresh.admin().put("/importSettings/default", Map.of());
+            assertThat(replaced.json().path("createdBy").path("userName").asText())
+                    .isEqualTo("admin");
         }
     }
 
