@@ -90,7 +90,16 @@ public final class AnalysisFeature {
                                 new CreateAnalysesByProvidersEndpoint(created, urls),
                                 new RecalculateAnalysesEndpoint(
                                         new RecalculateStore(db, requests, new TaskStore(db, bus)), urls)),
-                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all(),
+                        new AnalysisEndpoints(
+                                        analyses,
+                                        changes,
+                                        new AnalysedSegmentStore(
+                                                db,
+                                                new ExplanationStore(db),
+                                                new JobSegmentStore(db),
+                                                new MatchStore(db)),
+                                        new ProjectAccess(db))
+                                .all(),
                         new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
                 .flatMap(List::stream)
                 .toList();

@@ -222,6 +222,7 @@ final class Permissions {
                     "getAnalyseLanguagePart",
                     "listAnalyseLanguagePartJobs",
                     "downloadAnalysis",
+                    "listAnalysisSegments",
                     "diffAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
