@@ -19,6 +19,7 @@ import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
+import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
@@ -126,6 +127,8 @@ public final class Service {
                 clock,
                 webhooks.urlCheck(),
                 config.analysis(),
+                new Translator(vertx, config.machineTranslation(), webhooks.hostGuard()),
+                box,
                 meters.registry());
         this.http = HttpVerticle.Shared.of(
                 config.http(),

@@ -100,8 +100,9 @@ class ArchitectureTest {
         mayKnow("template", "customfield", "machinetranslate", "memory", "project");
         // a job belongs to a project and says something in custom fields; its import is a durable task
         mayKnow("job", "customfield", "project", "reference", "task");
-        // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
-        mayKnow("analysis", "job", "memory", "netrate", "project", "task");
+        // an analysis counts the segments of jobs against memories and machine translation, by net rates, as durable
+        // tasks
+        mayKnow("analysis", "job", "machinetranslate", "memory", "netrate", "project", "task");
     }
 
     private static void mayKnow(String feature, String... others) {

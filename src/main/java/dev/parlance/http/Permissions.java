@@ -214,6 +214,7 @@ final class Permissions {
                     "editAnalysis",
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
+            row("texts: count", REQUESTERS, "analyseText"),
             row(
                     "analyses: read those one sees",
                     ANALYSIS_READERS,
