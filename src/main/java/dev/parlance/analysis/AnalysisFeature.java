@@ -75,7 +75,7 @@ public final class AnalysisFeature {
                 "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
         this.indexes = new MemoryIndexes(
                 this::blocking,
-                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 5 * 2));
+                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 4));
     }
 
     /** Gives a new template the analysis settings of its project; both by internal number. */

@@ -3,7 +3,6 @@ package dev.parlance.file;
 import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.SegmentText;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Cuts text that is no file into segments, as a text file of its lines would be. */
 public final class TextSegments {
@@ -15,16 +14,13 @@ public final class TextSegments {
      * @param texts of which every line is a paragraph
      */
     public static List<SegmentText> of(List<String> texts, String sourceLang) {
-        var cuts = new Cuts(FileFormat.Flow.SOFT, SegmentationRules.builtIn().segmenter(sourceLang));
+        var segmenter = SegmentationRules.builtIn().segmenter(sourceLang);
         return texts.stream()
                 .flatMap(String::lines)
-                .flatMap(line -> segments(cuts, line))
-                .toList();
-    }
-
-    private static Stream<SegmentText> segments(Cuts cuts, String line) {
-        return cuts.of(SegmentText.of(line)).stream()
+                .flatMap(line -> segmenter.split(SegmentText.of(line)).stream())
+                .map(Cuts.Piece::of)
                 .filter(piece -> !piece.blank())
-                .map(Cuts.Piece::text);
+                .map(Cuts.Piece::text)
+                .toList();
     }
 }
