@@ -21,6 +21,7 @@ import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.AssignmentAccess;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
+import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
@@ -147,6 +148,8 @@ public final class Service {
                 clock,
                 webhooks.urlCheck(),
                 config.analysis(),
+                new Translator(vertx, config.machineTranslation(), webhooks.hostGuard()),
+                box,
                 meters.registry());
         this.termBases = new TermBaseFeature(
                 vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);

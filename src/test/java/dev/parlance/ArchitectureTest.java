@@ -105,8 +105,9 @@ class ArchitectureTest {
         // a job belongs to a project, is read by import settings and says something in custom fields; its import is a
         // durable task; what is confirmed in it is written into memories in the same transaction
         mayKnow("job", "customfield", "importsettings", "memory", "project", "reference", "task");
-        // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
-        mayKnow("analysis", "job", "memory", "netrate", "project", "task");
+        // an analysis counts the segments of jobs against memories and machine translation, by net rates, as durable
+        // tasks
+        mayKnow("analysis", "job", "machinetranslate", "memory", "netrate", "project", "task");
         // a term base is attached to projects, searched for a job, and imported as a durable task
         mayKnow("termbase", "job", "project", "task");
     }

@@ -7,6 +7,7 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -18,11 +19,17 @@ import java.util.Objects;
 final class AnalysisEndpoints {
     private final AnalysisStore analyses;
     private final AnalysisChangeStore changes;
+    private final AnalysedSegmentStore explained;
     private final ProjectAccess projects;
 
-    AnalysisEndpoints(AnalysisStore analyses, AnalysisChangeStore changes, ProjectAccess projects) {
+    AnalysisEndpoints(
+            AnalysisStore analyses,
+            AnalysisChangeStore changes,
+            AnalysedSegmentStore explained,
+            ProjectAccess projects) {
         this.analyses = analyses;
         this.changes = changes;
+        this.explained = explained;
         this.projects = projects;
     }
 
@@ -36,6 +43,7 @@ final class AnalysisEndpoints {
                 Endpoint.of("listAnalyseLanguagePartJobs", this::jobs),
                 Endpoint.of("downloadAnalysis", this::download),
                 Endpoint.of("diffAnalysis", this::diff),
+                Endpoint.of("listAnalysisSegments", this::segments),
                 Endpoint.of("setAnalysisNetRateScheme", this::setScheme));
     }
 
@@ -94,6 +102,17 @@ final class AnalysisEndpoints {
             case "XLSX" -> Reply.file(Xlsx.CONTENT_TYPE, analysis.name() + ".xlsx", Buffer.buffer(Xlsx.of(analysis)));
             default -> Reply.file("text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(Csv.of(analysis)));
         });
+    }
+
+    private Future<Reply> segments(Call call) {
+        var match = call.query().text("match");
+        var lang = call.query().text("targetLang");
+        var wanted = new AnalysedSegmentStore.Wanted(
+                CellNames.of(call.query().text("category"), match == null ? null : Integer.valueOf(match)),
+                lang == null ? null : Lang.normal(lang));
+        return find(call)
+                .compose(analysis -> explained.list(analysis.number(), wanted, call.page()))
+                .map(Reply::page);
     }
 
     private Future<Reply> diff(Call call) {

@@ -9,10 +9,13 @@ import dev.parlance.event.EventStore;
 import dev.parlance.event.UrlCheck;
 import dev.parlance.http.Endpoint;
 import dev.parlance.job.JobSegmentStore;
+import dev.parlance.machinetranslate.EngineStore;
+import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.MatchStore;
 import dev.parlance.memory.MemoryUnitsStore;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.secret.SecretBox;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -40,9 +44,12 @@ public final class AnalysisFeature {
     private final InstantSource clock;
     private final UrlCheck urls;
     private final Config.Analysis settings;
+    private final Translator translator;
+    private final SecretBox box;
     private final CountMetrics metrics;
     private final WorkerExecutor pool;
     private final MemoryIndexes indexes;
+    private final AtomicInteger textsInFlight = new AtomicInteger();
 
     public AnalysisFeature(
             Vertx vertx,
@@ -52,6 +59,8 @@ public final class AnalysisFeature {
             InstantSource clock,
             UrlCheck urls,
             Config.Analysis settings,
+            Translator translator,
+            SecretBox box,
             MeterRegistry registry) {
         this.bus = bus;
         this.events = events;
@@ -59,12 +68,14 @@ public final class AnalysisFeature {
         this.clock = clock;
         this.urls = urls;
         this.settings = settings;
+        this.translator = translator;
+        this.box = box;
         this.metrics = new CountMetrics(registry);
         this.pool = vertx.createSharedWorkerExecutor(
                 "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
         this.indexes = new MemoryIndexes(
                 this::blocking,
-                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 5 * 2));
+                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 4));
     }
 
     /** Gives a new template the analysis settings of its project; both by internal number. */
@@ -89,8 +100,24 @@ public final class AnalysisFeature {
                         List.<Endpoint>of(
                                 new CreateAnalysesByProvidersEndpoint(created, urls),
                                 new RecalculateAnalysesEndpoint(
-                                        new RecalculateStore(db, requests, new TaskStore(db, bus)), urls)),
-                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all(),
+                                        new RecalculateStore(db, requests, new TaskStore(db, bus)), urls),
+                                new AnalyseTextEndpoint(
+                                        new TextScopeStore(db, schemes),
+                                        counting(db),
+                                        method,
+                                        this::blocking,
+                                        textsInFlight,
+                                        settings.maxAsksInFlight())),
+                        new AnalysisEndpoints(
+                                        analyses,
+                                        changes,
+                                        new AnalysedSegmentStore(
+                                                db,
+                                                new ExplanationStore(db),
+                                                new JobSegmentStore(db),
+                                                new MatchStore(db)),
+                                        new ProjectAccess(db))
+                                .all(),
                         new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
                 .flatMap(List::stream)
                 .toList();
@@ -108,15 +135,17 @@ public final class AnalysisFeature {
                 tasks,
                 settings,
                 drain,
-                new CountRunner(
-                        parts,
-                        new ExplanationStore(db),
-                        new JobSegmentStore(db),
-                        new MatchStore(db),
-                        new MemoryUnitsStore(db),
-                        indexes,
-                        this::blocking,
-                        metrics));
+                new CountRunner(parts, new ExplanationStore(db), new JobSegmentStore(db), counting(db), metrics));
+    }
+
+    private PartCounting counting(Db db) {
+        return new PartCounting(
+                new MatchStore(db),
+                new MemoryUnitsStore(db),
+                new EngineStore(db, box),
+                translator,
+                indexes,
+                this::blocking);
     }
 
     private <T> Future<T> blocking(Callable<T> work) {
@@ -125,7 +154,7 @@ public final class AnalysisFeature {
 
     /** Ends what counts, after everything that has it count. */
     public Future<Void> close() {
-        return pool.close();
+        return translator.close().transform(_ -> pool.close());
     }
 
     private EndStore ends(AsyncRequestStore requests) {

@@ -2,17 +2,10 @@ package dev.parlance.analysis;
 
 import dev.parlance.job.ComparedSegment;
 import dev.parlance.job.JobSegmentStore;
-import dev.parlance.match.MatchIndex;
-import dev.parlance.match.Memory;
-import dev.parlance.memory.MatchStore;
-import dev.parlance.memory.MemoryLangs;
-import dev.parlance.memory.MemoryUnitsStore;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /** Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time. */
@@ -22,28 +15,19 @@ final class CountRunner implements TaskRunner {
     private final PartStore parts;
     private final ExplanationStore explanations;
     private final JobSegmentStore segments;
-    private final MatchStore matches;
-    private final MemoryUnitsStore units;
-    private final MemoryIndexes indexes;
-    private final MemoryIndexes.Blocking pool;
+    private final PartCounting counting;
     private final CountMetrics metrics;
 
     CountRunner(
             PartStore parts,
             ExplanationStore explanations,
             JobSegmentStore segments,
-            MatchStore matches,
-            MemoryUnitsStore units,
-            MemoryIndexes indexes,
-            MemoryIndexes.Blocking pool,
+            PartCounting counting,
             CountMetrics metrics) {
         this.parts = parts;
         this.explanations = explanations;
         this.segments = segments;
-        this.matches = matches;
-        this.units = units;
-        this.indexes = indexes;
-        this.pool = pool;
+        this.counting = counting;
         this.metrics = metrics;
     }
 
@@ -55,90 +39,38 @@ final class CountRunner implements TaskRunner {
 
     private Future<Void> run(Task task, PartWork work) {
         var started = System.nanoTime();
-        return memories(work)
-                .compose(memories -> indexes.hold(units, keys(memories, work.targetLang()))
-                        .compose(held -> count(task, work, memories, held).eventually(() -> {
-                            held.release();
-                            return Future.succeededFuture();
-                        })))
+        return counting.with(work, counted -> new Run(task, work, counted).count())
                 .onComplete(_ -> metrics.counted(started), _ -> metrics.failed(started));
-    }
-
-    private Future<List<MatchStore.Memory>> memories(PartWork work) {
-        return work.settings().asksMemories() ? matches.memories(work.projectId()) : Future.succeededFuture(List.of());
-    }
-
-    /** Of the memories that serve the language, in the order of the project. */
-    private static List<MemoryIndexes.Key> keys(List<MatchStore.Memory> memories, String targetLang) {
-        return memories.stream()
-                .flatMap(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
-                        .map(lang -> new MemoryIndexes.Key(memory.id(), lang))
-                        .stream())
-                .toList();
-    }
-
-    private Future<Void> count(Task task, PartWork work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
-        var part = begin(work, memories, held);
-        return new Run(task, work, part)
-                .countJobs()
-                .compose(run -> pool.run(part::result).compose(result -> parts.finish(task, work, run, result)));
-    }
-
-    private static PartCount begin(PartWork work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
-        var read = new ArrayList<PartMemory>();
-        var found = new ArrayList<Memory>();
-        var without = new ArrayList<MatchStore.Memory>();
-        for (var memory : memories) {
-            var lang = MemoryLangs.choose(memory.targetLangs(), work.targetLang());
-            if (lang.isEmpty()) {
-                without.add(memory);
-            } else {
-                var loaded = held.indexes().get(read.size());
-                read.add(new PartMemory(
-                        memory.id(),
-                        memory.uid(),
-                        memory.name(),
-                        lang.get(),
-                        loaded.map(MemoryIndexes.Loaded::revision).orElse(memory.revision()),
-                        memory.penalty(),
-                        loaded.isEmpty()));
-                found.add(
-                        new Memory(loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
-            }
-        }
-        var count = new PartCount(work, new PartMemories(read, found));
-        without.forEach(memory -> count.warn(Warnings.memoryWithoutLanguage(memory, work.targetLang())));
-        read.stream().filter(PartMemory::exactOnly).forEach(memory -> count.warn(Warnings.memoryTooLarge(memory)));
-        return count;
     }
 
     /** One counting of a part, from its first segment to its last. */
     private final class Run {
         private final Task task;
         private final PartWork work;
+        private final PartCounting.Counting counted;
         private final PartCount count;
         private final ExplanationStore.Run explained;
 
-        Run(Task task, PartWork work, PartCount count) {
+        Run(Task task, PartWork work, PartCounting.Counting counted) {
             this.task = task;
             this.work = work;
-            this.count = count;
+            this.counted = counted;
+            this.count = counted.count();
             this.explained = explanations.begin(work.partId());
         }
 
-        /** Gives the name of the run. */
-        Future<String> countJobs() {
+        Future<Void> count() {
             var done = Future.<Void>succeededFuture();
             for (var job : work.jobs()) {
                 done = done.compose(_ -> countJob(job));
             }
-            return done.map(_ -> explained.name());
+            return done.compose(_ -> counted.result())
+                    .compose(result -> parts.finish(task, work, explained.name(), result));
         }
 
         private Future<Void> countJob(PartWork.Job job) {
             count.begin(job);
             return each(job, batch -> {
-                        task.requireHeld();
                         metrics.segments(batch.size());
                         return countBatch(count.place(batch));
                     })
@@ -171,20 +103,13 @@ final class CountRunner implements TaskRunner {
         }
 
         private Future<Void> countBatch(List<PartCount.Placed> placed) {
-            if (placed.isEmpty()) {
-                return Future.succeededFuture();
-            }
-            return exactMatches(placed)
-                    .compose(found -> pool.run(() -> count.look(placed, found)))
-                    .compose(batch -> pool.run(() -> count.count(batch, Map.of())))
-                    .compose(explained::add);
-        }
-
-        private Future<List<MatchStore.Match>> exactMatches(List<PartCount.Placed> placed) {
-            return matches.matches(
-                    count.asked(),
-                    work.targetLang(),
-                    placed.stream().map(PartCount.Placed::question).toList());
+            task.requireHeld();
+            return placed.isEmpty()
+                    ? Future.succeededFuture()
+                    : counted.count(placed).compose(explanation -> {
+                        task.requireHeld();
+                        return explained.add(explanation);
+                    });
         }
     }
 

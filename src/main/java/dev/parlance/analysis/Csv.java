@@ -6,6 +6,7 @@ import dev.parlance.analysis.count.Statistics;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,19 +45,9 @@ final class Csv {
     private static void block(List<String> langs, String block, Statistics counts, String method, List<String> lines) {
         lines.add(line(langs, block, "all", "", counts.all(), method));
         for (var cell : Cell.values()) {
-            var match = cell == Cell.REPETITION ? "" : Integer.toString(cell.band());
-            lines.add(line(langs, block, category(cell.block()), match, counts.at(cell), method));
+            var match = Objects.toString(CellNames.match(cell), "");
+            lines.add(line(langs, block, CellNames.category(cell), match, counts.at(cell), method));
         }
-    }
-
-    private static String category(Cell.Block block) {
-        return switch (block) {
-            case REPETITIONS -> "repetitions";
-            case TRANS_MEMORY_MATCHES -> "transMemoryMatches";
-            case MACHINE_TRANSLATION_MATCHES -> "machineTranslationMatches";
-            case NON_TRANSLATABLES_MATCHES -> "nonTranslatablesMatches";
-            case INTERNAL_FUZZY_MATCHES -> "internalFuzzyMatches";
-        };
     }
 
     private static String line(

@@ -79,12 +79,9 @@ final class PartStore {
     private static final String PROGRESS = """
             select t.data is not null as counted,
                    t.accepted_segments,
-                   t.warnings::text as warnings,
-                   a.settings::text as settings
+                   t.warnings::text as warnings
               from analysis_language_part t
-              join analysis a
-                on a.id = t.analysis_id
-             where a.id = $1
+             where t.analysis_id = $1
              order by t.position
             """;
 
@@ -189,8 +186,7 @@ final class PartStore {
     private Future<Void> endIfCounted(SqlConnection tx, long analysisId) {
         return tx.preparedQuery(PROGRESS).execute(Tuple.of(analysisId)).compose(rows -> {
             var accepted = 0L;
-            var settings = Json.read(Rows.one(rows).getString("settings"), AnalysisSettings.class);
-            var warnings = new ArrayList<>(Warnings.ofSettings(settings));
+            var warnings = new ArrayList<AsyncResponse.Detail>();
             for (var row : rows) {
                 if (!row.getBoolean("counted")) {
                     return Future.succeededFuture();

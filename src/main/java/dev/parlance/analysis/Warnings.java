@@ -1,25 +1,38 @@
 package dev.parlance.analysis;
 
+import dev.parlance.machinetranslate.Engine;
 import dev.parlance.memory.MatchStore;
 import dev.parlance.task.AsyncResponse.Detail;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 
 /** What a person should know of counts that were made. */
 final class Warnings {
     private Warnings() {}
 
-    /** What the settings ask for and is not computed. */
-    static List<Detail> ofSettings(AnalysisSettings settings) {
-        var warnings = new ArrayList<Detail>();
-        if (settings.asksMachineTranslation()) {
-            warnings.add(new Detail(
-                    "machineTranslationNotConfigured",
-                    "no machine translation engine is configured: its matches are not counted",
-                    Map.of()));
-        }
-        return warnings;
+    static Detail noEngine(String targetLang) {
+        return new Detail(
+                "machineTranslationNotConfigured",
+                "the project has no machine translation for %s: none of its matches are counted".formatted(targetLang),
+                Map.of("targetLang", value(targetLang)));
+    }
+
+    static Detail engineWithoutEstimates(Engine engine, String targetLang) {
+        return new Detail(
+                "machineTranslationWithoutEstimates",
+                "%s is not asked how good its translations are: no machine translation matches are counted"
+                        .formatted(engine.name()),
+                Map.of("machineTranslateSettings", value(engine.uid()), "targetLang", value(targetLang)));
+    }
+
+    static Detail engineDown(Engine engine, String targetLang, String reason) {
+        return new Detail(
+                "machineTranslationUnavailable",
+                "%s was given up, %s: from there on no machine translation matches are counted"
+                        .formatted(engine.name(), reason),
+                Map.of(
+                        "machineTranslateSettings", value(engine.uid()),
+                        "targetLang", value(targetLang),
+                        "reason", value(reason)));
     }
 
     static Detail memoryWithoutLanguage(MatchStore.Memory memory, String targetLang) {

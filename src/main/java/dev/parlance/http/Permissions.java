@@ -287,6 +287,7 @@ final class Permissions {
                     "editAnalysis",
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
+            row("texts: count", REQUESTERS, "analyseText"),
             row(
                     "analyses: read those one sees",
                     ANALYSIS_READERS,
@@ -295,6 +296,7 @@ final class Permissions {
                     "getAnalyseLanguagePart",
                     "listAnalyseLanguagePartJobs",
                     "downloadAnalysis",
+                    "listAnalysisSegments",
                     "diffAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();

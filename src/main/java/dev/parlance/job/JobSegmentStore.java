@@ -7,7 +7,10 @@ import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +82,18 @@ public final class JobSegmentStore {
              limit $3
             """;
 
+    private static final String SOURCES = """
+            select q.job_id,
+                   q.ordinal,
+                   s.source
+              from unnest($1::bigint[], $2::int[]) as q (job_id, ordinal)
+              join job j
+                on j.id = q.job_id
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal = q.ordinal
+            """;
+
     private final Db db;
 
     public JobSegmentStore(Db db) {
@@ -92,6 +107,22 @@ public final class JobSegmentStore {
      */
     public Future<List<JobSegment>> after(long jobId, int ordinal, int limit) {
         return db.query(AFTER, Tuple.of(jobId, ordinal, limit)).map(rows -> Rows.all(rows, JobSegmentStore::segment));
+    }
+
+    /** One segment. */
+    public record At(long jobId, int ordinal) {}
+
+    /** The source texts of some segments, as far as they are there. */
+    public Future<Map<At, String>> sources(Collection<At> segments) {
+        var args = Tuple.tuple()
+                .addArrayOfLong(segments.stream().map(At::jobId).toArray(Long[]::new))
+                .addArrayOfInteger(segments.stream().map(At::ordinal).toArray(Integer[]::new));
+        return db.query(SOURCES, args).map(rows -> {
+            var sources = new HashMap<At, String>();
+            rows.forEach(row ->
+                    sources.put(new At(row.getLong("job_id"), row.getInteger("ordinal")), row.getString("source")));
+            return sources;
+        });
     }
 
     /**

@@ -53,6 +53,15 @@ public final class MatchStore {
              order by q.position, score desc, m.position, s.revision desc, s.id desc
             """;
 
+    private static final String UNITS = """
+            select id,
+                   uid,
+                   source,
+                   target
+              from trans_memory_segment
+             where id = any ($1::bigint[])
+            """;
+
     private final Db db;
 
     public MatchStore(Db db) {
@@ -80,6 +89,21 @@ public final class MatchStore {
      * @param score 101 in context, else 100, the memory's penalty taken off
      */
     public record Match(int question, int memory, long unit, String segmentUid, int score) {}
+
+    /** A segment of a memory as a person is shown what was matched. */
+    public record Matched(long id, String uid, String source, String target) {}
+
+    /** Segments of any memories by internal number, as far as they are there. */
+    public Future<List<Matched>> matched(List<Long> ids) {
+        return db.query(UNITS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new Matched(
+                                row.getLong("id"),
+                                row.getString("uid"),
+                                row.getString("source"),
+                                row.getString("target"))));
+    }
 
     /** The memories that a project reads, in its order. */
     public Future<List<Memory>> memories(long projectId) {

@@ -4,6 +4,7 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.event.HostGuard;
 import dev.parlance.event.UrlCheck;
 import dev.parlance.http.Endpoint;
 import dev.parlance.secret.SecretBox;
@@ -98,6 +99,11 @@ public final class WebhookFeature {
         return Stream.of(webhooks.all(), new WebhookCallEndpoints(new WebhookCallStore(db)).all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** For those who call hosts that callers have named. */
+    public HostGuard hostGuard() {
+        return shared.guard;
     }
 
     /** For operations that take a {@code callbackUrl}. */
