@@ -21,13 +21,18 @@ record BenchData(Path folder) {
         if (arguments.length == 0 || arguments[0].isBlank()) {
             throw refused("No folder with texts to measure with.", command, names);
         }
-        var data = new BenchData(Path.of(arguments[0]));
+        var data = new BenchData(within(Path.of(arguments[0])));
         for (var name : names) {
             if (!Files.exists(data.plain(name)) && !Files.exists(data.packed(name))) {
                 throw refused("There is no " + data.packed(name) + ".", command, names);
             }
         }
         return data;
+    }
+
+    /** The folder itself, or its part for benchmarks when it has one. */
+    private static Path within(Path folder) {
+        return Files.isDirectory(folder.resolve("bench")) ? folder.resolve("bench") : folder;
     }
 
     private static IllegalArgumentException refused(String reason, String command, String... names) {

@@ -11,6 +11,7 @@ import dev.parlance.match.MatchIndexBuilder;
 import dev.parlance.match.Searcher;
 import dev.parlance.match.SourceReader;
 import dev.parlance.shared.SegmentText;
+import java.io.File;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -137,18 +138,30 @@ public final class MatchBench {
                 .forEach(side -> row(what, side.side(), side.inSecond() + " segments/s"));
     }
 
+    /** Each other engine in a process of its own, on a sample that it can do in bearable time. */
     private Void others() throws Exception {
-        var units = data.lines("tm");
-        var job = shuffled(data.lines("job_full"), 5).subList(0, SAMPLE);
-        var what = SAMPLE + " segments of job_full against tm";
-        try (var pensieve = new PensieveSide(units)) {
-            row(what, "Okapi Pensieve, none, fuzzy, exact", Arrays.toString(pensieve.ask(job)));
-            new Rounds()
-                    .side("Okapi Pensieve", job.size(), () -> pensieve.ask(job))
-                    .measure()
-                    .forEach(side -> row(what, side.side(), side.inSecond() + " segments/s"));
-        }
+        row("%d segments of job_full against tm".formatted(SAMPLE));
+        run(
+                List.of("-Xmx2g"),
+                "target/pensieve/*",
+                PensieveSide.class,
+                data.folder().toString(),
+                String.valueOf(SAMPLE));
         return null;
+    }
+
+    private static void run(List<String> options, String first, Class<?> program, String... arguments)
+            throws Exception {
+        var command = new ArrayList<String>();
+        command.add(ProcessHandle.current().info().command().orElseThrow());
+        command.addAll(options);
+        command.addAll(
+                List.of("-cp", first + File.pathSeparator + System.getProperty("java.class.path"), program.getName()));
+        command.addAll(List.of(arguments));
+        var process = new ProcessBuilder(command).inheritIO().start();
+        if (process.waitFor() != 0) {
+            throw new IllegalStateException(program + " ended with " + process.exitValue());
+        }
     }
 
     private Void heap() throws Exception {
@@ -258,21 +271,17 @@ public final class MatchBench {
 
     /** A million units of 60 characters in a process of 512 MiB. */
     private Void smallHeap() throws Exception {
-        var java = ProcessHandle.current().info().command().orElseThrow();
-        var process = new ProcessBuilder(
-                        java,
-                        "-Xmx512m",
-                        "-XX:+UseCompactObjectHeaders",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SmallHeap.class.getName(),
-                        data.folder().toString())
-                .inheritIO()
-                .start();
-        if (process.waitFor() != 0) {
-            throw new IllegalStateException("ended with " + process.exitValue());
-        }
+        run(
+                List.of("-Xmx512m", "-XX:+UseCompactObjectHeaders"),
+                "target/classes",
+                SmallHeap.class,
+                data.folder().toString());
         return null;
+    }
+
+    /** So many segments of a job, the same ones every time. */
+    static List<String> sample(List<String> job, int size) {
+        return shuffled(job, 5).subList(0, size);
     }
 
     private static List<String> shuffled(List<String> lines, int seed) {
