@@ -19,7 +19,7 @@ public final class ImportBench {
     private static final int BYTES = 10_000_000;
     private static final int ROUNDS = 7;
     private static final int WARMING = 2;
-    private static final long PAUSE = 5_000_000;
+    private static final long PAUSE = 25_000_000;
 
     private final TestService.Client client;
     private final String project;
