@@ -23,6 +23,10 @@ final class Dictionary {
         return size;
     }
 
+    long bytes() {
+        return (long) Long.BYTES * keys.length + (long) Integer.BYTES * numbers.length;
+    }
+
     /** The number of a token, or {@link #UNKNOWN}. */
     int find(long token) {
         return numbers[place(token)];

@@ -13,6 +13,12 @@ final class Distance {
     private long[] masks = new long[256];
     private int shift = 24;
     private int stamp;
+    /** How often the text has the token of a slot, and how often the other text had it in the comparison of that stamp. */
+    private int[] counts = new int[256];
+
+    private int[] shared = new int[256];
+    private int[] sharedStamps = new int[256];
+    private int comparison;
 
     private int length;
     private int words;
@@ -27,7 +33,9 @@ final class Distance {
         stamp++;
         for (var i = 0; i < size; i++) {
             if (tokens[i] >= 0) {
-                masks[slot(tokens[i]) * words + (i >>> 6)] |= 1L << i;
+                var slot = slot(tokens[i]);
+                masks[slot * words + (i >>> 6)] |= 1L << i;
+                counts[slot]++;
             }
         }
     }
@@ -38,6 +46,10 @@ final class Distance {
             keys = new int[1 << bits];
             stamps = new int[1 << bits];
             stamp = 0;
+            counts = new int[1 << bits];
+            shared = new int[1 << bits];
+            sharedStamps = new int[1 << bits];
+            comparison = 0;
         }
         shift = Integer.numberOfLeadingZeros(keys.length) + 1;
         if (masks.length < keys.length * words) {
@@ -57,6 +69,7 @@ final class Distance {
         if (stamps[slot] != stamp) {
             stamps[slot] = stamp;
             keys[slot] = token;
+            counts[slot] = 0;
             Arrays.fill(masks, slot * words, (slot + 1) * words, 0);
         }
         return slot;
@@ -79,7 +92,27 @@ final class Distance {
         if (length == 0) {
             return to - from;
         }
-        return words == 1 ? narrow(tokens, from, to, bound) : wide(tokens, from, to, bound);
+        if (words == 1) {
+            return narrow(tokens, from, to, bound);
+        }
+        return isTooFar(tokens, from, to, bound) ? Integer.MAX_VALUE : wide(tokens, from, to, bound);
+    }
+
+    /** True when the texts share so few tokens that the distance is greater: much cheaper than it where words are many. */
+    private boolean isTooFar(int[] tokens, int from, int to, int bound) {
+        var spare = to - from - Math.max(length, to - from) + bound;
+        comparison++;
+        for (var at = from; at < to; at++) {
+            var slot = find(tokens[at]);
+            if (slot >= 0 && sharedStamps[slot] != comparison) {
+                sharedStamps[slot] = comparison;
+                shared[slot] = 0;
+            }
+            if ((slot < 0 || shared[slot]++ >= counts[slot]) && --spare < 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private int narrow(int[] tokens, int from, int to, int bound) {

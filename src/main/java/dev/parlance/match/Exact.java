@@ -77,6 +77,11 @@ final class Exact {
         keys = keys.length == 0 ? keys : Arrays.copyOf(keys, size);
     }
 
+    long bytes() {
+        return (long) Long.BYTES * (prints.length + neighbours.length + keys.length)
+                + (long) Integer.BYTES * (texts.length + byNeighbours.length + byKey.length);
+    }
+
     /** The newest unit with the text, or {@link #NONE}. */
     int newest(Fingerprint text) {
         return texts[place(texts, UNUSED, text.high(), text.low(), 0)];

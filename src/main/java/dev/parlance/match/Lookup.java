@@ -27,6 +27,7 @@ final class Lookup {
     private final Distance distance = new Distance();
     private final Seen seen = new Seen();
     private final long[] sketch = new long[Sketch.WORDS];
+    private final long[] second = new long[Sketch.WORDS];
 
     /** The text as numbers of the dictionary, in its order and in ascending order; unknown tokens are negative. */
     private int[] numbers = new int[64];
@@ -39,6 +40,8 @@ final class Lookup {
     private int[] starts = {};
     private int[] newest = {};
     private long[] sketches = {};
+    private int longOnes;
+    private long[] longSketches = {};
     private int[] byLength = {};
 
     private int score;
@@ -47,8 +50,11 @@ final class Lookup {
     private int[] spare = new int[256];
 
     private int[] spareOfText = new int[256];
-    /** By the length alone no sequence before it reaches the score. */
-    private int first;
+    /** For each place, less one for each level above the first, the first entry that is not too short to spare so many. */
+    private int[] firstAt = new int[256];
+
+    private int places;
+    private int positionBits;
 
     /** The newest unit of the best match, after a look-up that found one. */
     int unit() {
@@ -70,7 +76,10 @@ final class Lookup {
             return false;
         }
         byLength = part.byLength();
+        positionBits = part.prefixes().positionBits();
         prepare();
+        Arrays.fill(second, 0);
+        Sketch.add(sorted, length, Sketch.SECOND, second, 0);
         seen.clear();
         allow();
         walk(part.prefixes());
@@ -103,6 +112,8 @@ final class Lookup {
         starts = sequences.starts();
         newest = sequences.newest();
         sketches = sequences.sketches();
+        longOnes = sequences.longOnes();
+        longSketches = sequences.longSketches();
         best = -1;
         score = least;
         translate(source.tokens(), sequences.dictionary());
@@ -126,7 +137,7 @@ final class Lookup {
         System.arraycopy(numbers, 0, sorted, 0, length);
         Sort.ascending(sorted, length);
         Arrays.fill(sketch, 0);
-        Sketch.add(sorted, length, sketch, 0);
+        Sketch.add(sorted, length, Sketch.FIRST, sketch, 0);
     }
 
     /** Only another text without tokens matches one. */
@@ -142,17 +153,25 @@ final class Lookup {
     private void allow() {
         var shortest = length - Score.allowed(length, score);
         var longest = Math.min(byLength.length - 2, longest(length));
-        if (longest >= spare.length) {
-            spare = new int[2 * longest];
-            spareOfText = new int[2 * longest];
-        }
+        fit(longest);
+        places = 0;
         for (var n = shortest; n <= longest; n++) {
             var longer = Math.max(n, length);
             var need = longer - Score.allowed(longer, score);
             spare[n] = n - need;
             spareOfText[n] = length - need - unknown;
+            for (; places <= spare[n]; places++) {
+                firstAt[places] = byLength[n] << positionBits;
+            }
         }
-        first = shortest < byLength.length ? byLength[shortest] : Integer.MAX_VALUE;
+    }
+
+    private void fit(int longest) {
+        if (longest >= spare.length) {
+            spare = new int[2 * longest];
+            spareOfText = new int[2 * longest];
+            firstAt = new int[2 * longest];
+        }
     }
 
     /** The greatest length of a sequence that reaches the score with so many shared tokens. */
@@ -194,15 +213,22 @@ final class Lookup {
 
     /** Looks at a list of sequences that share so many tokens with the text at most. */
     private void scan(Prefixes prefixes, int level, int bucket, int shared) {
+        if (places == 0) {
+            return;
+        }
         var list = prefixes.lists(level);
         var to = prefixes.end(level, bucket);
         var at = lower(list, prefixes.begin(level, bucket), to);
         while (at < to) {
-            at = candidate(list, at, to, end(shared));
+            at = candidate(list, at, to, end(shared), level - 1);
             if (at < to) {
-                var n = starts[list[at] + 1] - starts[list[at]];
-                if (seen.add(list[at]) && verify(list[at], n, Math.max(length, n))) {
+                var sequence = list[at] >>> positionBits;
+                var n = starts[sequence + 1] - starts[sequence];
+                if (seen.add(sequence) && isPossible(sequence, n) && verify(sequence, n, Math.max(length, n))) {
                     allow();
+                    if (places == 0) {
+                        return;
+                    }
                     at = lower(list, at + 1, to);
                 } else {
                     at++;
@@ -211,20 +237,25 @@ final class Lookup {
         }
     }
 
-    /** Where the sequences end that may reach the score with so many shared tokens. */
+    /** Where the entries end whose sequences may reach the score with so many shared tokens. */
     private int end(int shared) {
         var longest = longest(shared);
-        return longest + 1 < byLength.length ? byLength[longest + 1] : newest.length;
+        return longest + 1 < byLength.length ? byLength[longest + 1] << positionBits : Integer.MAX_VALUE;
     }
 
-    /** The place of the next sequence before {@code end} whose sketch leaves it possible, or {@link #UNREACHED}. */
-    private int candidate(int[] list, int from, int to, int end) {
+    /** The place of the next entry before {@code end} whose sequence may reach the score, or {@link #UNREACHED}. */
+    private int candidate(int[] list, int from, int to, int end, int before) {
         var q0 = sketch[0];
         var q1 = sketch[1];
         var q2 = sketch[2];
         var q3 = sketch[3];
+        var mask = (1 << positionBits) - 1;
         for (var at = from; at < to && list[at] < end; at++) {
-            var sequence = list[at];
+            var place = Math.max(0, (list[at] & mask) - before);
+            if (place >= places || list[at] < firstAt[place]) {
+                continue;
+            }
+            var sequence = list[at] >>> positionBits;
             var n = starts[sequence + 1] - starts[sequence];
             var u0 = sketches[Sketch.WORDS * sequence];
             var u1 = sketches[Sketch.WORDS * sequence + 1];
@@ -243,8 +274,19 @@ final class Lookup {
         return UNREACHED;
     }
 
+    /** False when the second sketch of the sequence leaves it impossible. */
+    private boolean isPossible(int sequence, int n) {
+        if (sequence < longOnes) {
+            return true;
+        }
+        var at = Sketch.WORDS * (sequence - longOnes);
+        return Sketch.lacking(second, 0, longSketches, at) <= spareOfText[n]
+                && Sketch.lacking(longSketches, at, second, 0) <= spare[n];
+    }
+
     /** The first place in {@code list[from, to)} with a sequence that is long enough. */
     private int lower(int[] list, int from, int to) {
+        var first = firstAt[0];
         var low = from;
         var high = to;
         while (low < high) {

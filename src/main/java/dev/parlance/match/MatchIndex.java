@@ -25,6 +25,11 @@ public final class MatchIndex {
         return parts.stream().mapToInt(Part::size).sum();
     }
 
+    /** How many bytes of heap its arrays take, which is all of it but a few hundred. */
+    public long bytes() {
+        return parts.stream().mapToLong(Part::bytes).sum();
+    }
+
     /** The oldest first. */
     List<Part> parts() {
         return parts;

@@ -21,6 +21,14 @@ final class Part {
         return ids.length;
     }
 
+    long bytes() {
+        return exact.bytes()
+                + (long) Long.BYTES * ids.length
+                + sequences.bytes()
+                + (long) Integer.BYTES * byLength.length
+                + prefixes.bytes();
+    }
+
     Exact exact() {
         return exact;
     }

@@ -144,7 +144,10 @@ final class PartBuilder {
             }
         }
         dictionary.renumber(ranks);
-        return new Sequences(dictionary, tokens, starts, new long[Sketch.WORDS * size], newestOf);
+        var longOnes = byLength[Math.min(Sketch.LONG, byLength.length - 1)];
+        var longSketches = new long[Sketch.WORDS * (size - longOnes)];
+        return new Sequences(
+                dictionary, tokens, starts, new long[Sketch.WORDS * size], longOnes, longSketches, newestOf);
     }
 
     /** Ranks of the tokens by their numbers: the rarest first, of equally rare ones the one that came first. */
@@ -165,6 +168,7 @@ final class PartBuilder {
     private Prefixes prefixes(Sequences sequences) {
         var size = sequences.newest().length;
         var starts = sequences.starts();
+        var longOnes = sequences.longOnes();
         var windows = new int[windows(starts)];
         var sorted = numbers;
         var at = 0;
@@ -172,7 +176,10 @@ final class PartBuilder {
             var length = starts[i + 1] - starts[i];
             System.arraycopy(sequences.tokens(), starts[i], sorted, 0, length);
             Sort.ascending(sorted, length);
-            Sketch.add(sorted, length, sequences.sketches(), Sketch.WORDS * i);
+            Sketch.add(sorted, length, Sketch.FIRST, sequences.sketches(), Sketch.WORDS * i);
+            if (i >= longOnes) {
+                Sketch.add(sorted, length, Sketch.SECOND, sequences.longSketches(), Sketch.WORDS * (i - longOnes));
+            }
             var window = PrefixBuilder.window(length);
             System.arraycopy(sorted, 0, windows, at, window);
             at += window;

@@ -23,6 +23,7 @@ final class PrefixBuilder {
     private final int[] starts;
     private final int sequences;
     private final int longList;
+    private final int bits;
 
     private final int[][] heads = new int[Prefixes.LEVELS][];
     private final long[][] open = new long[Prefixes.LEVELS][];
@@ -40,6 +41,7 @@ final class PrefixBuilder {
         this.starts = starts;
         this.sequences = sequences;
         this.longList = longList;
+        bits = Prefixes.positionBits(sequences);
         var buckets = Math.max(64, 2 * Integer.highestOneBit(Math.max(1, sequences)));
         for (var level = 0; level < Prefixes.LEVELS; level++) {
             heads[level] = new int[(level == 0 ? tokens : buckets) + 1];
@@ -73,7 +75,7 @@ final class PrefixBuilder {
         }
         filling = true;
         walkAll(Long.MAX_VALUE);
-        return new Prefixes(heads, lists, open);
+        return new Prefixes(heads, lists, open, bits);
     }
 
     private void open(int level, int[] counts, int longest) {
@@ -124,25 +126,25 @@ final class PrefixBuilder {
 
     /** Puts a sequence, whose window is {@code windows[from, to)}, into its lists; gives how many of levels above the first. */
     private int walk(int sequence, int from, int to, int length) {
-        var spare = spare(length);
-        var need = length - spare;
-        var end = Math.min(to, from + spare + 1);
+        var end = Math.min(to, from + spare(length) + 1);
+        var opens = length - spare(length) > 1 && length <= LONG_SEQUENCE;
         var entries = 0;
         for (var i = from; i < end; i++) {
             if (i > from && windows[i] == windows[i - 1]) {
                 continue;
             }
-            if (need > 1 && length <= LONG_SEQUENCE && Prefixes.isOpen(open[0], windows[i])) {
-                entries += pairs(sequence, i, to, need, from + spare + 2);
+            if (opens && Prefixes.isOpen(open[0], windows[i])) {
+                entries += pairs(sequence, from, i, to, length);
             } else {
-                put(0, windows[i], sequence);
+                put(0, windows[i], sequence, i - from);
             }
         }
         return entries;
     }
 
-    private int pairs(int sequence, int first, int to, int need, int limit) {
-        var end = Math.min(to, limit);
+    private int pairs(int sequence, int from, int first, int to, int length) {
+        var end = Math.min(to, from + spare(length) + 2);
+        var opens = length - spare(length) > 2;
         var buckets = heads[1].length - 1;
         var entries = 0;
         for (var j = first + 1; j < end; j++) {
@@ -150,31 +152,31 @@ final class PrefixBuilder {
                 continue;
             }
             var pair = Prefixes.pair(windows[first], windows[j], buckets);
-            if (need > 2 && Prefixes.isOpen(open[1], pair)) {
-                entries += triples(sequence, first, j, Math.min(to, limit + 1));
+            if (opens && Prefixes.isOpen(open[1], pair)) {
+                entries += triples(sequence, from, first, j, to);
             } else {
-                put(1, pair, sequence);
+                put(1, pair, sequence, j - from);
                 entries++;
             }
         }
         return entries;
     }
 
-    private int triples(int sequence, int first, int second, int end) {
+    private int triples(int sequence, int from, int first, int second, int to) {
         var buckets = heads[2].length - 1;
         var entries = 0;
-        for (var k = second + 1; k < end; k++) {
+        for (var k = second + 1; k < to; k++) {
             if (k == second + 1 || windows[k] != windows[k - 1]) {
-                put(2, Prefixes.triple(windows[first], windows[second], windows[k], buckets), sequence);
+                put(2, Prefixes.triple(windows[first], windows[second], windows[k], buckets), sequence, k - from);
                 entries++;
             }
         }
         return entries;
     }
 
-    private void put(int level, int bucket, int sequence) {
+    private void put(int level, int bucket, int sequence, int position) {
         if (filling) {
-            lists[level][heads[level][bucket + 1]++] = sequence;
+            lists[level][heads[level][bucket + 1]++] = sequence << bits | Math.min(position, (1 << bits) - 1);
         } else {
             heads[level][bucket]++;
         }

@@ -2,7 +2,8 @@ package dev.parlance.match;
 
 /**
  * Inverted lists: under the rarest tokens that a text may share with a match, the sequences that may be it, in ascending
- * order. Immutable; made by {@link PrefixBuilder}.
+ * order. Immutable; made by {@link PrefixBuilder}. The low bits of an entry say at which place among its tokens the
+ * sequence has the last one that the list stands under, or the greatest number that they hold when it is beyond.
  *
  * <p>A sequence is looked at as its tokens in ascending order of rank, rarest first: s₀ ≤ s₁ ≤ … ; the second occurrence
  * of a token is an element of its own behind the first. Two texts of m and n tokens at distance D share at least
@@ -23,19 +24,41 @@ package dev.parlance.match;
  */
 final class Prefixes {
     static final int LEVELS = 3;
+    private static final int MOST_POSITION_BITS = 12;
 
     private final int[][] heads;
     private final int[][] lists;
     private final long[][] open;
+    private final int bits;
 
     /**
      * @param heads of each level the places where its lists begin, and the end of the last one
      * @param open of each level a bit for each list
      */
-    Prefixes(int[][] heads, int[][] lists, long[][] open) {
+    Prefixes(int[][] heads, int[][] lists, long[][] open, int bits) {
         this.heads = heads;
         this.lists = lists;
         this.open = open;
+        this.bits = bits;
+    }
+
+    /** How many low bits of an entry are left for the place where there are so many sequences. */
+    static int positionBits(int sequences) {
+        return Math.clamp(Integer.numberOfLeadingZeros(sequences) - 1, 0, MOST_POSITION_BITS);
+    }
+
+    long bytes() {
+        var bytes = 0L;
+        for (var level = 0; level < LEVELS; level++) {
+            bytes += (long) Integer.BYTES * (heads[level].length + lists[level].length)
+                    + (long) Long.BYTES * open[level].length;
+        }
+        return bytes;
+    }
+
+    /** How many low bits of an entry say the place. */
+    int positionBits() {
+        return bits;
     }
 
     /** The list of the two rarest shared tokens among as many lists, a power of two. */

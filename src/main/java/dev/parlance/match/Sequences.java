@@ -9,14 +9,35 @@ final class Sequences {
     private final int[] tokens;
     private final int[] starts;
     private final long[] sketches;
+    private final int longOnes;
+    private final long[] longSketches;
     private final int[] newest;
 
-    Sequences(Dictionary dictionary, int[] tokens, int[] starts, long[] sketches, int[] newest) {
+    /**
+     * @param longOnes the first sequence that has a second sketch
+     * @param longSketches the second sketches from that sequence on
+     */
+    Sequences(
+            Dictionary dictionary,
+            int[] tokens,
+            int[] starts,
+            long[] sketches,
+            int longOnes,
+            long[] longSketches,
+            int[] newest) {
         this.dictionary = dictionary;
         this.tokens = tokens;
         this.starts = starts;
         this.sketches = sketches;
+        this.longOnes = longOnes;
+        this.longSketches = longSketches;
         this.newest = newest;
+    }
+
+    long bytes() {
+        return dictionary.bytes()
+                + (long) Integer.BYTES * (tokens.length + starts.length + newest.length)
+                + (long) Long.BYTES * (sketches.length + longSketches.length);
     }
 
     /** Numbers the tokens. */
@@ -35,6 +56,16 @@ final class Sequences {
     /** {@link Sketch#WORDS} words a sequence. */
     long[] sketches() {
         return sketches;
+    }
+
+    /** The first sequence that has a second sketch. */
+    int longOnes() {
+        return longOnes;
+    }
+
+    /** {@link Sketch#WORDS} words a sequence, from {@link #longOnes} on. */
+    long[] longSketches() {
+        return longSketches;
     }
 
     /** The newest unit with each sequence. */

@@ -10,8 +10,7 @@ final class Tail {
     private final Exact exact = new Exact();
     private final Dictionary dictionary = new Dictionary(1 << 10);
     private int[] sorted = new int[64];
-    private Sequences sequences =
-            new Sequences(dictionary, new int[1 << 10], new int[64], new long[Sketch.WORDS * 64], new int[64]);
+    private Sequences sequences = sequences(new int[1 << 10], new int[64], new long[Sketch.WORDS * 64], new int[64]);
 
     private record Unit(long id, Source source, Context context) {}
 
@@ -45,7 +44,11 @@ final class Tail {
         sequences.newest()[unit] = unit;
         System.arraycopy(sequences.tokens(), start, sorted, 0, source.size());
         Sort.ascending(sorted, source.size());
-        Sketch.add(sorted, source.size(), sequences.sketches(), Sketch.WORDS * unit);
+        Sketch.add(sorted, source.size(), Sketch.FIRST, sequences.sketches(), Sketch.WORDS * unit);
+    }
+
+    private Sequences sequences(int[] tokens, int[] starts, long[] sketches, int[] newest) {
+        return new Sequences(dictionary, tokens, starts, sketches, Integer.MAX_VALUE, new long[0], newest);
     }
 
     private void fit(int unit, int length) {
@@ -62,7 +65,7 @@ final class Tail {
             sketches = Arrays.copyOf(sketches, Sketch.WORDS * starts.length);
             newest = Arrays.copyOf(newest, starts.length);
         }
-        sequences = new Sequences(dictionary, tokens, starts, sketches, newest);
+        sequences = sequences(tokens, starts, sketches, newest);
         if (length > sorted.length) {
             sorted = new int[2 * length];
         }
