@@ -52,7 +52,7 @@ final class PartCount {
                 .add(Json.text(settings))
                 .add(work.sourceLang())
                 .add(work.targetLang());
-        memories.memories().forEach(memory -> digest.add(Json.text(memory)));
+        memories.memories().forEach(memory -> digest.add(memory.input()));
     }
 
     /**

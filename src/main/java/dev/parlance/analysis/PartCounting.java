@@ -42,7 +42,8 @@ final class PartCounting {
     <T> Future<T> with(PartWork work, Function<Counting, Future<T>> counted) {
         return memories(work)
                 .compose(memories -> indexes.hold(units, keys(memories, work.targetLang()))
-                        .compose(held -> counting(work, begin(work, memories, held))
+                        .compose(held -> Future.succeededFuture(held)
+                                .compose(_ -> counting(work, begin(work, memories, held)))
                                 .compose(counted)
                                 .eventually(() -> {
                                     held.release();

@@ -12,6 +12,11 @@ import dev.parlance.memory.MatchStore;
  */
 record PartMemory(long id, String uid, String name, String targetLang, long revision, int penalty, boolean exactOnly) {
 
+    /** All that counts can come from; what the memory is called is nothing to them. */
+    String input() {
+        return "%s %s %d %d %b".formatted(uid, targetLang, revision, penalty, exactOnly);
+    }
+
     /** As those who look for exact matches know it. */
     MatchStore.Memory asked() {
         return new MatchStore.Memory(id, uid, name, java.util.List.of(targetLang), revision, penalty);

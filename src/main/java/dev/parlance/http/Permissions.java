@@ -288,6 +288,11 @@ final class Permissions {
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
             row("texts: count", REQUESTERS, "analyseText"),
+            // what memories hold is nothing to clients
+            row(
+                    "analyses: explain those one sees",
+                    EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
+                    "listAnalysisSegments"),
             row(
                     "analyses: read those one sees",
                     ANALYSIS_READERS,
@@ -296,7 +301,6 @@ final class Permissions {
                     "getAnalyseLanguagePart",
                     "listAnalyseLanguagePartJobs",
                     "downloadAnalysis",
-                    "listAnalysisSegments",
                     "diffAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();

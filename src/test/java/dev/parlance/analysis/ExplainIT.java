@@ -72,6 +72,10 @@ class ExplainIT {
         assertThat(sources(path + "?targetLang=fr")).isEmpty();
         assertThat(ADMIN.get(path + "?match=96&category=none").pointers())
                 .containsExactlyInAnyOrder("match", "category");
+        assertThat(SERVICE.user("GUEST").get(path).status())
+                .as("what memories hold")
+                .isEqualTo(403);
+        assertThat(SERVICE.user("LINGUIST").get(path).status()).isEqualTo(404);
         ADMIN.delete("/projects/" + project + "/jobs/" + first);
         assertThat(ADMIN.get(path).json().path("content").path(0).path("source").isNull())
                 .isTrue();
