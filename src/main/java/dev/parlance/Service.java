@@ -57,6 +57,7 @@ public final class Service {
 
     private final Vertx vertx;
     private final Config config;
+    private final PgConnectOptions server;
     private final Db db;
     private final Hints hints;
     private final Meters meters;
@@ -91,6 +92,7 @@ public final class Service {
         var clock = InstantSource.system();
         this.vertx = vertx;
         this.config = config;
+        this.server = server;
         this.meters = meters;
         this.box = box;
         this.db = Db.open(vertx, server, config.database());
@@ -260,7 +262,7 @@ public final class Service {
 
     private Future<Void> deployDelivery() {
         return deployed(vertx.deployVerticle(
-                () -> webhooks.verticle(databases),
+                () -> webhooks.verticle(loop -> Db.openForQueues(loop, server, perLoop(config))),
                 new DeploymentOptions().setInstances(config.delivery().instances())));
     }
 

@@ -26,6 +26,7 @@ final class WebhookCallEndpoints {
                 status == null ? null : status.equals("SUCCESS"),
                 query.text("webhookUid"),
                 query.text("parentUid"),
+                query.text("after"),
                 "asc"
                         .equals(
                                 query.texts("sort").isEmpty()

@@ -7,6 +7,7 @@ import dev.parlance.http.Reply;
 import dev.parlance.webhook.delivery.FlushStore;
 import dev.parlance.webhook.delivery.ReceiverStore;
 import dev.parlance.webhook.delivery.Signing;
+import dev.parlance.webhook.delivery.TestDelivery;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;
@@ -16,13 +17,20 @@ final class WebhookEndpoints {
     private final WebhookStore webhooks;
     private final ReceiverStore receivers;
     private final FlushStore history;
+    private final TestDelivery tests;
     private final WebhookRules rules;
     private final WebhookFeature.Shared shared;
 
-    WebhookEndpoints(WebhookStore webhooks, ReceiverStore receivers, FlushStore history, WebhookFeature.Shared shared) {
+    WebhookEndpoints(
+            WebhookStore webhooks,
+            ReceiverStore receivers,
+            FlushStore history,
+            TestDelivery tests,
+            WebhookFeature.Shared shared) {
         this.webhooks = webhooks;
         this.receivers = receivers;
         this.history = history;
+        this.tests = tests;
         this.rules = new WebhookRules(shared.guard());
         this.shared = shared;
     }
@@ -102,8 +110,7 @@ final class WebhookEndpoints {
         return webhooks.find(call.path("webhookUid"))
                 .compose(webhook -> rules.check(webhook.edit())
                         .compose(_ -> receivers.find(Long.parseLong(webhook.id())))
-                        .compose(receiver ->
-                                shared.tests().send(receiver, webhook.url(), kind, call.traceparent(), history)))
+                        .compose(receiver -> tests.send(receiver, webhook.url(), kind, call.traceparent(), history)))
                 .map(TestOutcome::of)
                 .map(Reply::ok);
     }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** All that the composition root needs to know of webhooks and their delivery; one for the process. */
 public final class WebhookFeature {
+    private final Vertx vertx;
     private final Shared shared;
 
     /**
@@ -47,7 +48,7 @@ public final class WebhookFeature {
             @Nullable String callbackKey,
             String version) {
         var guard = AddressGuard.of(vertx, config);
-        var tests = new TestDelivery(vertx, config.delivery(), guard, clock, version, meters);
+        this.vertx = vertx;
         this.shared = new Shared(
                 config,
                 bus,
@@ -55,7 +56,6 @@ public final class WebhookFeature {
                 box,
                 clock,
                 guard,
-                tests,
                 new DeliveryMetrics(meters),
                 callbackSecrets(config.delivery(), callbackKey),
                 version);
@@ -70,7 +70,6 @@ public final class WebhookFeature {
             SecretBox box,
             InstantSource clock,
             AddressGuard guard,
-            TestDelivery tests,
             DeliveryMetrics metrics,
             List<String> callbackSecrets,
             String version) {
@@ -94,6 +93,7 @@ public final class WebhookFeature {
                 new WebhookStore(db, shared.box),
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
                 new FlushStore(db),
+                new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),
                 shared);
         return Stream.of(webhooks.all(), new WebhookCallEndpoints(new WebhookCallStore(db)).all())
                 .flatMap(List::stream)

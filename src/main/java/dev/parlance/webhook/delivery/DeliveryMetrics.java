@@ -15,6 +15,8 @@ public final class DeliveryMetrics {
     private final Counter succeeded;
     private final Counter failed;
     private final Counter unanswered;
+    private final Counter opened;
+    private final Counter reused;
     private final Counter leasesLost;
     private final Counter disabled;
     private final Timer latency;
@@ -32,6 +34,8 @@ public final class DeliveryMetrics {
         this.succeeded = attempts("success");
         this.failed = attempts("failure");
         this.unanswered = attempts("no-answer");
+        this.opened = registry.counter("parlance_delivery_connections_opened");
+        this.reused = registry.counter("parlance_delivery_connections_reused");
         this.leasesLost = registry.counter("parlance_delivery_leases_lost");
         this.disabled = registry.counter("parlance_delivery_webhooks_disabled");
         this.latency = Timer.builder("parlance_delivery_latency")
@@ -59,8 +63,12 @@ public final class DeliveryMetrics {
         Gauge.builder(name, value, Number::doubleValue).register(registry);
     }
 
-    MeterRegistry registry() {
-        return registry;
+    void opened() {
+        opened.increment();
+    }
+
+    void reused() {
+        reused.increment();
     }
 
     void began() {

@@ -28,6 +28,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
+    private static final long LISTS_MILLIS = 2_000;
 
     private final Shared shared;
     private final List<Hints.Subscription> subscriptions = new ArrayList<>();
@@ -35,6 +36,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private Db db;
     private Stores stores;
     private Courier courier;
+    private CallLists lists;
     private @Nullable Member member;
     private boolean joining;
     private boolean stopping;
@@ -86,10 +88,9 @@ public final class DeliveryVerticle extends VerticleBase {
                 new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
                 new FlushStore(db),
                 new LeaseStore(db, settings.leaseTime()));
-        var most = Math.max(1, settings.maxInFlight() / settings.instances());
-        var sender = new Sender(
-                vertx, settings, shared.guard(), most, shared.metrics().registry());
-        courier = new Courier(sender, shared.clock(), shared.version());
+        courier = new Courier(
+                new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
+        lists = new CallLists(db, CallLists.CHUNK);
     }
 
     @Override
@@ -102,6 +103,7 @@ public final class DeliveryVerticle extends VerticleBase {
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
         vertx.setPeriodic(DEPTHS_MILLIS, _ -> measure());
+        vertx.setPeriodic(LISTS_MILLIS, _ -> lists.run());
         return join();
     }
 

@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
 final class Member {
     private static final Logger LOG = LoggerFactory.getLogger(Member.class);
     private static final long LEAST_WAIT = 5;
+    private static final long LONGEST_ASIDE = 50;
 
     private final Vertx vertx;
     private final DeliveryVerticle.Shared shared;
@@ -36,6 +37,7 @@ final class Member {
     private boolean unread;
 
     private long retryTimer = -1;
+    private long asideTimer = -1;
     private int counted;
 
     /**
@@ -70,6 +72,7 @@ final class Member {
                 flusher,
                 shared.metrics(),
                 shared.clock(),
+                ticker,
                 leases::hold,
                 Math.max(1, settings.maxInFlight() / settings.instances()));
     }
@@ -151,12 +154,26 @@ final class Member {
             if (read.failed()) {
                 LOG.atDebug().addKeyValue("reason", read.cause().getMessage()).log("deliveries could not be read");
             }
-            dispatcher.pump();
+            pump();
             await();
             if (read.succeeded() && (again || (read.result() && lanes.low()))) {
                 wake();
             }
         });
+    }
+
+    /** Sends, and again when a lane's time has come. */
+    private void pump() {
+        var now = ticker.millis();
+        lanes.lineUp(now);
+        dispatcher.pump();
+        var next = lanes.lineUp(now);
+        if (next != Lane.NEVER && asideTimer < 0 && !over) {
+            asideTimer = vertx.setTimer(Math.max(1, Math.min(next - now, LONGEST_ASIDE)), _ -> {
+                asideTimer = -1;
+                pump();
+            });
+        }
     }
 
     /** Sleeps until the next further attempt is due, or a poll comes first. */
@@ -181,7 +198,7 @@ final class Member {
     /** How targets are called has changed. */
     void refresh() {
         if (!over && !stopping) {
-            reader.refresh().onSuccess(_ -> dispatcher.pump());
+            reader.refresh().onSuccess(_ -> pump());
         }
     }
 
@@ -190,6 +207,7 @@ final class Member {
         var lane = lanes.of(item.target());
         var attempt = item.attempt();
         var retryIn = attempt == null ? null : attempt.retryIn();
+        lane.unwritten -= retryIn == null ? 0 : 1;
         if (retryIn != null && !leases.leaving(lane.shard())) {
             Reader.retryAt(lane, ticker.millis() + retryIn.toMillis());
             await();
@@ -197,7 +215,7 @@ final class Member {
         if (!leases.leaving().isEmpty()) {
             giveBack();
         }
-        if (lanes.low() && (lane.behind && lane.queue.size() < Lane.MOST_QUEUED / 2)) {
+        if (lanes.low() && (lane.behind && lane.queued() < Lane.MOST_QUEUED / 2)) {
             wake();
         }
     }

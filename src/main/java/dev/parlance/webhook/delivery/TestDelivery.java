@@ -4,7 +4,6 @@ import dev.parlance.config.Config;
 import dev.parlance.event.EventKind;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -15,8 +14,6 @@ import java.util.LinkedHashMap;
  * as the first and only attempt for an event of its own; it does not count for or against the webhook.
  */
 public final class TestDelivery {
-    private static final int MOST_AT_ONCE = 64;
-
     private final Courier courier;
     private final TimeUids uids;
     private final InstantSource clock;
@@ -27,8 +24,8 @@ public final class TestDelivery {
             AddressGuard guard,
             InstantSource clock,
             String version,
-            MeterRegistry meters) {
-        this.courier = new Courier(new Sender(vertx, settings, guard, MOST_AT_ONCE, meters), clock, version);
+            DeliveryMetrics metrics) {
+        this.courier = new Courier(new Sender(vertx, settings, guard, metrics), clock, version);
         this.uids = new TimeUids(clock);
         this.clock = clock;
     }
@@ -41,8 +38,8 @@ public final class TestDelivery {
     public Future<Attempt> send(Receiver receiver, String url, EventKind kind, String traceparent, FlushStore history) {
         var event = uids.next();
         var body = body(kind, TimeUids.text(event));
-        var signing = new Signing(receiver.secretsAt(clock.instant()));
-        return courier.deliver(receiver, signing, url, event, kind.name(), traceparent, body)
+        return courier.deliver(
+                        receiver, courier.letterhead(receiver, null), null, event, kind.name(), traceparent, body)
                 .map(made -> new Attempt(
                         made.call(),
                         receiver.webhookId(),
@@ -51,6 +48,7 @@ public final class TestDelivery {
                         kind.name(),
                         null,
                         0,
+                        false,
                         made.url(),
                         made.requestHeaders(),
                         made.outcome(),
