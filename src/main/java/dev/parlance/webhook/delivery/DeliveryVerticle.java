@@ -36,7 +36,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private Db db;
     private Stores stores;
     private Courier courier;
-    private CallLists lists;
+    private FreshCallStore lists;
     private @Nullable Member member;
     private boolean joining;
     private boolean stopping;
@@ -90,7 +90,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 new LeaseStore(db, settings.leaseTime()));
         courier = new Courier(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
-        lists = new CallLists(db, CallLists.CHUNK);
+        lists = new FreshCallStore(db, FreshCallStore.CHUNK);
     }
 
     @Override

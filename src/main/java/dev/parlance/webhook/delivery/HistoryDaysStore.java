@@ -73,7 +73,7 @@ public final class HistoryDaysStore {
     private static Future<Void> drop(SqlConnection tx, LocalDate oldest) {
         return tx.preparedQuery(DROP)
                 .execute(Tuple.of(oldest))
-                .compose(_ -> CallLists.locked(tx))
+                .compose(_ -> FreshCallStore.locked(tx))
                 .compose(_ -> tx.preparedQuery(UNLIST).execute(Tuple.of(oldest)))
                 .compose(_ -> tx.preparedQuery(FORGET).execute(Tuple.of(oldest)))
                 .mapEmpty();

@@ -66,7 +66,7 @@ class MembersIT {
 
     /** Calls in the lists, all put there now. */
     private long listed() {
-        result(new CallLists(db, CallLists.CHUNK).run());
+        result(new FreshCallStore(db, FreshCallStore.CHUNK).run());
         return number(
                 "select coalesce(sum(calls), 0)::bigint from webhook_call_list where webhook_id = -1 and level = 0");
     }

@@ -10,7 +10,7 @@ import io.vertx.sqlclient.Tuple;
  * Puts calls into the lists that the history is paged by, a moment after they were written. One at a time does it, whoever
  * gets the lock; what is not listed yet is counted by the reader, so nothing is ever missing.
  */
-final class CallLists {
+final class FreshCallStore {
     private static final String LOCK = """
             select pg_advisory_xact_lock(hashtext('webhook call lists'))
             """;
@@ -26,7 +26,7 @@ final class CallLists {
     private final int chunk;
     private boolean running;
 
-    CallLists(Db db, int chunk) {
+    FreshCallStore(Db db, int chunk) {
         this.db = db;
         this.chunk = chunk;
     }
