@@ -11,6 +11,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
+import dev.parlance.feed.FeedFeature;
 import dev.parlance.file.FileSegments;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
@@ -67,6 +68,8 @@ public final class Service {
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
     private final WebhookFeature webhooks;
+    private final Db queues;
+    private final FeedFeature feed;
     /** What features keep with projects and with templates beside what templates know themselves. */
     private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
             (tx, project, template) ->
@@ -104,6 +107,8 @@ public final class Service {
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
         this.webhooks =
                 new WebhookFeature(vertx, config, bus, hints, box, meters.registry(), clock, callbackKey, version());
+        this.queues = Db.openForQueues(vertx, server, perLoop(config));
+        this.feed = new FeedFeature(vertx, bus, hints, events, clock, queues);
         this.databases = loop -> Db.open(loop, server, perLoop(config));
         var contract = Contract.load();
         this.jobs = new JobFeature(
@@ -151,7 +156,8 @@ public final class Service {
                         MemoryFeature.endpoints(own),
                         NetRateFeature.endpoints(own),
                         analyses.endpoints(own),
-                        webhooks.endpoints(own))
+                        webhooks.endpoints(own),
+                        feed.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -307,6 +313,7 @@ public final class Service {
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
                 .transform(_ -> hints.close())
+                .transform(_ -> queues.close())
                 .transform(_ -> db.close())
                 .mapEmpty();
     }

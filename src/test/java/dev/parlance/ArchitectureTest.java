@@ -37,7 +37,8 @@ class ArchitectureTest {
         "dev.parlance.analysis..",
         "dev.parlance.machinetranslate..",
         "dev.parlance.template..",
-        "dev.parlance.webhook.."
+        "dev.parlance.webhook..",
+        "dev.parlance.feed.."
     };
 
     @Test

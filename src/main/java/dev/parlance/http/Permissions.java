@@ -185,6 +185,7 @@ final class Permissions {
                     "testWebhook",
                     "listWebhookCalls",
                     "getWebhookCall"),
+            row("events: publish, read, follow", MANAGERS, "publishEvents", "readEvents", "streamEvents"),
             row(
                     "translation memories",
                     MANAGERS,

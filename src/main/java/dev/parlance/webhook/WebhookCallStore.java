@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the history of calls. */
 final class WebhookCallStore {
     private static final String COLUMNS = """
-            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, c.kind, c.retry_attempt,
+            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, e.uid as event_uid, c.kind, c.retry_attempt,
                    c.status_code, c.error_message
             """;
     private static final String WEBHOOK = """
@@ -66,7 +66,7 @@ final class WebhookCallStore {
               offset $5
             )
             select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at,
-                   c.kind, c.retry_attempt, c.status_code, c.error_message, e.body
+                   c.kind, c.retry_attempt, c.status_code, c.error_message, e.body, e.uid as event_uid
               from (select) always
               left join part
                 on true
@@ -196,7 +196,7 @@ final class WebhookCallStore {
         return new WebhookCall(
                 TimeUids.text(id),
                 parent == null ? null : TimeUids.text(parent),
-                TimeUids.text(row.getUUID("event_id")),
+                eventUid(row),
                 TimeUids.time(id),
                 row.getString("url"),
                 row.getBoolean("forced"),
@@ -206,6 +206,12 @@ final class WebhookCallStore {
                 row.getInteger("retry_attempt"),
                 Rows.integer(row, "status_code"),
                 Rows.text(row, "error_message"));
+    }
+
+    /** The publisher's own where it gave one. */
+    private static String eventUid(Row row) {
+        var own = Rows.text(row, "event_uid");
+        return own == null ? TimeUids.text(row.getUUID("event_id")) : own;
     }
 
     private static WebhookCall.Detailed detailed(Row row) {

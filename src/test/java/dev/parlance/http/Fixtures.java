@@ -125,6 +125,9 @@ final class Fixtures {
                         .append(values.path(0).asText());
             }
         }
+        if (operation.produces().contains("text/event-stream")) {
+            query.append(query.isEmpty() ? '?' : '&').append("seconds=0");
+        }
         return query.toString();
     }
 

@@ -31,6 +31,9 @@ public final class HistoryDaysStore {
             with chunk as (
               delete from webhook_call_chunk
                where from_id < uuid_at_day($1::date)
+            ), key as (
+              delete from webhook_event_key
+               where event_id < uuid_at_day($1::date - 1)
             ), forced as (
               delete from webhook_call_forced
                where call_id < uuid_at_day($1::date)

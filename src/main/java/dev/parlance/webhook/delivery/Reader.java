@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery;
 
+import dev.parlance.db.Snapshot;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.List;
