@@ -162,5 +162,8 @@ create table webhook_call_forced (
 
 alter table webhook_retry add column forced boolean not null default false;
 
+-- the replay of an event that there was no call for
+alter table webhook_retry alter column parent_id drop not null;
+
 alter table webhook add column rate_per_second integer check (rate_per_second between 1 and 10000);
 alter table webhook add column ordered boolean not null default false;

@@ -22,14 +22,7 @@ create table webhook_replay (
     webhook_id bigint not null references webhook (id),
     created_by bigint references app_user (id),
     date_created timestamptz not null default now(),
-    from_id uuid not null,
-    until_id uuid not null,
-    kinds text[] not null,
-    -- SUCCESS, FAIL, MISSED or null for all
-    status text,
     per_second integer not null,
-    -- the last event that was looked at
-    last_id uuid,
     total bigint not null,
     replayed bigint not null default 0,
     -- when the next step may be made
@@ -40,4 +33,11 @@ create table webhook_replay (
 
 create index webhook_replay_due on webhook_replay (due) where date_ended is null;
 
-create index webhook_replay_webhook on webhook_replay (webhook_id, id);
+-- What a replay has still to do, by the order of the events.
+create table webhook_replay_item (
+    replay_id bigint not null references webhook_replay (id) on delete cascade,
+    event_id uuid not null,
+    -- the newest call for the event, or null where there was none
+    call_id uuid,
+    primary key (replay_id, event_id)
+);

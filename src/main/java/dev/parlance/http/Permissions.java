@@ -173,7 +173,7 @@ final class Permissions {
                     "listPendingAsyncRequests",
                     "getAsyncStatus"),
             row(
-                    "webhooks; webhook calls: read",
+                    "webhooks; webhook calls: read, replay",
                     MANAGERS,
                     "createWebhook",
                     "listWebhooks",
@@ -184,7 +184,12 @@ final class Permissions {
                     "rotateWebhookSecret",
                     "testWebhook",
                     "listWebhookCalls",
-                    "getWebhookCall"),
+                    "getWebhookCall",
+                    "replayWebhookCalls",
+                    "replayLatestWebhookCalls",
+                    "replayWebhookCallRange",
+                    "getWebhookReplay",
+                    "cancelWebhookReplay"),
             row("events: publish, read, follow", MANAGERS, "publishEvents", "readEvents", "streamEvents"),
             row(
                     "translation memories",

@@ -132,6 +132,19 @@ final class WebhookCallStore {
                         .orElseGet(() -> Future.succeededFuture(page(filter, page, 0, List.of()))));
     }
 
+    /** Which calls a page of up to 100 would show; the newest first. */
+    Future<List<UUID>> ids(Filter filter, PageRequest page) {
+        var webhook = filter.webhookUid == null
+                ? Future.<@Nullable Long>succeededFuture(null)
+                : db.read(WEBHOOK, Tuple.of(filter.webhookUid))
+                        .<@Nullable Long>map(rows -> Rows.first(rows, row -> row.getLong("id"))
+                                .orElseThrow(() -> new Fault.NotFound("webhook", filter.webhookUid)));
+        return webhook.compose(id -> db.transaction(tx -> tx.query(ONE_MOMENT)
+                .execute()
+                .compose(_ -> new CallListStore(tx, filter, id).find(page, null))
+                .map(CallListStore.Found::ids)));
+    }
+
     private Future<Page<WebhookCall>> list(
             Filter filter, PageRequest page, @Nullable Long webhook, @Nullable UUID parent, @Nullable UUID after) {
         if (parent != null) {

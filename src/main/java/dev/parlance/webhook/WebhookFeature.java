@@ -21,6 +21,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -73,6 +74,11 @@ public final class WebhookFeature {
             DeliveryMetrics metrics,
             List<String> callbackSecrets,
             String version) {
+        /** Delivery looks for what is tried again at these targets. */
+        void retriesDue(Set<Long> targets) {
+            DeliveryHints.retriesDue(hints, targets);
+        }
+
         /** Delivery takes a change up at once here, and on the other instances as soon as the hint arrives. */
         void changed() {
             DeliveryHints.webhookChanged(hints);
@@ -95,7 +101,11 @@ public final class WebhookFeature {
                 new FlushStore(db),
                 new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),
                 shared);
-        return Stream.of(webhooks.all(), new WebhookCallEndpoints(new WebhookCallStore(db)).all())
+        var calls = new WebhookCallStore(db);
+        return Stream.of(
+                        webhooks.all(),
+                        new WebhookCallEndpoints(calls).all(),
+                        new ReplayEndpoints(new ReplayStore(db), calls, shared).all())
                 .flatMap(List::stream)
                 .toList();
     }

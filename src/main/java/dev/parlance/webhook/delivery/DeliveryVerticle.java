@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +30,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
     private static final long LISTS_MILLIS = 2_000;
+    private static final long REPLAYS_MILLIS = 500;
 
     private final Shared shared;
     private final List<Hints.Subscription> subscriptions = new ArrayList<>();
@@ -37,6 +39,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private Stores stores;
     private Courier courier;
     private FreshCallStore lists;
+    private ReplayStepStore replays;
     private @Nullable Member member;
     private boolean joining;
     private boolean stopping;
@@ -91,6 +94,7 @@ public final class DeliveryVerticle extends VerticleBase {
         courier = new Courier(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
+        replays = new ReplayStepStore(db);
     }
 
     @Override
@@ -99,11 +103,24 @@ public final class DeliveryVerticle extends VerticleBase {
         shared.bus().onNudge(EventStore.NUDGE, this::wake);
         listen(EventStore.NUDGE, this::wake);
         listen(MEMBERS, this::beat);
+        subscriptions.add(shared.hints().subscribe(DeliveryHints.RETRIES_DUE, this::retriesDue));
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
         vertx.setPeriodic(DEPTHS_MILLIS, _ -> measure());
-        vertx.setPeriodic(LISTS_MILLIS, _ -> lists.run());
+        vertx.setPeriodic(
+                LISTS_MILLIS,
+                _ -> lists.run()
+                        .onFailure(failure -> LOG.atDebug()
+                                .addKeyValue("reason", failure.getMessage())
+                                .log("calls could not be listed")));
+        vertx.setPeriodic(
+                REPLAYS_MILLIS,
+                _ -> replays.step()
+                        .onSuccess(targets -> DeliveryHints.retriesDue(shared.hints(), targets))
+                        .onFailure(failure -> LOG.atDebug()
+                                .addKeyValue("reason", failure.getMessage())
+                                .log("a replay could not go on")));
         return join();
     }
 
@@ -146,6 +163,13 @@ public final class DeliveryVerticle extends VerticleBase {
     private void wake() {
         if (member != null) {
             member.wake();
+        }
+    }
+
+    private void retriesDue(String targets) {
+        if (member != null) {
+            member.retriesDue(
+                    Stream.of(targets.split(",", -1)).map(Long::valueOf).toList());
         }
     }
 

@@ -2,6 +2,7 @@ package dev.parlance.webhook.delivery;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -16,6 +17,7 @@ final class Member {
     private static final Logger LOG = LoggerFactory.getLogger(Member.class);
     private static final long LEAST_WAIT = 5;
     private static final long LONGEST_ASIDE = 50;
+    private static final int BEATS_A_LOOK = 6;
 
     private final Vertx vertx;
     private final DeliveryVerticle.Shared shared;
@@ -39,6 +41,7 @@ final class Member {
     private long retryTimer = -1;
     private long asideTimer = -1;
     private int counted;
+    private int beats;
 
     /**
      * Begins a life.
@@ -89,13 +92,18 @@ final class Member {
                         yield Future.succeededFuture();
                     }
                     case CHANGED -> reshard();
-                    case SAME -> unread ? reshard() : reader.refresh();
+                    case SAME -> unread ? reshard() : reader.refresh().compose(_ -> lookAgain());
                 })
                 .onSuccess(_ -> {
                     lanes.sweep();
                     giveBack();
                     wake();
                 });
+    }
+
+    /** Now and then all that is tried again is looked for, as a hint about it may be lost. */
+    private Future<Void> lookAgain() {
+        return ++beats % BEATS_A_LOOK == 0 ? reader.waits() : Future.succeededFuture();
     }
 
     private Future<Void> reshard() {
@@ -193,6 +201,14 @@ final class Member {
                 wake();
             });
         }
+    }
+
+    /** Somebody put something among what is tried again. */
+    void retriesDue(List<Long> targets) {
+        targets.stream()
+                .filter(target -> leases.active().contains((short) Due.shard(target)))
+                .forEach(target -> Reader.retryAt(lanes.of(target), ticker.millis()));
+        wake();
     }
 
     /** How targets are called has changed. */

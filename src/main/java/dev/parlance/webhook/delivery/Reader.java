@@ -61,6 +61,18 @@ final class Reader {
         });
     }
 
+    /** Looks anew when the next attempts are due. */
+    Future<Void> waits() {
+        var now = ticker.millis();
+        var begun = change;
+        return store.waits(shards).map(waits -> {
+            if (begun == change) {
+                waits.forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
+            }
+            return null;
+        });
+    }
+
     /** One round; the answer is whether there is certainly more. */
     Future<Boolean> read() {
         lanes.readBegins();
