@@ -18,6 +18,8 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.importsettings.ImportSettingsFeature;
+import dev.parlance.job.AssignmentAccess;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.memory.MemoryFeature;
@@ -27,6 +29,7 @@ import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.template.TemplateFeature;
+import dev.parlance.termbase.TermBaseFeature;
 import dev.parlance.user.UserFeature;
 import dev.parlance.webhook.WebhookFeature;
 import io.vertx.core.DeploymentOptions;
@@ -67,15 +70,32 @@ public final class Service {
     private final UserFeature users;
     private final JobFeature jobs;
     private final AnalysisFeature analyses;
+    private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
     private final Db queues;
     private final FeedFeature feed;
     /** What features keep with projects and with templates beside what templates know themselves. */
-    private final List<TemplateFeature.Part> templateParts = List.of(new TemplateFeature.Part(
-            (tx, project, template) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
-            (tx, template, project) ->
-                    CustomFieldAccess.copy(tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)));
+    private final List<TemplateFeature.Part> templateParts = List.of(
+            new TemplateFeature.Part(
+                    (tx, project, template) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT, project, FieldEntity.PROJECT_TEMPLATE, template),
+                    (tx, template, project) -> CustomFieldAccess.copy(
+                            tx, FieldEntity.PROJECT_TEMPLATE, template, FieldEntity.PROJECT, project)),
+            new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
+            new TemplateFeature.Part(TermBaseFeature::toTemplate, TermBaseFeature::fromTemplate),
+            new TemplateFeature.Part(
+                    (tx, project, template) -> JobFeature.copyAssignments(
+                            tx,
+                            AssignmentAccess.Kind.PROJECT,
+                            project,
+                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
+                            template),
+                    (tx, template, project) -> JobFeature.copyAssignments(
+                            tx,
+                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
+                            template,
+                            AssignmentAccess.Kind.PROJECT,
+                            project)));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -105,12 +125,12 @@ public final class Service {
         meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
         this.events = new EventStore(bus, clock);
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
-        this.webhooks =
-                new WebhookFeature(vertx, config, bus, hints, box, meters.registry(), clock, callbackKey, version());
+        var contract = Contract.load();
+        this.webhooks = new WebhookFeature(
+                vertx, config, contract, bus, hints, box, meters.registry(), clock, callbackKey, version());
         this.queues = Db.openForQueues(vertx, server, perLoop(config));
         this.feed = new FeedFeature(vertx, bus, hints, events, clock, queues);
         this.databases = loop -> Db.open(loop, server, perLoop(config));
-        var contract = Contract.load();
         this.jobs = new JobFeature(
                 vertx,
                 config.imports(),
@@ -131,6 +151,8 @@ public final class Service {
                 webhooks.urlCheck(),
                 config.analysis(),
                 meters.registry());
+        this.termBases = new TermBaseFeature(
+                vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);
         this.http = HttpVerticle.Shared.of(
                 config.http(),
                 contract,
@@ -155,7 +177,9 @@ public final class Service {
                         TaskFeature.endpoints(own),
                         MemoryFeature.endpoints(own),
                         NetRateFeature.endpoints(own),
+                        ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
+                        termBases.endpoints(own),
                         webhooks.endpoints(own),
                         feed.endpoints(own))
                 .flatMap(List::stream)
@@ -244,7 +268,10 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+        var terms =
+                termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
+        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }
 
     /** The first use of a format costs up to a second, which the first upload need not wait for. A stop does not wait for it. */
@@ -262,8 +289,9 @@ public final class Service {
     }
 
     private Future<Void> deployHttp() {
-        return deployed(vertx.deployVerticle(
-                () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config))));
+        return deployed(vertx.deployVerticle(termBases.searchVerticle(db), new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(
+                        () -> new HttpVerticle(http), new DeploymentOptions().setInstances(loops(config)))));
     }
 
     private Future<Void> deployDelivery() {
@@ -281,7 +309,11 @@ public final class Service {
 
     private void keepHouse() {
         Stream.<Function<Db, Future<Void>>>of(
-                        users::housekeeping, http::housekeeping, jobs::housekeeping, webhooks::housekeeping)
+                        users::housekeeping,
+                        http::housekeeping,
+                        jobs::housekeeping,
+                        termBases::housekeeping,
+                        webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
                                 LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
@@ -312,6 +344,7 @@ public final class Service {
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
+                .transform(_ -> termBases.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> queues.close())
                 .transform(_ -> db.close())

@@ -41,3 +41,13 @@ create table webhook_replay_item (
     call_id uuid,
     primary key (replay_id, event_id)
 );
+
+-- What the owner of a target holds in memory, told every few seconds for those who look.
+create table webhook_lane (
+    target bigint primary key,
+    in_flight integer not null,
+    concurrency integer not null,
+    breaker text not null,
+    breaker_until timestamptz,
+    reported timestamptz not null
+) with (fillfactor = 50);

@@ -32,11 +32,13 @@ class ArchitectureTest {
         "dev.parlance.project..",
         "dev.parlance.task..",
         "dev.parlance.job..",
+        "dev.parlance.importsettings..",
         "dev.parlance.memory..",
         "dev.parlance.netrate..",
         "dev.parlance.analysis..",
         "dev.parlance.machinetranslate..",
         "dev.parlance.template..",
+        "dev.parlance.termbase..",
         "dev.parlance.webhook..",
         "dev.parlance.feed.."
     };
@@ -97,12 +99,17 @@ class ArchitectureTest {
         mayKnow("memory", "project");
         // a project's languages say which machine translation they use
         mayKnow("machinetranslate", "project");
-        // a template holds what a project holds, custom fields, memories and machine translation included
-        mayKnow("template", "customfield", "machinetranslate", "memory", "project");
-        // a job belongs to a project and says something in custom fields; its import is a durable task
-        mayKnow("job", "customfield", "project", "reference", "task");
+        // import settings are chosen for projects
+        mayKnow("importsettings", "project");
+        // a template holds what a project holds: custom fields, memories, machine translation, who works on new jobs
+        mayKnow("template", "customfield", "job", "machinetranslate", "memory", "project");
+        // a job belongs to a project, is read by import settings and says something in custom fields; its import is a
+        // durable task
+        mayKnow("job", "customfield", "importsettings", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
         mayKnow("analysis", "job", "memory", "netrate", "project", "task");
+        // a term base is attached to projects, searched for a job, and imported as a durable task
+        mayKnow("termbase", "job", "project", "task");
     }
 
     private static void mayKnow(String feature, String... others) {
@@ -185,6 +192,7 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "dev.parlance.analysis.count..",
+                        "dev.parlance.termbase.search..",
                         "dev.parlance.shared..",
                         "dev.parlance.config..",
                         "dev.parlance.secret..",

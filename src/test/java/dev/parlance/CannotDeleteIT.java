@@ -31,6 +31,12 @@ class CannotDeleteIT {
             "client < app_user.client_id",
             "client < project.client_id",
             "client < project_template.client_id",
+            "client < term_base.client_id",
+            "business_unit < term_base.business_unit_id",
+            "domain < term_base.domain_id",
+            "sub_domain < term_base.sub_domain_id",
+            "term_base < project_term_base.term_base_id",
+            "term_base < project_template_term_base.term_base_id",
             "business_unit < project.business_unit_id",
             "business_unit < project_template.business_unit_id",
             "domain < project.domain_id",
@@ -38,6 +44,7 @@ class CannotDeleteIT {
             "sub_domain < project.sub_domain_id",
             "sub_domain < project_template.sub_domain_id",
             "vendor < job_provider.vendor_id",
+            "vendor < default_provider.vendor_id",
             "vendor < analysis.provider_vendor_id",
             "price_list < app_user.price_list_id",
             "workflow_step < project_workflow_step.workflow_step_id",
@@ -48,6 +55,13 @@ class CannotDeleteIT {
             "machine_translate_settings < project_template_mt_settings.settings_id",
             "net_rate_scheme < app_user.net_rate_scheme_id",
             "net_rate_scheme < analysis.net_rate_scheme_id",
+            "import_settings < project_import_settings.import_settings_id",
+            "import_settings < project_template_import_settings.import_settings_id",
+            "import_settings < job.import_settings_id",
+            "segmentation_rule < import_settings.seg_rule_id",
+            "segmentation_rule < import_settings.target_seg_rule_id",
+            "segmentation_rule < job.seg_rule_id",
+            "segmentation_rule < job.target_seg_rule_id",
             "trans_memory < project_trans_memory.memory_id",
             "trans_memory < project_template_trans_memory.memory_id");
 
@@ -60,7 +74,8 @@ class CannotDeleteIT {
              where c.contype = 'f'
                and c.confdeltype = 'a'
                and c.confrelid::regclass::text in ('client', 'business_unit', 'domain', 'sub_domain', 'vendor', 'price_list',
-                     'workflow_step', 'machine_translate_settings', 'net_rate_scheme', 'trans_memory')
+                     'workflow_step', 'machine_translate_settings', 'net_rate_scheme', 'trans_memory',
+                     'import_settings', 'segmentation_rule', 'term_base')
             """;
 
     @AfterAll

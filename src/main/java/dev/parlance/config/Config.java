@@ -25,6 +25,7 @@ public record Config(
         @Key("import") Import imports,
         Export export,
         Analysis analysis,
+        Search search,
         Delivery delivery,
         Shutdown shutdown) {
     private static final Path LOCAL_FILE = Path.of("conf", "parlance.yaml");
@@ -390,6 +391,34 @@ public record Config(
                     .within("maxWaiting", maxWaiting, 0, 10_000)
                     .span("timeout", timeout)
                     .done();
+        }
+    }
+
+    /**
+     * Searching term bases.
+     *
+     * @param workers searches at once, 0 for one a core
+     * @param memory for the indexes of all bases, null for half of the largest heap
+     * @param checkInterval after which a base is looked at in the database before it answers
+     */
+    public record Search(int workers, @Nullable ByteSize memory, Duration checkInterval) {
+        public Search {
+            var check = new Check()
+                    .within("workers", workers, 0, 256)
+                    .span("checkInterval", checkInterval)
+                    .that(checkInterval.toMillis() <= 1000, "checkInterval", "must be at most 1s");
+            if (memory != null) {
+                check.within("memory", memory, 1 << 20, 1L << 40);
+            }
+            check.done();
+        }
+
+        public int threads() {
+            return workers > 0 ? workers : Runtime.getRuntime().availableProcessors();
+        }
+
+        public long bytes() {
+            return memory == null ? Runtime.getRuntime().maxMemory() / 2 : memory.bytes();
         }
     }
 

@@ -41,6 +41,8 @@ public final class Migrations {
                 .locations("classpath:db/migration")
                 .validateMigrationNaming(true)
                 .cleanDisabled(true)
+                // numbers are given to parts, which need not be finished in their order
+                .outOfOrder(true)
                 .lockRetryCount(LOCK_RETRIES)
                 .connectRetries(connectRetries)
                 .connectRetriesInterval(2)

@@ -5,9 +5,51 @@ import dev.parlance.file.srx.Segmenter;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
-/** Cuts the text of a paragraph into pieces; those with text are its segments. All pieces joined are the text. */
-record Cuts(Flow flow, Segmenter segmenter) {
+/**
+ * Cuts the text of a paragraph into pieces, as its format and the import settings ask; those with text are its segments. All
+ * pieces joined are the text.
+ */
+final class Cuts {
+    private final Flow flow;
+    private final FormatSettings settings;
+    private final Tagging tagging;
+    private final Segmenter sources;
+    private final Segmenter translations;
+
+    private Cuts(Flow flow, FormatSettings settings, Segmenter sources, Segmenter translations) {
+        this.flow = flow;
+        this.settings = settings;
+        this.tagging = new Tagging(settings);
+        this.sources = sources;
+        this.translations = translations;
+    }
+
+    /**
+     * Those of a file. They are the same whatever target language is wanted, so that all jobs of a file, and all its target
+     * files, have the same segments.
+     */
+    static Cuts of(CheckedFile file) {
+        var options = file.options();
+        return new Cuts(
+                file.format().flow(),
+                new FormatSettings(file.format(), options.settings()),
+                options.rules().segmenter(options.sourceLang()),
+                options.targetRules()
+                        .segmenter(Objects.requireNonNullElse(file.targetLanguage(), options.sourceLang())));
+    }
+
+    FormatSettings settings() {
+        return settings;
+    }
+
+    /** A text with what the settings turn into codes. */
+    Tagged tagged(SegmentText text) {
+        return tagging.tagged(text);
+    }
 
     /**
      * A part of a paragraph.
@@ -43,17 +85,40 @@ record Cuts(Flow flow, Segmenter segmenter) {
         }
     }
 
+    /** A piece beside its translation in the file. */
+    record Pair(Piece source, @Nullable Piece translation) {}
+
+    /** The pieces of a text without a translation. */
     List<Piece> of(SegmentText source) {
+        return settings.cuts() ? cut(source) : List.of(Piece.of(source));
+    }
+
+    /** Those of a text that may have one; both stay whole where nothing tells which piece translates which. */
+    List<Pair> of(SegmentText source, @Nullable SegmentText translation, boolean segmented) {
+        var pieces = segmented ? List.of(Piece.of(source)) : of(source);
+        if (translation == null) {
+            return pieces.stream().map(piece -> new Pair(piece, null)).toList();
+        }
+        var translated = pieces.size() == 1
+                ? List.of(Piece.of(translation))
+                : translations.split(translation).stream().map(Piece::of).toList();
+        return translated.size() == pieces.size()
+                ? IntStream.range(0, pieces.size())
+                        .mapToObj(i -> new Pair(pieces.get(i), translated.get(i)))
+                        .toList()
+                : List.of(new Pair(Piece.of(source), Piece.of(translation)));
+    }
+
+    private List<Piece> cut(SegmentText source) {
         return switch (flow) {
-            case UNITS -> List.of(Piece.of(source));
-            case SOFT -> pieces(source);
+            case UNITS, SOFT -> pieces(source);
             case HARD ->
                 lines(source).stream().flatMap(line -> pieces(line).stream()).toList();
         };
     }
 
     private List<Piece> pieces(SegmentText text) {
-        return segmenter.split(text).stream().map(Piece::of).toList();
+        return sources.split(text).stream().map(Piece::of).toList();
     }
 
     private static List<SegmentText> lines(SegmentText text) {

@@ -22,7 +22,9 @@ public enum FileFormat {
     IDML("IDML", Shape.ARCHIVE, Flow.SOFT, "idml"),
     MIF("MIF", Shape.BYTES, Flow.SOFT, "mif"),
     MARKDOWN("Markdown", Shape.TREE, Flow.SOFT, "md markdown"),
-    CSV("CSV", Shape.TREE, Flow.HARD, "csv");
+    CSV("CSV", Shape.TREE, Flow.HARD, "csv"),
+    YAML("YAML", Shape.TREE, Flow.HARD, "yaml yml"),
+    PHP("PHP", Shape.TREE, Flow.HARD, "php");
 
     /** What has to be checked before it is read, and how much of it is in memory at once. */
     enum Shape {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 
 import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.settings.FileImportSettings;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +20,33 @@ public final class FileFormats {
     private static final Map<String, String> INSTEAD = Map.of(
             "doc", "docx", "dot", "docx", "rtf", "docx", "odt", "docx", "xls", "xlsx", "ods", "xlsx", "ppt", "pptx",
             "odp", "pptx", "indd", "idml", "fm", "mif");
+
+    private static final String FORMAT = "fileFormat";
+    private static final String AUTO = "auto-detect";
+
+    /** Values of the setting fileFormat. */
+    private static final Map<String, FileFormat> BY_SETTING = Map.ofEntries(
+            Map.entry("doc", FileFormat.DOCX),
+            Map.entry("ppt", FileFormat.PPTX),
+            Map.entry("xls", FileFormat.XLSX),
+            Map.entry("xlf", FileFormat.XLIFF),
+            Map.entry("sdlxlif", FileFormat.SDLXLIFF),
+            Map.entry("ttx", FileFormat.TTX),
+            Map.entry("html", FileFormat.HTML),
+            Map.entry("xml", FileFormat.XML),
+            Map.entry("mif", FileFormat.MIF),
+            Map.entry("idml", FileFormat.IDML),
+            Map.entry("dita", FileFormat.DITA),
+            Map.entry("json", FileFormat.JSON),
+            Map.entry("po", FileFormat.PO),
+            Map.entry("yaml", FileFormat.YAML),
+            Map.entry("properties", FileFormat.PROPERTIES),
+            Map.entry("csv", FileFormat.CSV),
+            Map.entry("android_string", FileFormat.ANDROID),
+            Map.entry("plain_text", FileFormat.TXT),
+            Map.entry("resx", FileFormat.RESX),
+            Map.entry("php", FileFormat.PHP),
+            Map.entry("md", FileFormat.MARKDOWN));
 
     /** As registered with IANA or, where nothing is, as usual; an office file's variants have types of their own. */
     private static final Map<String, String> MEDIA_TYPES = Map.ofEntries(
@@ -57,7 +85,10 @@ public final class FileFormats {
             Map.entry("mif", "application/vnd.mif"),
             Map.entry("md", "text/markdown"),
             Map.entry("markdown", "text/markdown"),
-            Map.entry("csv", "text/csv"));
+            Map.entry("csv", "text/csv"),
+            Map.entry("yaml", "application/yaml"),
+            Map.entry("yml", "application/yaml"),
+            Map.entry("php", "application/x-httpd-php"));
 
     private FileFormats() {}
 
@@ -73,9 +104,15 @@ public final class FileFormats {
                 .orElse("other");
     }
 
-    /** Whether files with such a name can be imported. */
-    public static boolean supported(String filename) {
-        return byName(filename).isPresent();
+    /** Whether files with such a name can be imported by these settings. */
+    public static boolean supported(String filename, FileImportSettings settings) {
+        var forced = settings.choice(FORMAT);
+        return forced.equals(AUTO) ? byName(filename).isPresent() : BY_SETTING.containsKey(forced);
+    }
+
+    /** Whether the settings, and not the name, say what a file is. */
+    static boolean forced(FileImportSettings settings) {
+        return !settings.choice(FORMAT).equals(AUTO);
     }
 
     /** Every extension that is read, in alphabetical order. */
@@ -87,8 +124,16 @@ public final class FileFormats {
         return Optional.ofNullable(BY_EXTENSION.get(extension(filename)));
     }
 
-    static FileFormat of(String filename) throws UnreadableFile {
-        return byName(filename).orElseThrow(() -> unknown(filename));
+    static FileFormat of(String filename, FileImportSettings settings) throws UnreadableFile {
+        if (!forced(settings)) {
+            return byName(filename).orElseThrow(() -> unknown(filename));
+        }
+        var format = BY_SETTING.get(settings.choice(FORMAT));
+        if (format == null) {
+            throw unsupported(
+                    "files are not read as %s, which the import settings ask for".formatted(settings.choice(FORMAT)));
+        }
+        return format;
     }
 
     private static UnreadableFile unknown(String filename) {

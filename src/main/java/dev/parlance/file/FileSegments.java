@@ -20,16 +20,21 @@ public final class FileSegments {
     public static void read(Path file, String filename, ReadOptions options, SegmentSink sink)
             throws UnreadableFile, IOException {
         var checked = Gates.check(file, filename, options);
-        var segmenter = options.rules().segmenter(options.sourceLang());
         try {
-            reader(checked.format())
-                    .read(checked, new Segmentation(new Cuts(checked.format().flow(), segmenter), sink));
+            read(checked, sink);
+        } catch (ExpressionTooSlow slow) {
+            throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
                     Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
         } catch (OutOfMemoryError tooMuch) {
             throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than there is", tooMuch);
         }
+    }
+
+    /** The segments of a file that has passed; those who write it need the very same. */
+    static void read(CheckedFile checked, SegmentSink sink) throws UnreadableFile, IOException {
+        reader(checked.format()).read(checked, new Segmentation(Cuts.of(checked), sink));
     }
 
     /**
@@ -48,8 +53,23 @@ public final class FileSegments {
             case JSON -> new JsonReader();
             case PROPERTIES -> new PropertiesReader();
             case PO -> new PoReader();
-            case HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
-                new OkapiReader();
+            case HTML,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    MARKDOWN,
+                    CSV,
+                    YAML,
+                    PHP -> new OkapiReader();
         };
     }
 }

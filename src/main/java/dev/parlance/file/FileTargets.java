@@ -29,10 +29,12 @@ public final class FileTargets {
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var checked = Gates.check(file, filename, options);
-        var cuts = new Cuts(checked.format().flow(), options.rules().segmenter(options.sourceLang()));
-        var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, cuts, targets);
+        var cuts = Cuts.of(checked);
+        var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
         try (var opened = targets.open()) {
             writer(checked.format(), keeps).write(checked, new Merge(cuts, opened), out);
+        } catch (ExpressionTooSlow slow) {
+            throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
                     Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
@@ -47,30 +49,44 @@ public final class FileTargets {
             case JSON -> new JsonWriter();
             case PROPERTIES -> new PropertiesWriter();
             case PO -> new PoWriter(keepsEncoding);
-            case HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
-                new OkapiWriter(keepsEncoding);
+            case HTML,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    MARKDOWN,
+                    CSV,
+                    YAML,
+                    PHP -> new OkapiWriter(keepsEncoding);
         };
     }
 
     /** Formats with escapes never need to, and markup says what it is in. */
     private static boolean mayLeaveItsEncoding(CheckedFile file) {
         return switch (file.format()) {
-            case TXT, PO, CSV, MARKDOWN -> !file.charset().name().startsWith("UTF-");
+            case TXT, PO, CSV, MARKDOWN, YAML, PHP -> !file.charset().name().startsWith("UTF-");
             case JSON, PROPERTIES, HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF ->
                 false;
         };
     }
 
     /** Whether all translations can be written in the file's encoding; reads the file once more. */
-    private static boolean encodable(CheckedFile file, Cuts cuts, Targets.Source targets)
-            throws UnreadableFile, IOException {
+    private static boolean encodable(CheckedFile file, Targets.Source targets) throws UnreadableFile, IOException {
         var encoder = file.charset().newEncoder();
         var all = new boolean[] {true};
         try (var opened = targets.open()) {
-            FileSegments.reader(file.format()).read(file, new Segmentation(cuts, _ -> {
+            FileSegments.read(file, _ -> {
                 var text = next(opened).text();
                 all[0] &= text == null || encoder.canEncode(text.text());
-            }));
+            });
         } catch (UncheckedIOException failed) {
             throw failed.getCause();
         }

@@ -13,7 +13,7 @@ final class Gates {
     private Gates() {}
 
     static CheckedFile check(Path path, String filename, ReadOptions options) throws UnreadableFile, IOException {
-        var format = FileFormats.of(filename);
+        var format = FileFormats.of(filename, options.settings());
         var size = Files.size(path);
         if (size == 0) {
             throw new UnreadableFile(Reason.EMPTY, "the file is empty");
@@ -48,7 +48,7 @@ final class Gates {
 
     private static CheckedFile text(Path path, FileFormat format, ReadOptions options)
             throws UnreadableFile, IOException {
-        var encoding = TextEncoding.of(path, format);
+        var encoding = TextEncoding.of(path, format, options.settings());
         var file = new CheckedFile(path, format, options, encoding.charset(), encoding.bom(), null);
         refuseBinary(file);
         if (format == FileFormat.JSON) {
@@ -76,13 +76,13 @@ final class Gates {
 
     private static CheckedFile xml(Path path, FileFormat named, ReadOptions options)
             throws UnreadableFile, IOException {
-        var encoding = TextEncoding.of(path, named);
+        var encoding = TextEncoding.of(path, named, options.settings());
         var file = new CheckedFile(path, named, options, encoding.charset(), encoding.bom(), null);
         XmlGate gate;
         try (var text = file.text()) {
             gate = XmlGate.check(text);
         }
-        var format = format(named, gate);
+        var format = FileFormats.forced(options.settings()) && named == FileFormat.XML ? named : format(named, gate);
         return new CheckedFile(path, format, options, file.charset(), file.bom(), gate.targetLanguage());
     }
 

@@ -12,13 +12,14 @@ import java.nio.file.Path;
 final class JsonWriter implements FormatWriter {
     @Override
     public void write(CheckedFile file, Merge merge, Path out) throws IOException {
+        var choice = new JsonChoice(file.options().settings());
         try (var text = file.text();
                 var json = JsonGate.parser(text);
                 var original = file.text();
                 var copy = TextOut.like(file, out)) {
             var splice = new Splice(original, copy, file.charset().newEncoder());
             for (var token = json.nextToken(); token != null; token = json.nextToken()) {
-                if (token == JsonToken.VALUE_STRING) {
+                if (token == JsonToken.VALUE_STRING && choice.takes(JsonChoice.path(json))) {
                     var start = json.currentTokenLocation().getCharOffset();
                     var merged = merge.text(SegmentText.of(json.getText()));
                     if (merged != null) {

@@ -16,18 +16,23 @@ import net.sf.okapi.common.resource.TextContainer;
 import net.sf.okapi.common.resource.TextFragment;
 import net.sf.okapi.filters.table.csv.CommaSeparatedValuesFilter;
 import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
+import org.jspecify.annotations.Nullable;
 
 /** Puts translations into Okapi's text units on their way from the filter to its writer. */
 final class OkapiChanges implements OkapiUnits.Found {
     private final FileFormat format;
+    private final @Nullable CsvColumns columns;
+    private final String delimiters;
     private final LocaleId locale;
     private final boolean foreign;
     private final Merge merge;
     /** Of the segments so far of one unit. */
     private boolean allConfirmed;
 
-    OkapiChanges(FileFormat format, LocaleId locale, boolean foreign, Merge merge) {
-        this.format = format;
+    OkapiChanges(FormatSettings settings, LocaleId locale, boolean foreign, Merge merge) {
+        this.format = settings.format();
+        this.columns = format == FileFormat.CSV ? new CsvColumns(settings.settings(), _ -> {}) : null;
+        this.delimiters = ",;\t|" + CsvColumns.delimiter(settings.settings());
         this.locale = locale;
         this.foreign = foreign;
         this.merge = merge;
@@ -37,6 +42,9 @@ final class OkapiChanges implements OkapiUnits.Found {
     public void paragraph(Paragraph paragraph, Place place) throws IOException {
         if (format.flow() == Flow.UNITS) {
             unit(paragraph, place);
+            return;
+        }
+        if (columns != null && !columns.takes(place.unit())) {
             return;
         }
         var merged = merge.text(paragraph.source(), place.source()::raw);
@@ -56,8 +64,9 @@ final class OkapiChanges implements OkapiUnits.Found {
     }
 
     /** Whether it would end the cell, or seem to be quoted. */
-    private static boolean needsQuotes(String cell) {
-        return cell.startsWith("\"") || cell.chars().anyMatch(c -> ",;\t|\r\n".indexOf(c) >= 0);
+    private boolean needsQuotes(String cell) {
+        return cell.startsWith("\"")
+                || cell.chars().anyMatch(c -> c == '\r' || c == '\n' || delimiters.indexOf(c) >= 0);
     }
 
     private static TextFragment quoted(String cell) {
@@ -65,7 +74,7 @@ final class OkapiChanges implements OkapiUnits.Found {
     }
 
     private void unit(Paragraph paragraph, Place place) throws IOException {
-        var target = merge.unit(paragraph, foreign, format == FileFormat.SDLXLIFF);
+        var target = merge.unit(paragraph, format == FileFormat.SDLXLIFF);
         var confirmed = target == null ? paragraph.confirmed() : target.text() != null && target.confirmed();
         allConfirmed = confirmed && (begins(place) || allConfirmed);
         if (target == null) {

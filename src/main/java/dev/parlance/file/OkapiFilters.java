@@ -1,5 +1,6 @@
 package dev.parlance.file;
 
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,11 +14,13 @@ import net.sf.okapi.filters.idml.IDMLFilter;
 import net.sf.okapi.filters.markdown.MarkdownFilter;
 import net.sf.okapi.filters.mif.MIFFilter;
 import net.sf.okapi.filters.openxml.OpenXMLFilter;
+import net.sf.okapi.filters.php.PHPContentFilter;
 import net.sf.okapi.filters.table.csv.CommaSeparatedValuesFilter;
 import net.sf.okapi.filters.ttx.TTXFilter;
 import net.sf.okapi.filters.xliff.XLIFFFilter;
 import net.sf.okapi.filters.xml.XMLFilter;
 import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
+import net.sf.okapi.filters.yaml.YamlFilter;
 
 /** The Okapi filter of each format, with its parameters: a new one every time, for a filter is not thread-safe. */
 final class OkapiFilters {
@@ -31,22 +34,52 @@ final class OkapiFilters {
     }
 
     private static IFilter made(CheckedFile file) throws IOException {
+        var settings = file.options().settings();
         return switch (file.format()) {
-            case HTML -> new HtmlFilter();
-            case XML -> new XMLFilter();
+            case HTML -> with(new HtmlFilter(), MarkupRules.html(settings));
+            case XML -> with(new XMLFilter(), XmlRules.of(file, settings));
             case ANDROID -> xml("AndroidStrings.fprm");
             case RESX -> xml("resx.fprm");
-            case DITA -> dita();
-            case XLIFF, SDLXLIFF -> xliff();
+            case DITA -> with(new XmlStreamFilter(), MarkupRules.dita(settings));
+            case XLIFF -> xliff(settings.flag("xlf/preserveWhitespace"));
+            case SDLXLIFF -> xliff(false);
             case TTX -> new TTXFilter();
-            case DOCX, XLSX, PPTX -> openXml();
+            case DOCX, XLSX, PPTX -> openXml(file.format(), settings);
             case IDML -> new IDMLFilter();
-            case MIF -> new MIFFilter();
-            case MARKDOWN -> mapped(new MarkdownFilter());
+            case MIF -> mif(settings);
+            case MARKDOWN -> markdown(settings);
             case CSV -> csv(file);
+            case YAML -> new YamlFilter();
+            case PHP -> new PHPContentFilter();
             case TXT, JSON, PO, PROPERTIES ->
                 throw new IllegalArgumentException(file.format() + " has a reader of its own");
         };
+    }
+
+    private static IFilter with(IFilter filter, String parameters) {
+        filter.getParameters().fromString(parameters);
+        return filter;
+    }
+
+    private static IFilter markdown(FileImportSettings settings) {
+        var filter = new MarkdownFilter();
+        var parameters = filter.getParameters();
+        parameters.setTranslateFencedCodeBlocks(settings.flag("md/extractCodeBlocks"));
+        parameters.setTranslateIndentedCodeBlocks(settings.flag("md/extractCodeBlocks"));
+        parameters.setTranslateInlineCodeBlocks(!settings.flag("md/excludeCodeElements"));
+        parameters.setTranslateHeaderMetadata(settings.flag("md/processJekyllFrontMatter"));
+        return mapped(filter);
+    }
+
+    /** The filter tells neither custom reference pages nor variables in use from the others. */
+    private static IFilter mif(FileImportSettings settings) {
+        var filter = new MIFFilter();
+        var parameters = filter.getParameters();
+        parameters.setExtractBodyPages(settings.flag("mif/extractBodyPages"));
+        parameters.setExtractMasterPages(settings.flag("mif/extractMasterPages"));
+        parameters.setExtractReferencePages(settings.flag("mif/extractCustomReferencePages"));
+        parameters.setExtractVariables(settings.flag("mif/extractUsedVariables"));
+        return filter;
     }
 
     /** Filters that read parts of a file with another one look it up here. */
@@ -58,21 +91,11 @@ final class OkapiFilters {
         return filter;
     }
 
-    /**
-     * What a reader of the document sees: no properties such as its author's name, no comments, hidden parts or slide
-     * masters. Breaks and tabs come as characters: as codes nothing would tell them from other ones.
-     */
-    private static IFilter openXml() {
+    /** Breaks and tabs come as characters: as codes nothing would tell them from other ones. */
+    private static IFilter openXml(FileFormat format, FileImportSettings settings) {
         var filter = new OpenXMLFilter();
         var parameters = filter.getParameters();
-        parameters.setTranslateDocProperties(false);
-        parameters.setTranslateComments(false);
-        parameters.setTranslateWordHidden(false);
-        parameters.setTranslatePowerpointDocProperties(false);
-        parameters.setTranslatePowerpointComments(false);
-        parameters.setTranslatePowerpointHidden(false);
-        parameters.setTranslatePowerpointMasters(false);
-        parameters.setTranslateExcelHidden(false);
+        OpenXmlParts.apply(format, settings, parameters);
         parameters.setAddLineSeparatorCharacter(true);
         parameters.setLineSeparatorReplacement('\n');
         parameters.setAddTabAsCharacter(true);
@@ -85,15 +108,10 @@ final class OkapiFilters {
         return filter;
     }
 
-    private static IFilter dita() {
-        var filter = new XmlStreamFilter();
-        filter.setParametersFromURL(XmlStreamFilter.class.getResource("dita.yml"));
-        return filter;
-    }
-
-    private static IFilter xliff() {
+    private static IFilter xliff(boolean preservesSpace) {
         var filter = new XLIFFFilter();
         filter.getParameters().setUseSdlXliffWriter(true);
+        filter.getParameters().setPreserveSpaceByDefault(preservesSpace);
         return filter;
     }
 
@@ -110,8 +128,20 @@ final class OkapiFilters {
         return filter;
     }
 
-    /** The delimiter that the first line has most often outside quotes. */
+    /** The settings' delimiter. */
     private static String delimiter(CheckedFile file) throws IOException {
+        var settings = file.options().settings();
+        var wanted = switch (settings.choice("csv/delimiterType")) {
+            case "TAB" -> "\t";
+            case "SEMICOLON" -> ";";
+            case "OTHER" -> settings.text("csv/delimiter");
+            default -> ",";
+        };
+        return ",".equals(wanted) || wanted == null ? likely(file) : wanted;
+    }
+
+    /** A comma, unless the first line has none and other delimiters. */
+    private static String likely(CheckedFile file) throws IOException {
         try (var text = file.text()) {
             var head = new char[4096];
             var length = Math.max(0, text.read(head));
@@ -122,6 +152,9 @@ final class OkapiFilters {
                 if (!quoted) {
                     counts.computeIfPresent(head[i], (_, count) -> count + 1);
                 }
+            }
+            if (counts.getOrDefault(',', 0) > 0) {
+                return ",";
             }
             return counts.entrySet().stream()
                     .filter(count -> count.getValue() > 0)

@@ -19,7 +19,13 @@ final class OkapiReader implements FormatReader {
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var target = locale(file.targetLanguage() == null ? file.options().targetLang() : file.targetLanguage());
-        var units = new OkapiUnits(file.format(), target, wantsTargets(file), (paragraph, _) -> sink.accept(paragraph));
+        var settings = new FormatSettings(file.format(), file.options().settings());
+        var columns = file.format() == FileFormat.CSV ? new CsvColumns(settings.settings(), sink) : null;
+        var units = new OkapiUnits(
+                settings,
+                target,
+                wantsTargets(file),
+                columns == null ? (paragraph, _) -> sink.accept(paragraph) : columns::cell);
         try (var copy = Utf8Copy.of(file);
                 var document = document(copy.file(), target)) {
             var filter = OkapiFilters.filter(copy.file());
@@ -27,6 +33,9 @@ final class OkapiReader implements FormatReader {
                 open(filter, document, file.format());
                 for (var event = next(filter, file.format()); event != null; event = next(filter, file.format())) {
                     units.accept(event);
+                }
+                if (columns != null) {
+                    columns.end();
                 }
             } finally {
                 filter.close();

@@ -1,6 +1,7 @@
 package dev.parlance.file;
 
 import dev.parlance.file.FileFormat.Flow;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,14 +33,20 @@ final class OkapiUnits {
     private static final String SDL_LOCK = SdlXliffSkeletonWriter.PROP_SDL_LOCKED;
 
     private final FileFormat format;
+    private final FileImportSettings settings;
+    private final Comments comments;
+    private final @Nullable YamlChoice yaml;
     private final LocaleId targetLocale;
     private final boolean wantsTargets;
     private final Found found;
     private final OkapiReferents referents = new OkapiReferents();
     private final OkapiText texts;
 
-    OkapiUnits(FileFormat format, LocaleId targetLocale, boolean wantsTargets, Found found) {
-        this.format = format;
+    OkapiUnits(FormatSettings settings, LocaleId targetLocale, boolean wantsTargets, Found found) {
+        this.format = settings.format();
+        this.settings = settings.settings();
+        this.comments = new Comments(format == FileFormat.HTML && this.settings.flag("html/importComments"));
+        this.yaml = format == FileFormat.YAML ? new YamlChoice(this.settings) : null;
         this.targetLocale = targetLocale;
         this.wantsTargets = wantsTargets;
         this.found = found;
@@ -62,6 +69,7 @@ final class OkapiUnits {
 
     void accept(Event event) throws IOException {
         referents.remember(event);
+        comments.remember(event);
         if (event.isTextUnit()) {
             if (event.getTextUnit().isTranslatable()) {
                 unit(event.getTextUnit());
@@ -73,7 +81,7 @@ final class OkapiUnits {
     }
 
     private void unit(ITextUnit unit) throws IOException {
-        var target = wantsTargets ? unit.getTarget(targetLocale) : null;
+        var target = format.flow() == Flow.UNITS ? unit.getTarget(targetLocale) : null;
         var source = unit.getSource();
         if (format.flow() == Flow.UNITS && source.hasBeenSegmented()) {
             for (var segment : source.getSegments()) {
@@ -92,16 +100,47 @@ final class OkapiUnits {
                 text.text(),
                 key(unit),
                 translated == null ? null : translated.text(),
-                translation != null && confirmed(target, null),
+                !wantsTargets,
+                wantsTargets && translation != null && confirmed(target, null),
                 locked(null),
                 maxLength(unit),
-                note(unit));
-        found.paragraph(paragraph, new Place(unit, null, text, translated));
+                note(unit),
+                false);
+        emit(paragraph, new Place(unit, null, text, wantsTargets ? translated : null));
+    }
+
+    private void emit(Paragraph paragraph, Place place) throws IOException {
+        var unit = place.unit();
+        if (yaml == null || yaml.takes(unit.getName(), paragraph.source().plain())) {
+            found.paragraph(paragraph.noted(comments.joined(paragraph.note(), unit)), place);
+        }
     }
 
     /** The Markdown filter says of all its text that white space counts; in Markdown it does not. */
     private boolean collapses(ITextUnit unit) {
-        return format.flow() == Flow.SOFT && (format == FileFormat.MARKDOWN || !unit.preserveWhitespaces());
+        return switch (format) {
+            case MARKDOWN -> !settings.flag("md/preserveWhiteSpaces");
+            case TXT,
+                    HTML,
+                    JSON,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    PO,
+                    PROPERTIES,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    CSV,
+                    YAML,
+                    PHP -> format.flow() == Flow.SOFT && !unit.preserveWhitespaces();
+        };
     }
 
     private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) throws IOException {
@@ -113,16 +152,18 @@ final class OkapiUnits {
                 text.text(),
                 key(unit),
                 translated == null ? null : translated.text(),
-                translation != null && confirmed(target, counterpart),
-                locked(counterpart),
+                !wantsTargets,
+                wantsTargets && translation != null && confirmed(target, counterpart),
+                wantsTargets && locked(counterpart),
                 maxLength(unit),
-                note(unit));
-        found.paragraph(paragraph, new Place(unit, segment, text, translated));
+                note(unit),
+                true);
+        found.paragraph(paragraph, new Place(unit, segment, text, wantsTargets ? translated : null));
     }
 
     private @Nullable String key(ITextUnit unit) {
         var key = switch (format) {
-            case RESX, ANDROID, XML -> unit.getName();
+            case RESX, ANDROID, XML, YAML, PHP -> unit.getName();
             case XLIFF -> unit.getName() == null || unit.getName().isBlank() ? unit.getId() : unit.getName();
             case TXT, JSON, HTML, DITA, PO, PROPERTIES, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
                 null;
@@ -168,7 +209,10 @@ final class OkapiUnits {
         return width.getValue().matches("[1-9][0-9]{0,8}") ? Integer.valueOf(width.getValue()) : null;
     }
 
-    private static @Nullable String note(ITextUnit unit) {
+    private @Nullable String note(ITextUnit unit) {
+        if (format == FileFormat.XLIFF && !settings.flag("xlf/importNotes")) {
+            return null;
+        }
         var notes = unit.getAnnotation(NoteAnnotation.class);
         if (notes == null) {
             return null;

@@ -33,7 +33,26 @@ record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
     }
 
     private static boolean declaresNothing(FileFormat format) {
-        return format == FileFormat.CSV || format == FileFormat.MARKDOWN;
+        return switch (format) {
+            case CSV, MARKDOWN, YAML, PHP -> true;
+            case TXT,
+                    JSON,
+                    PROPERTIES,
+                    PO,
+                    HTML,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF -> false;
+        };
     }
 
     private void transcode(CheckedFile file, Path utf8, Path out) throws IOException {
@@ -56,13 +75,14 @@ record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
         var named = file.targetLanguage() != null && !foreign;
         var target = OkapiReader.locale(
                 named ? file.targetLanguage() : file.options().targetLang());
-        var changes = new OkapiChanges(file.format(), target, foreign, merge);
+        var settings = new FormatSettings(file.format(), file.options().settings());
+        var changes = new OkapiChanges(settings, target, foreign, merge);
         try (var copy = Utf8Copy.of(file);
                 var document = OkapiReader.document(copy.file(), target)) {
             var filter = filter(copy.file(), foreign);
             try {
                 OkapiReader.open(filter, document, file.format());
-                pump(filter, file.format(), changes, target, out);
+                pump(filter, settings, changes, target, out);
             } finally {
                 filter.close();
             }
@@ -80,9 +100,10 @@ record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
         return filter;
     }
 
-    private static void pump(IFilter filter, FileFormat format, OkapiChanges changes, LocaleId target, Path out)
+    private static void pump(IFilter filter, FormatSettings settings, OkapiChanges changes, LocaleId target, Path out)
             throws UnreadableFile, IOException {
-        var units = new OkapiUnits(format, target, !changes.foreign(), changes);
+        var format = settings.format();
+        var units = new OkapiUnits(settings, target, !changes.foreign(), changes);
         var writer = filter.createFilterWriter();
         try {
             writer.setOptions(target, UTF_8.name());

@@ -5,13 +5,21 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Plain text: every line is a paragraph. */
+/**
+ * Plain text: every line is a paragraph, or what an expression of the import settings matches in it is one each; another
+ * expression may find the key of a line.
+ */
 final class PlainTextReader implements FormatReader {
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
+        var choice = new PlainTextChoice(file.options().settings());
         try (var lines = new Lines(file.text(), file.options().limits().paragraphChars())) {
             for (var line = lines.next(); line != null; line = lines.next()) {
-                sink.accept(Paragraph.of(SegmentText.of(line), null, null));
+                var key = choice.key(line);
+                for (var stretch : choice.stretches(line)) {
+                    var text = SegmentText.of(line.substring(stretch.start(), stretch.end()));
+                    sink.accept(Paragraph.of(text, key, null));
+                }
             }
         }
     }

@@ -9,10 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers the lines of a PO file into entries. */
 final class PoEntries {
+    /** The setting that says what the key of an entry is. */
+    static final String CONTEXT = "po/contextKeySuffixType";
+
     private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
     private static final int MOST_FORMS = 10;
 
     private final @Nullable String wantedLang;
+    private final String contextKind;
     private final int limit;
     private final ParagraphSink sink;
 
@@ -26,8 +30,10 @@ final class PoEntries {
     private boolean otherLanguage;
     private int line;
 
-    PoEntries(@Nullable String wantedLang, int limit, ParagraphSink sink) {
+    /** @param contextKind a value of the setting contextKeySuffixType */
+    PoEntries(@Nullable String wantedLang, String contextKind, int limit, ParagraphSink sink) {
         this.wantedLang = wantedLang;
+        this.contextKind = contextKind;
         this.limit = limit;
         this.sink = sink;
     }
@@ -199,16 +205,26 @@ final class PoEntries {
         for (var form = 0; form < translations.size(); form++) {
             var source = form == 0 || plural == null ? singular : plural;
             var translation = translations.get(form);
-            var translated = !translation.isEmpty() && !otherLanguage;
             sink.accept(new Paragraph(
                     SegmentText.of(source.toString()),
-                    context == null ? null : context.toString(),
-                    translated ? SegmentText.of(translation.toString()) : null,
-                    translated && !fuzzy,
+                    key(singular),
+                    translation.isEmpty() ? null : SegmentText.of(translation.toString()),
+                    otherLanguage,
+                    !translation.isEmpty() && !otherLanguage && !fuzzy,
                     false,
                     null,
-                    note.isEmpty() ? null : note.toString()));
+                    note.isEmpty() ? null : note.toString(),
+                    false));
         }
+    }
+
+    private @Nullable String key(StringBuilder singular) {
+        return switch (contextKind) {
+            case "MSGID" -> singular.toString();
+            case "MSGCTXT_AND_MSGID" -> context == null ? singular.toString() : context + "\n" + singular;
+            case "MSGCTXT_OR_MSGID" -> (context == null ? singular : context).toString();
+            default -> context == null ? null : context.toString();
+        };
     }
 
     private void require(boolean condition, String message) throws UnreadableFile {

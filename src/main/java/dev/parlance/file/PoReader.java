@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /**
  * GNU gettext catalogues (the gettext manual, "The Format of PO Files"). The header and obsolete entries are passed
- * over; {@code msgctxt} is the context. An entry with plural forms becomes a segment a form: the first of
+ * over; {@code msgctxt} is the context, or what the import settings say. An entry with plural forms becomes a segment a form: the first of
  * {@code msgid}, the others of {@code msgid_plural}. A translation without the flag {@code fuzzy} counts as confirmed.
  */
 final class PoReader implements FormatReader {
@@ -12,7 +12,8 @@ final class PoReader implements FormatReader {
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var limit = file.options().limits().paragraphChars();
         try (var lines = new PlainTextReader.Lines(file.text(), limit)) {
-            var entries = new PoEntries(file.options().targetLang(), limit, sink);
+            var entries = new PoEntries(
+                    file.options().targetLang(), file.options().settings().choice(PoEntries.CONTEXT), limit, sink);
             for (var line = lines.next(); line != null; line = lines.next()) {
                 entries.line(line.strip(), lines.number());
             }

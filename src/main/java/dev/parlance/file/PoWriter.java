@@ -49,7 +49,11 @@ record PoWriter(boolean keepsEncoding) implements FormatWriter {
             this.copy = copy;
             this.keepsEncoding = keepsEncoding;
             this.language = file.options().targetLang();
-            this.entries = new PoEntries(language, file.options().limits().paragraphChars(), found::add);
+            this.entries = new PoEntries(
+                    language,
+                    file.options().settings().choice(PoEntries.CONTEXT),
+                    file.options().limits().paragraphChars(),
+                    found::add);
         }
 
         void all(RawLines lines) throws UnreadableFile, IOException {
@@ -75,7 +79,7 @@ record PoWriter(boolean keepsEncoding) implements FormatWriter {
             }
             var forms = new ArrayList<@Nullable SegmentTarget>();
             for (var paragraph : found) {
-                forms.add(merge.unit(paragraph, entries.otherLanguage(), false));
+                forms.add(merge.unit(paragraph, false));
             }
             if (forms.stream().anyMatch(form -> form != null)) {
                 replace(forms);

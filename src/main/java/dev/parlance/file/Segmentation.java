@@ -1,7 +1,6 @@
 package dev.parlance.file;
 
-import dev.parlance.shared.SegmentText;
-import org.jspecify.annotations.Nullable;
+import dev.parlance.file.Cuts.Pair;
 
 /** Cuts paragraphs into segments and hands on those that hold more than white space and codes. */
 final class Segmentation implements ParagraphSink {
@@ -15,22 +14,26 @@ final class Segmentation implements ParagraphSink {
 
     @Override
     public void accept(Paragraph paragraph) {
-        for (var piece : cuts.of(paragraph.source())) {
-            if (!piece.blank()) {
-                sink.accept(new ImportedSegment(
-                        piece.text(),
-                        paragraph.contextKey(),
-                        target(paragraph),
-                        paragraph.confirmed(),
-                        paragraph.locked(),
-                        paragraph.maxLength(),
-                        paragraph.note()));
-            }
-        }
+        var source = cuts.tagged(paragraph.source()).text();
+        var translation = paragraph.translation();
+        var translated = translation == null ? null : cuts.tagged(translation).text();
+        cuts.of(source, translated, paragraph.segmented()).forEach(pair -> emit(paragraph, pair));
     }
 
-    private static @Nullable SegmentText target(Paragraph paragraph) {
-        var target = paragraph.target();
-        return target == null ? null : Cuts.Piece.of(target).text();
+    private void emit(Paragraph paragraph, Pair pair) {
+        if (!pair.source().blank()) {
+            var translation = paragraph.foreign() ? null : pair.translation();
+            sink.accept(new ImportedSegment(
+                    pair.source().text(),
+                    paragraph.contextKey(),
+                    translation == null ? null : translation.text(),
+                    paragraph.confirmed(),
+                    paragraph.locked(),
+                    cuts.settings()
+                            .maxLength(
+                                    paragraph.maxLength(),
+                                    pair.source().text().plain().length()),
+                    paragraph.note()));
+        }
     }
 }

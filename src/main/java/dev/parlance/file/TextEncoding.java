@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -17,7 +18,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The encoding of a text file: its byte order mark, else UTF-16 by its zeros, else what it declares, else UTF-8 when it
+ * The encoding of a text file: its byte order mark, else the one that the import settings ask for, else UTF-16 by its zeros, else what it declares, else UTF-8 when it
  * is valid UTF-8, else the format's fallback.
  *
  * @param bom length of the byte order mark in bytes
@@ -34,13 +35,30 @@ record TextEncoding(Charset charset, int bom) {
     private static final Pattern PO_DECLARED =
             Pattern.compile("Content-Type:[^\"\\n]{0,100}charset=([A-Za-z0-9._-]+)", Pattern.CASE_INSENSITIVE);
 
-    static TextEncoding of(Path file, FileFormat format) throws IOException, UnreadableFile {
+    static TextEncoding of(Path file, FileFormat format, FileImportSettings settings)
+            throws IOException, UnreadableFile {
         var head = head(file);
-        var marked = marked(head).or(() -> wide(head));
+        var marked = marked(head);
+        var wanted = settings.text("inputCharset");
+        if (marked.isEmpty() && wanted != null) {
+            return new TextEncoding(wanted(file, Charset.forName(wanted)), 0);
+        }
+        marked = marked.or(() -> wide(head));
         if (marked.isPresent()) {
             return marked.get();
         }
         return new TextEncoding(unmarked(file, format, new String(head, Charset.forName("ISO-8859-1"))), 0);
+    }
+
+    private static Charset wanted(Path file, Charset charset) throws IOException, UnreadableFile {
+        var badLine = firstBadLine(file, charset);
+        if (badLine > 0) {
+            throw new UnreadableFile(
+                    Reason.WRONG_ENCODING,
+                    "line %d: these bytes are not %s, which the import settings ask for"
+                            .formatted(badLine, charset.name()));
+        }
+        return charset;
     }
 
     private static byte[] head(Path file) throws IOException {
@@ -92,13 +110,13 @@ record TextEncoding(Charset charset, int bom) {
         if (declared.isPresent() && !declared.get().equals(UTF_8)) {
             return declared.get();
         }
-        var badLine = firstBadLine(file);
+        var badLine = firstBadLine(file, UTF_8);
         if (badLine == 0) {
             return UTF_8;
         }
         if (declared.isEmpty()) {
             switch (format) {
-                case TXT, HTML, CSV, MARKDOWN -> {
+                case TXT, HTML, CSV, MARKDOWN, PHP -> {
                     return WINDOWS_1252;
                 }
                 case PROPERTIES -> {
@@ -122,7 +140,7 @@ record TextEncoding(Charset charset, int bom) {
             case HTML -> META_DECLARED;
             case PO -> PO_DECLARED;
             case XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX -> XML_DECLARED;
-            case TXT, JSON, PROPERTIES, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV -> null;
+            case TXT, JSON, PROPERTIES, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV, YAML, PHP -> null;
         };
         var matcher = pattern == null ? null : pattern.matcher(head);
         if (matcher == null || !matcher.find() || matcher.group(1).equals("CHARSET")) {
@@ -146,9 +164,9 @@ record TextEncoding(Charset charset, int bom) {
         }
     }
 
-    /** The line of the first byte that cannot be UTF-8; 0 when all of it is. */
-    private static int firstBadLine(Path file) throws IOException {
-        var decoder = UTF_8.newDecoder()
+    /** The line of the first byte that cannot be of the encoding; 0 when all of them are. */
+    private static int firstBadLine(Path file, Charset charset) throws IOException {
+        var decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
         var bytes = ByteBuffer.allocate(1 << 16);

@@ -2,6 +2,8 @@ package dev.parlance.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
@@ -22,7 +24,7 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** {@code openapi/parlance.yaml}: the operations it names, with their schemas compiled once. */
+/** {@code openapi/parlance.yaml} and the schema files it refers to: the operations it names, with their schemas compiled once. */
 public final class Contract {
     /** Where every operation lives. */
     public static final String BASE = "/web/api2/v1";
@@ -37,8 +39,16 @@ public final class Contract {
     private final List<Operation> operations;
 
     private Contract(String yaml) throws IOException {
-        this.yaml = yaml;
-        this.document = new YAMLMapper().readTree(yaml);
+        var mapper = YAMLMapper.builder()
+                .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                .disable(YAMLGenerator.Feature.SPLIT_LINES)
+                .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+                .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+                .build();
+        var tree = (ObjectNode) mapper.readTree(yaml);
+        SchemaFiles.embed(tree);
+        this.document = tree;
+        this.yaml = mapper.writeValueAsString(tree);
         var schemas = SchemaRegistry.withDefaultDialect(
                 Dialect.builder(Dialects.getDraft202012())
                         .formats(TextFormats.ALL)

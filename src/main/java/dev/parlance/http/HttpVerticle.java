@@ -21,6 +21,8 @@ import java.util.function.Function;
 /** Serves the interface on an event loop, one instance a core; each has its own connections to the database. */
 public final class HttpVerticle extends VerticleBase {
     private static final long TICK_MILLIS = 200;
+    /** Any free port, one for all instances; with 0 each would have its own. */
+    private static final int ONE_FREE_PORT = -1;
 
     private final Shared shared;
 
@@ -136,7 +138,7 @@ public final class HttpVerticle extends VerticleBase {
     private static HttpServerOptions options(Config.Http settings) {
         return new HttpServerOptions()
                 .setHost(settings.host())
-                .setPort(settings.port())
+                .setPort(settings.port() == 0 ? ONE_FREE_PORT : settings.port())
                 .setReusePort(false)
                 .setTcpNoDelay(true)
                 .setMaxHeaderSize((int) settings.maxHeaderBytes().bytes())

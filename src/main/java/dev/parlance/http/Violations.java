@@ -51,10 +51,20 @@ final class Violations {
             case "required" -> "is required";
             case "enum" -> "must be one of " + list(rule);
             case "type" -> "must be of type " + list(rule);
-            case "format" -> "must be " + format(list(rule));
+            case "format" -> "must be " + format(list(rule)) + flaw(rule, error.getInstanceNode());
             case "pattern" -> "must match " + list(rule);
+            case "propertyNames" ->
+                "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
             default -> error.getMessage();
         };
+    }
+
+    private static String flaw(@Nullable JsonNode rule, @Nullable JsonNode value) {
+        if (rule == null || value == null || !value.isTextual()) {
+            return "";
+        }
+        var flaw = TextFormats.flaw(rule.asText(), value.asText());
+        return flaw == null ? "" : ": " + flaw;
     }
 
     private static String format(String name) {
@@ -63,6 +73,9 @@ final class Violations {
             case "date-time" -> "a date and time (ISO 8601) such as 2030-01-31T12:00:00Z";
             case "iana-time-zone" -> "a time zone of the IANA database such as Europe/Prague";
             case "email" -> "an e-mail address";
+            case "java-regexp" -> "a regular expression";
+            case "xpath" -> "an XPath";
+            case "charset" -> "the name of an encoding such as UTF-8";
             default -> "a valid " + name;
         };
     }
@@ -73,17 +86,19 @@ final class Violations {
         }
         return rule.isArray()
                 ? StreamSupport.stream(rule.spliterator(), false)
+                        .filter(value -> !value.isNull())
                         .map(JsonNode::asText)
                         .collect(Collectors.joining(", "))
                 : rule.asText();
     }
 
-    /** A missing property is told at its own place, not at its parent's. */
+    /** A property that is missing, or should not have its name, is told at its own place, not at its parent's. */
     private static String pointer(Error error) {
         var location = error.getInstanceLocation().toString();
         var at = location.equals("$") ? "" : location;
         var property = error.getProperty();
-        return "required".equals(error.getKeyword()) && property != null
+        var ofProperty = "required".equals(error.getKeyword()) || "propertyNames".equals(error.getKeyword());
+        return ofProperty && property != null
                 ? at + "/" + property.replace("~", "~0").replace("/", "~1")
                 : at;
     }

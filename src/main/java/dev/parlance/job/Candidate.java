@@ -49,6 +49,15 @@ record Candidate(
         return Optional.empty();
     }
 
+    /** Whether there is no {@link #refusal}. */
+    boolean suits(Work work) {
+        return role == null
+                || (active
+                        && role == Role.LINGUIST
+                        && speaks(sourceLangs, work.sourceLang())
+                        && speaks(targetLangs, work.targetLang()));
+    }
+
     private static boolean speaks(List<String> langs, String wanted) {
         return langs.isEmpty()
                 || langs.stream().anyMatch(lang -> Lang.primary(lang).equals(Lang.primary(wanted)));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /** The chunks of a file as a stream, for a worker thread: it blocks while the next ones are fetched. */
-final class ChunkInputStream extends InputStream {
+public final class ChunkInputStream extends InputStream {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final IntFunction<Future<List<Buffer>>> source;
@@ -20,7 +20,7 @@ final class ChunkInputStream extends InputStream {
     private int at;
 
     /** @param source gives some chunks from the one with that ordinal on, none past the end */
-    ChunkInputStream(IntFunction<Future<List<Buffer>>> source) {
+    public ChunkInputStream(IntFunction<Future<List<Buffer>>> source) {
         this.source = source;
     }
 

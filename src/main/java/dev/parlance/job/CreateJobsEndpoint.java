@@ -65,8 +65,9 @@ final class CreateJobsEndpoint implements Endpoint {
                                         received.bytes(),
                                         received.sha256(),
                                         call.traceparent())
-                                .recover(failure -> files.drop(received.fileId(), failure))))
-                .map(created -> new Reply(201, answer(created, name), false, Map.of()));
+                                .recover(failure -> files.drop(received.fileId(), failure)))
+                        .map(created -> answer(created, name, wanted)))
+                .map(created -> new Reply(201, created, false, Map.of()));
     }
 
     private static String filename(Call call) {
@@ -93,8 +94,8 @@ final class CreateJobsEndpoint implements Endpoint {
         return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink));
     }
 
-    private static JobsCreated answer(NewJobStore.Created created, String name) {
-        return new JobsCreated(
-                created.jobs(), created.asyncRequest(), FileFormats.supported(name) ? List.of() : List.of(name));
+    private static JobsCreated answer(NewJobStore.Created created, String name, NewJobs wanted) {
+        var supported = FileFormats.supported(name, wanted.importSettings().settings());
+        return new JobsCreated(created.jobs(), created.asyncRequest(), supported ? List.of() : List.of(name));
     }
 }

@@ -1,23 +1,26 @@
 package dev.parlance.job;
 
+import dev.parlance.fault.Fault;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.util.List;
 
 /** {@code GET /projects/{projectUid}/jobs/{jobUid}/targetFile}: the file with the job's targets in it. */
 final class GetTargetFileEndpoint implements Endpoint {
     private final Vertx vertx;
     private final JobStore jobs;
+    private final SourceFileStore originals;
     private final TargetExport exports;
     private final TargetExport.Sources sources;
 
-    GetTargetFileEndpoint(Vertx vertx, JobStore jobs, TargetExport exports, TargetExport.Sources sources) {
+    GetTargetFileEndpoint(
+            Vertx vertx, JobStore jobs, SourceFileStore originals, TargetExport exports, TargetExport.Sources sources) {
         this.vertx = vertx;
         this.jobs = jobs;
+        this.originals = originals;
         this.exports = exports;
         this.sources = sources;
     }
@@ -29,17 +32,19 @@ final class GetTargetFileEndpoint implements Endpoint {
 
     @Override
     public Future<Reply> answer(Call call) {
-        var confirmedOnly = Boolean.TRUE.equals(call.query().flag("confirmedOnly"));
         return jobs.find(JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
                 .compose(row -> {
                     SegmentChangeStore.requireImported(row.job());
-                    return exports.write(sources, source(row.job(), row.fileId()), row, confirmedOnly)
-                            .compose(file -> told(row, file, call.traceparent()));
+                    return originals
+                            .find(row.fileId())
+                            .map(source -> source.orElseThrow(() -> new Fault.NotFound("job", call.path("jobUid"))))
+                            .compose(source -> write(call, row, source));
                 });
     }
 
-    private static SourceFile source(Job job, long fileId) {
-        return new SourceFile(fileId, job.filename(), job.sourceLang(), List.of(job.targetLang()));
+    private Future<Reply> write(Call call, JobRow row, SourceFile source) {
+        var confirmedOnly = Boolean.TRUE.equals(call.query().flag("confirmedOnly"));
+        return exports.write(sources, source, row, confirmedOnly).compose(file -> told(row, file, call.traceparent()));
     }
 
     private Future<Reply> told(JobRow row, TargetFile file, String traceparent) {
@@ -56,7 +61,8 @@ final class GetTargetFileEndpoint implements Endpoint {
 
     /** The original's name with the language before the extension, so that the files of several jobs lie side by side. */
     static String name(Job job) {
-        var dot = job.filename().lastIndexOf('.');
+        var last = job.filename().lastIndexOf('.');
+        var dot = last < 0 ? job.filename().length() : last;
         return "%s-%s%s"
                 .formatted(
                         job.filename().substring(0, dot),

@@ -19,6 +19,7 @@ final class ImportRunner implements TaskRunner {
     private static final int CHUNKS_AT_ONCE = 8;
 
     private final ImportStore imports;
+    private final SourceFileStore originals;
     private final FileStore files;
     private final FileReading reading;
     private final WorkerExecutor pool;
@@ -27,12 +28,14 @@ final class ImportRunner implements TaskRunner {
 
     ImportRunner(
             ImportStore imports,
+            SourceFileStore originals,
             FileStore files,
             FileReading reading,
             WorkerExecutor pool,
             int segmentsPerBatch,
             ImportMetrics metrics) {
         this.imports = imports;
+        this.originals = originals;
         this.files = files;
         this.reading = reading;
         this.pool = pool;
@@ -43,7 +46,8 @@ final class ImportRunner implements TaskRunner {
     @Override
     public Future<Void> run(Task task) {
         var work = task.payload(ImportTask.class);
-        return imports.source(work.fileId())
+        return originals
+                .find(work.fileId())
                 .compose(source -> source.isEmpty()
                         ? imports.unreadable(
                                 task, work, "jobsDeleted", "the jobs were deleted before their file was read")

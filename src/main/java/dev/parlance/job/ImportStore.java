@@ -1,7 +1,6 @@
 package dev.parlance.job;
 
 import dev.parlance.db.Db;
-import dev.parlance.db.Rows;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
@@ -17,22 +16,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Ends imports: segments, jobs, the asynchronous request, its task and what is told of it are one transaction. */
 final class ImportStore {
-    private static final String SOURCE = """
-            select f.name,
-                   p.source_lang,
-                   array_agg(distinct j.target_lang order by j.target_lang) as target_langs
-              from stored_file f
-              join job j on j.file_id = f.id
-              join project p on p.id = j.project_id
-             where f.id = $1
-             group by f.name, p.source_lang
-            """;
     private static final String DONE = """
             update job
                set import_status = 'OK',
@@ -73,18 +61,6 @@ final class ImportStore {
         this.events = events;
         this.callbacks = callbacks;
         this.clock = clock;
-    }
-
-    /** What a file is to be read for; nothing when it has no job any more. */
-    Future<Optional<SourceFile>> source(long fileId) {
-        return db.query(SOURCE, Tuple.of(fileId))
-                .map(rows -> Rows.first(
-                        rows,
-                        row -> new SourceFile(
-                                fileId,
-                                row.getString("name"),
-                                row.getString("source_lang"),
-                                Rows.texts(row, "target_langs"))));
     }
 
     /**

@@ -18,6 +18,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -78,13 +79,31 @@ public final class JobFeature {
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateJobsEndpoint(files, made, uploads, headerNames, urls),
-                                new GetTargetFileEndpoint(vertx, jobs, exports, sources)),
+                                new GetTargetFileEndpoint(vertx, jobs, new SourceFileStore(db), exports, sources)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
                         new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
                         CustomFieldFeature.instances(
-                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"))
+                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"),
+                        assignments(
+                                db,
+                                events,
+                                new ProjectAssignmentAccess(),
+                                "getProjectProviders",
+                                "editProjectProviders"))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** The endpoints that say who works on new jobs, for the entities of one kind. */
+    public static List<Endpoint> assignments(
+            Db db, EventStore events, AssignmentAccess holders, String readOperation, String editOperation) {
+        return new AssignmentEndpoints(new AssignmentStore(db, events, holders)).all(readOperation, editOperation);
+    }
+
+    /** Gives a new entity what another one says of who works on new jobs. */
+    public static Future<Void> copyAssignments(
+            SqlConnection tx, AssignmentAccess.Kind fromKind, long from, AssignmentAccess.Kind toKind, long to) {
+        return AssignmentStore.copy(tx, fromKind, from, toKind, to);
     }
 
     /**
@@ -103,7 +122,13 @@ public final class JobFeature {
                 settings,
                 drain,
                 pool -> new ImportRunner(
-                        imports, new FileStore(db), reading, pool, settings.segmentsPerBatch(), metrics));
+                        imports,
+                        new SourceFileStore(db),
+                        new FileStore(db),
+                        reading,
+                        pool,
+                        settings.segmentsPerBatch(),
+                        metrics));
     }
 
     /** Ends the pool that writes target files. */

@@ -1,5 +1,6 @@
 package dev.parlance.job;
 
+import dev.parlance.shared.Reference;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What the header beside an uploaded file says of the jobs to make.
  *
  * @param targetLangs all of the project where it is absent
+ * @param importSettings how the file is read; null for the project's settings, else the default
  * @param path folder of the file where it came from
  * @param callbackUrl told when the import ends
  */
@@ -15,22 +17,12 @@ record JobUpload(
         @Nullable List<String> targetLangs,
         @Nullable Instant due,
         @Nullable List<Assignment> assignments,
+        @Nullable Reference importSettings,
         @Nullable String callbackUrl,
         @Nullable String path) {
-    static final JobUpload EMPTY = new JobUpload(null, null, null, null, null);
+    static final JobUpload EMPTY = new JobUpload(null, null, null, null, null, null);
 
     List<Assignment> assigned() {
         return assignments == null ? List.of() : assignments;
-    }
-
-    /**
-     * Who works on the jobs of a language.
-     *
-     * @param workflowLevel 1 where it is absent
-     */
-    record Assignment(String targetLang, @Nullable Integer workflowLevel, List<ProviderRef> providers) {
-        int level() {
-            return workflowLevel == null ? 1 : workflowLevel;
-        }
     }
 }

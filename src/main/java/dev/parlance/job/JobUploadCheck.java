@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Holds the languages and levels that an upload names against those of its project. */
 final class JobUploadCheck {
@@ -39,13 +38,16 @@ final class JobUploadCheck {
         return chosen;
     }
 
-    /** Which providers go where. */
+    /**
+     * Which providers go where.
+     *
+     * @param langs that may be named, in normal form
+     */
     static Map<NewJobs.Slot, List<ProviderStore.Place>> slots(
-            JobUpload upload, List<String> langs, List<NewJobs.Step> steps, List<Violation> violations) {
-        var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
+            List<Assignment> assignments, List<String> langs, Set<Integer> levels, List<Violation> violations) {
         var slots = new LinkedHashMap<NewJobs.Slot, List<ProviderStore.Place>>();
-        for (var i = 0; i < upload.assigned().size(); i++) {
-            var assignment = upload.assigned().get(i);
+        for (var i = 0; i < assignments.size(); i++) {
+            var assignment = assignments.get(i);
             var pointer = "/assignments/" + i;
             var slot = new NewJobs.Slot(Lang.normal(assignment.targetLang()), assignment.level());
             check(slot, pointer, langs, levels, violations);
@@ -60,7 +62,9 @@ final class JobUploadCheck {
             NewJobs.Slot slot, String pointer, List<String> langs, Set<Integer> levels, List<Violation> violations) {
         if (!langs.contains(slot.targetLang())) {
             violations.add(Violation.at(
-                    pointer + "/targetLang", "unknown", "must be one of the languages that jobs are made for"));
+                    pointer + "/targetLang",
+                    "unknown",
+                    "must be one of the languages that jobs are made for: " + String.join(", ", langs)));
         }
         if (!levels.contains(slot.level())) {
             violations.add(

@@ -6,8 +6,10 @@ import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Caller;
+import dev.parlance.importsettings.SettingsAccess;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.VisibleProject;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncAction;
@@ -26,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes jobs of a file: what the caller sent is resolved before the file is read, the jobs are made when it is whole. */
@@ -44,10 +47,17 @@ final class NewJobStore {
               set last = n.last + excluded.last
             returning last
             """;
+    /** What the file is read by, now and later. */
+    private static final String SETTINGS = """
+            update stored_file
+               set import_settings = $2::text::jsonb
+             where id = $1
+            """;
+
     private static final String INSERT = """
             insert into job (uid, inner_id, project_id, file_id, target_lang, workflow_level, workflow_step_id, date_due,
-                             path, created_by)
-            select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6
+                             path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id)
+            select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6, $11, $12, $13
               from unnest($7::text[], $8::text[], $9::smallint[], $10::bigint[])
                    with ordinality as j (uid, target_lang, level, step_id, place)
              order by j.place
@@ -86,26 +96,28 @@ final class NewJobStore {
             JobUpload upload,
             List<Violation> violations) {
         var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
-        var slots = JobUploadCheck.slots(upload, langs, steps, violations);
-        var places = slots.values().stream().flatMap(List::stream).toList();
-        return ProviderStore.resolve(tx, places, violations).map(found -> {
-            var providers = new HashMap<NewJobs.Slot, List<ProviderStore.Provider>>();
-            slots.forEach((slot, refs) -> providers.put(
-                    slot,
-                    ProviderStore.ordered(
-                            refs,
-                            found,
-                            new Candidate.Work(project.sourceLang(), slot.targetLang()),
-                            List.of(),
-                            violations)));
-            if (!violations.isEmpty()) {
-                throw new Fault.Invalid(violations);
-            }
-            return new NewJobs(project, langs, steps, providers, upload.due(), upload.path(), upload.callbackUrl());
-        });
+        var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
+        var slots = JobUploadCheck.slots(upload.assigned(), langs, levels, violations);
+        return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
+                .compose(settings -> ProviderStore.resolve(tx, slots, project.sourceLang(), _ -> List.of(), violations)
+                        .compose(named -> AssignmentStore.ofNewJobs(tx, project.id(), project.sourceLang())
+                                .map(usual -> {
+                                    var providers = new HashMap<>(usual);
+                                    providers.putAll(named);
+                                    return new NewJobs(
+                                            project,
+                                            langs,
+                                            steps,
+                                            providers,
+                                            settings.orElseThrow(),
+                                            upload.due(),
+                                            upload.path(),
+                                            upload.callbackUrl());
+                                })));
     }
 
-    private static Future<List<NewJobs.Step>> steps(SqlConnection tx, long projectId) {
+    /** One level where the project has no steps. */
+    static Future<List<NewJobs.Step>> steps(SqlConnection tx, long projectId) {
         return tx.preparedQuery(STEPS)
                 .execute(Tuple.of(projectId))
                 .map(rows -> rows.size() == 0
@@ -131,6 +143,9 @@ final class NewJobStore {
                 null,
                 jobs.callbackUrl());
         return db.transaction(tx -> FileStore.complete(tx, fileId, bytes, sha256)
+                        .compose(_ -> tx.preparedQuery(SETTINGS)
+                                .execute(Tuple.of(
+                                        fileId, Json.text(jobs.importSettings().settings()))))
                         .compose(_ -> insert(tx, caller, jobs, fileId))
                         .compose(_ -> requests.create(tx, request))
                         .compose(created -> tasks.add(
@@ -140,10 +155,20 @@ final class NewJobStore {
                                 .compose(_ -> JobStore.ofFile(tx, fileId))
                                 .map(rows -> new Created(
                                         rows.stream().map(JobRow::job).toList(), created))))
-                .recover(failure -> SqlStates.foreignKeyViolation(failure) == null
-                        ? Future.failedFuture(failure)
-                        : Future.failedFuture(new Fault.NotFound("project", project.uid())))
+                .recover(failure -> gone(failure, project))
                 .onSuccess(_ -> tasks.nudge(ImportTask.KIND));
+    }
+
+    /** What a job refers to may have been deleted since it was looked up. */
+    private static <T> Future<T> gone(Throwable failure, VisibleProject project) {
+        var constraint = SqlStates.foreignKeyViolation(failure);
+        if (constraint == null) {
+            return Future.failedFuture(failure);
+        }
+        return Future.failedFuture(
+                constraint.startsWith("job_import_settings") || constraint.contains("seg_rule")
+                        ? new Fault.Conflict("the import settings were changed while the file was sent; send it again")
+                        : new Fault.NotFound("project", project.uid()));
     }
 
     private static Future<Void> insert(SqlConnection tx, Caller caller, NewJobs jobs, long fileId) {
@@ -178,7 +203,10 @@ final class NewJobStore {
                 .addArrayOfString(uids.toArray(String[]::new))
                 .addArrayOfString(langs.toArray(String[]::new))
                 .addArrayOfShort(levels.toArray(Short[]::new))
-                .addArrayOfLong(steps.toArray(Long[]::new));
+                .addArrayOfLong(steps.toArray(Long[]::new))
+                .addLong(jobs.importSettings().id())
+                .addLong(jobs.importSettings().segRule())
+                .addLong(jobs.importSettings().targetSegRule());
     }
 
     private static Map<Long, List<ProviderStore.Provider>> providers(RowSet<Row> inserted, NewJobs jobs) {

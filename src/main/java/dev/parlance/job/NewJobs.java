@@ -1,5 +1,6 @@
 package dev.parlance.job;
 
+import dev.parlance.importsettings.SettingsAccess;
 import dev.parlance.project.VisibleProject;
 import java.time.Instant;
 import java.util.List;
@@ -11,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targetLangs in normal form
  * @param providers by language and level
+ * @param importSettings what the file is read by
  */
 record NewJobs(
         VisibleProject project,
         List<String> targetLangs,
         List<Step> steps,
         Map<Slot, List<ProviderStore.Provider>> providers,
+        SettingsAccess.Chosen importSettings,
         @Nullable Instant due,
         @Nullable String path,
         @Nullable String callbackUrl) {

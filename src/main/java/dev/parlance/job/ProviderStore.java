@@ -14,9 +14,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Who works on jobs. */
@@ -74,6 +76,33 @@ final class ProviderStore {
         return tx.preparedQuery(RESOLVE).execute(args).map(rows -> found(rows, places, violations));
     }
 
+    /**
+     * Who works where; fails with {@link Fault.Invalid} that lists all that is wrong.
+     *
+     * @param slots who is named for which language and level
+     * @param current who works there already
+     * @param violations found before
+     */
+    static Future<Map<NewJobs.Slot, List<Provider>>> resolve(
+            SqlConnection tx,
+            Map<NewJobs.Slot, List<Place>> slots,
+            String sourceLang,
+            Function<NewJobs.Slot, List<JobProvider>> current,
+            List<Violation> violations) {
+        var places = slots.values().stream().flatMap(List::stream).toList();
+        return resolve(tx, places, violations).map(found -> {
+            var resolved = new LinkedHashMap<NewJobs.Slot, List<Provider>>();
+            slots.forEach((slot, refs) -> {
+                var work = new Candidate.Work(sourceLang, slot.targetLang());
+                resolved.put(slot, ordered(refs, found, work, current.apply(slot), violations));
+            });
+            if (!violations.isEmpty()) {
+                throw new Fault.Invalid(violations);
+            }
+            return resolved;
+        });
+    }
+
     private static Map<String, Candidate> found(RowSet<Row> rows, List<Place> places, List<Violation> violations) {
         var found = new HashMap<String, Candidate>();
         for (var row : rows) {
@@ -86,7 +115,8 @@ final class ProviderStore {
         return found;
     }
 
-    private static Candidate candidate(Row row) {
+    /** Of {@code user_id}, {@code role}, {@code active}, {@code source_langs}, {@code target_langs} and {@code vendor_id}. */
+    static Candidate candidate(Row row) {
         var vendor = Rows.number(row, "vendor_id");
         return vendor != null
                 ? new Candidate(new Provider(false, vendor), true, null, List.of(), List.of())

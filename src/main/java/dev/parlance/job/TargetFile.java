@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * @param etag strong, quoted
  * @param length in bytes
  */
-record TargetFile(FileChannel channel, String etag, long length) {
+public record TargetFile(FileChannel channel, String etag, long length) {
     private static final int PIECE_BYTES = 256 << 10;
     private static final int TAG_BYTES = 16;
 
     /** Opens a file, whose name may be deleted then. */
-    static TargetFile open(Path path) throws IOException {
+    public static TargetFile open(Path path) throws IOException {
         var digest = sha256();
         try (var in = new DigestInputStream(Files.newInputStream(path), digest)) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -50,7 +50,7 @@ record TargetFile(FileChannel channel, String etag, long length) {
     }
 
     /** Its bytes, read on worker threads; it is closed when they are released. */
-    Download download(Vertx vertx) {
+    public Download download(Vertx vertx) {
         return new Download() {
             @Override
             public Supplier<Future<@Nullable Buffer>> from(long offset) {
@@ -79,7 +79,7 @@ record TargetFile(FileChannel channel, String etag, long length) {
         return bytes.position() == 0 ? null : Buffer.buffer(bytes.array());
     }
 
-    void close() {
+    public void close() {
         try {
             channel.close();
         } catch (IOException unclosed) {

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** How a worker thread waits for what happens on an event loop; never called on one. */
-final class WorkerWait {
+public final class WorkerWait {
     private WorkerWait() {}
 
     /**
@@ -19,7 +19,7 @@ final class WorkerWait {
      * @throws Fault that it failed with
      * @throws IOException when it fails otherwise, does not come in time, or the thread is interrupted
      */
-    static <T> T of(Future<T> result, Duration patience, String what) throws IOException {
+    public static <T> T of(Future<T> result, Duration patience, String what) throws IOException {
         try {
             return result.toCompletionStage().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {

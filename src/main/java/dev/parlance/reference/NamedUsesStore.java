@@ -15,6 +15,10 @@ final class NamedUsesStore {
               from project_template
              where client_id = $1
              union all
+            select 'termBase', uid, name
+              from term_base
+             where client_id = $1
+             union all
             select 'user', uid, user_name
               from app_user
              where client_id = $1
@@ -27,6 +31,10 @@ final class NamedUsesStore {
             select 'projectTemplate', uid, name
               from project_template
              where business_unit_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
+             where business_unit_id = $1
             """);
     private static final String OF_DOMAIN = Uses.statement("""
             select 'project' as kind, uid, name
@@ -35,6 +43,10 @@ final class NamedUsesStore {
              union all
             select 'projectTemplate', uid, name
               from project_template
+             where domain_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
              where domain_id = $1
             """);
     private static final String OF_SUB_DOMAIN = Uses.statement("""
@@ -45,6 +57,10 @@ final class NamedUsesStore {
             select 'projectTemplate', uid, name
               from project_template
              where sub_domain_id = $1
+             union all
+            select 'termBase', uid, name
+              from term_base
+             where sub_domain_id = $1
             """);
     private static final String OF_VENDOR = Uses.statement("""
             select 'job' as kind, j.uid, f.name
@@ -54,6 +70,18 @@ final class NamedUsesStore {
               join stored_file f
                 on f.id = j.file_id
              where p.vendor_id = $1
+             union all
+            select distinct 'project', p.uid, p.name
+              from default_provider d
+              join project p
+                on p.id = d.project_id
+             where d.vendor_id = $1
+             union all
+            select distinct 'projectTemplate', t.uid, t.name
+              from default_provider d
+              join project_template t
+                on t.id = d.project_template_id
+             where d.vendor_id = $1
              union all
             select 'analysis', uid, name
               from analysis

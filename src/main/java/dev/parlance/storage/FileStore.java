@@ -67,6 +67,7 @@ public final class FileStore {
              where f.created_at < now() - interval '1 hour'
                and not exists (select from job j where j.file_id = f.id)
                and not exists (select from project_reference r where r.file_id = f.id)
+               and not exists (select from term_base_import i where i.file_id = f.id)
                and (f.bytes is not null
                     or not exists (select from file_chunk c
                                     where c.file_id = f.id

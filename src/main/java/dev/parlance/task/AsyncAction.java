@@ -6,5 +6,6 @@ public enum AsyncAction {
     PRE_ANALYSE,
     POST_ANALYSE,
     COMPARE_ANALYSE,
-    IMPORT_TMX
+    IMPORT_TMX,
+    IMPORT_TERM_BASE
 }

@@ -4,6 +4,7 @@ import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
+import dev.parlance.job.JobFeature;
 import dev.parlance.project.ProjectFeature;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -50,7 +51,13 @@ public final class TemplateFeature {
                                 events,
                                 new TemplateFieldAccess(),
                                 "getProjectTemplateCustomFields",
-                                "editProjectTemplateCustomFields"))
+                                "editProjectTemplateCustomFields"),
+                        JobFeature.assignments(
+                                db,
+                                events,
+                                new TemplateAssignmentAccess(),
+                                "getProjectTemplateProviders",
+                                "editProjectTemplateProviders"))
                 .flatMap(List::stream)
                 .toList();
     }

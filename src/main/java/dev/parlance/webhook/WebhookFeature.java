@@ -5,6 +5,7 @@ import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.UrlCheck;
+import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.webhook.delivery.AddressGuard;
@@ -35,12 +36,14 @@ public final class WebhookFeature {
     /**
      * Sends nudges of this process on to the other instances from now on.
      *
+     * @param contract tells the form of what webhooks get
      * @param callbackKey base64 of at least 24 bytes that signs callbacks where the configuration names no secret, or null
      * @param version of the service
      */
     public WebhookFeature(
             Vertx vertx,
             Config config,
+            Contract contract,
             LocalBus bus,
             Hints hints,
             SecretBox box,
@@ -52,6 +55,7 @@ public final class WebhookFeature {
         this.vertx = vertx;
         this.shared = new Shared(
                 config,
+                new EventSchemas(contract),
                 bus,
                 hints,
                 box,
@@ -66,6 +70,7 @@ public final class WebhookFeature {
     /** What all event loops share. */
     record Shared(
             Config config,
+            EventSchemas schemas,
             LocalBus bus,
             Hints hints,
             SecretBox box,
@@ -95,13 +100,15 @@ public final class WebhookFeature {
 
     public List<Endpoint> endpoints(Db db) {
         var settings = shared.config.delivery();
+        var calls = new WebhookCallStore(db);
         var webhooks = new WebhookEndpoints(
                 new WebhookStore(db, shared.box),
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
                 new FlushStore(db),
                 new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),
+                calls,
+                new HealthStore(db, settings, shared.clock),
                 shared);
-        var calls = new WebhookCallStore(db);
         return Stream.of(
                         webhooks.all(),
                         new WebhookCallEndpoints(calls).all(),

@@ -1,17 +1,29 @@
 package dev.parlance.file;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Real files of every format; what is expected was read off the files with other programs. */
 class FormatsTest {
     private static final char CODE = SegmentText.CODE;
+
+    /** Whose units of XLIFF are the segments. */
+    private static ReadOptions uncut(@Nullable String targetLang) {
+        return settings(targetLang, "{\"xlf\": {\"segmentation\": false}}");
+    }
+
+    private static ReadOptions settings(@Nullable String targetLang, String settings) {
+        return new ReadOptions("en", targetLang, FileLimits.STANDARD, FileImportSettings.read(settings));
+    }
 
     @Test
     void textHasASegmentALine() throws Exception {
@@ -46,8 +58,9 @@ class FormatsTest {
 
     @Test
     void htmlFlowsAndKnowsWhichCodesAreSpace() throws Exception {
+        var html = "<p>One\n   two<br>three <a href='/x' title='tip'>four</a>. Five</p><pre>a\n b</pre>";
         var segments = Reading.segments(
-                "a.html", "<p>One\n   two<br>three <a href='/x' title='tip'>four</a>. Five</p><pre>a\n b</pre>");
+                "a.html", html.getBytes(UTF_8), settings(null, "{\"html\": {\"breakTagCreatesSegment\": false}}"));
         assertThat(segments.stream().map(segment -> segment.source().plain()))
                 .containsExactly("tip", "One two three four.", "Five", "a\n b");
         assertThat(segments.get(1).source().codes())
@@ -127,7 +140,7 @@ class FormatsTest {
 
     @Test
     void xliffSaysWhatIsConfirmed() throws Exception {
-        var segments = Reading.segments("dotnet.zh-Hans.xlf");
+        var segments = Reading.segments("dotnet.zh-Hans.xlf", uncut(null));
         assertThat(segments).hasSize(11);
         assertThat(segments.stream().filter(segment -> !segment.confirmed()).map(ImportedSegment::contextKey))
                 .containsExactly("GenerateCommand.SuggestDirectiveDisabledWarning");
@@ -139,9 +152,9 @@ class FormatsTest {
 
     @Test
     void xliffTargetsOfAnotherLanguageAreNotTaken() throws Exception {
-        assertThat(Reading.segments("dotnet.zh-Hans.xlf", new ReadOptions("en", "zh_hans_cn")))
+        assertThat(Reading.segments("dotnet.zh-Hans.xlf", uncut("zh_hans_cn")))
                 .allMatch(segment -> segment.target() != null);
-        assertThat(Reading.segments("dotnet.zh-Hans.xlf", new ReadOptions("en", "de")))
+        assertThat(Reading.segments("dotnet.zh-Hans.xlf", uncut("de")))
                 .hasSize(11)
                 .allMatch(segment -> segment.target() == null && !segment.confirmed());
     }

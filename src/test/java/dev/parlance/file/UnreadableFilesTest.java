@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.UnreadableFile.Reason;
-import dev.parlance.file.srx.SegmentationRules;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ class UnreadableFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
-            a.yaml@x@UNSUPPORTED_FORMAT@files of type .yaml are not supported; supported are: csv, dita
+            a.toml@x@UNSUPPORTED_FORMAT@files of type .toml are not supported; supported are: csv, dita
             a@x@UNSUPPORTED_FORMAT@files without an extension are not supported
             a.doc@x@UNSUPPORTED_FORMAT@files of type .doc are not supported; save it as .docx
             a.xlf@<xliff version="2.0"/>@UNSUPPORTED_FORMAT@XLIFF 2 is not supported; export it as XLIFF 1.2
@@ -206,13 +206,15 @@ class UnreadableFilesTest {
 
     @Test
     void supportedIsWhatCanBeRead() {
-        assertThat(FileFormats.supported("A.B.DOCX")).isTrue();
-        assertThat(FileFormats.supported("dir.docx/readme")).isFalse();
+        assertThat(FileFormats.supported("A.B.DOCX", FileImportSettings.DEFAULTS))
+                .isTrue();
+        assertThat(FileFormats.supported("dir.docx/readme", FileImportSettings.DEFAULTS))
+                .isFalse();
         assertThat(FileFormats.extensions()).contains("txt", "html", "json", "xml", "po", "properties", "xlf", "md");
     }
 
     private static ReadOptions small() {
-        return new ReadOptions("en", null, SegmentationRules.builtIn(), SMALL);
+        return new ReadOptions("en", null, SMALL, FileImportSettings.DEFAULTS);
     }
 
     /** Every entry holds as many bytes: zeros, or noise that does not shrink. */

@@ -3,6 +3,7 @@ package dev.parlance.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
@@ -28,6 +29,11 @@ class ContractTest {
                     .as(id + " tells its problems")
                     .isTrue();
         }
+    }
+
+    @Test
+    void itsYamlIsTheSameDocument() throws Exception {
+        assertThat(new YAMLMapper().readTree(contract.yaml().getBytes())).isEqualTo(contract.document());
     }
 
     @Test

@@ -267,7 +267,7 @@ class EveryOperationIT {
     /** The body that the contract gives as an example; empty where there is none. */
     static byte[] example(Operation operation) {
         if (operation.upload()) {
-            return "One sentence.".getBytes(UTF_8);
+            return Fixtures.file(operation.id());
         }
         if (operation.body() == null) {
             return new byte[0];
@@ -296,7 +296,7 @@ class EveryOperationIT {
     static TestService.Answer send(TestService.Client client, Operation operation, String path, byte[] body) {
         var query = Fixtures.query(operation);
         if (operation.upload()) {
-            return client.upload(path + query, "a.txt", body);
+            return client.upload(path + query, Fixtures.fileName(operation.id()), body);
         }
         return client.raw(
                 operation.method(),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
+import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import java.util.List;
@@ -35,6 +36,8 @@ final class Fixtures {
             Map.entry("owner", "/users"),
             Map.entry("netRateScheme", "/netRateSchemes"),
             Map.entry("transMemory", "/transMemories"),
+            Map.entry("termBase", "/termBases"),
+            Map.entry("termBases", "/termBases"),
             Map.entry("project", "/projects"),
             Map.entry("template", "/projectTemplates"),
             Map.entry("priceList", "/priceLists"),
@@ -44,21 +47,17 @@ final class Fixtures {
             Map.entry("machineTranslateSettings", "/machineTranslateSettings"));
 
     /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
-    private final Map<String, Function<String, String>> makers = Map.of(
-            "jobUid",
-            this::job,
-            "jobPartUid",
-            this::job,
-            "analyseUid",
-            _ -> analysis(),
-            "analyseLanguagePartId",
-            this::languagePart,
-            "asyncRequestId",
-            _ -> asyncRequest(),
-            "segmentUid",
-            this::memorySegment,
-            "webhookCallUid",
-            _ -> webhookCall());
+    private final Map<String, Function<String, String>> makers = Map.ofEntries(
+            Map.entry("importUid", this::termBaseImport),
+            Map.entry("jobUid", this::job),
+            Map.entry("jobPartUid", this::job),
+            Map.entry("analyseUid", _ -> analysis()),
+            Map.entry("analyseLanguagePartId", this::languagePart),
+            Map.entry("asyncRequestId", _ -> asyncRequest()),
+            Map.entry("segmentUid", this::memorySegment),
+            Map.entry("webhookCallUid", _ -> webhookCall()),
+            Map.entry("replayUid", _ -> replay()),
+            Map.entry("event", _ -> "JOB_CREATED"));
 
     private final TestService.Client admin;
 
@@ -104,6 +103,19 @@ final class Fixtures {
                 : created.json().path("id").asText();
     }
 
+    /** A file that an operation takes. */
+    static byte[] file(String operationId) {
+        return switch (operationId) {
+            case "createSegmentationRule" -> SegmentationRules.builtInFile();
+            case "uploadTermBase" -> "en,de\nscrew,Schraube\n".getBytes(UTF_8);
+            default -> "One sentence.".getBytes(UTF_8);
+        };
+    }
+
+    static String fileName(String operationId) {
+        return operationId.equals("uploadTermBase") ? "a.csv" : "a.txt";
+    }
+
     /** The path whose GET shows what a conditional operation changes. */
     String entity(Operation operation, String path) {
         var shown = CONTRACT.operations().stream()
@@ -139,6 +151,14 @@ final class Fixtures {
         if (operation.id().equals("createAnalysesByProviders")) {
             return Json.bytes(Map.of("jobs", List.of(Map.of("uid", job("/projects/" + project() + "/jobs")))));
         }
+        if (operation.path().endsWith("/providers")) {
+            var vendor = Map.of(
+                    "type",
+                    "VENDOR",
+                    "uid",
+                    admin.post("/vendors", Map.of("name", Uid.next())).uid());
+            return Json.bytes(Map.of("assignments", List.of(Map.of("targetLang", "de", "providers", List.of(vendor)))));
+        }
         if (operation.path().matches("/(projects|projectTemplates)/.*customFields")) {
             return Json.bytes(Map.of(
                     operation.method().equals("POST") ? "customFieldInstances" : "addInstances",
@@ -155,6 +175,9 @@ final class Fixtures {
             }
             if (object.has("url")) {
                 object.put("url", "http://127.0.0.1:9/hook");
+            }
+            if (object.has("webhookUid")) {
+                object.put("webhookUid", create("/webhooks", "/webhooks"));
             }
             refer(object);
         }
@@ -181,6 +204,9 @@ final class Fixtures {
     }
 
     private String made(String property) {
+        if (property.equals("webhookCalls")) {
+            return webhookCall();
+        }
         if (property.equals("jobs")) {
             return job("/projects/" + project() + "/jobs");
         }
@@ -244,6 +270,21 @@ final class Fixtures {
         var body = Map.of("segments", List.of(Map.of("source", "a", "target", "b", "targetLang", "de")));
         assertThat(admin.post(list, body).status()).isEqualTo(200);
         return admin.get(list).json().path("content").path(0).path("uid").asText();
+    }
+
+    private String termBaseImport(String list) {
+        var base = list.substring(0, list.lastIndexOf('/'));
+        var imported = admin.upload(base + "/upload", "a.csv", "en\nscrew\n".getBytes(UTF_8));
+        assertThat(imported.status()).as(imported.text()).isEqualTo(200);
+        return imported.uid();
+    }
+
+    private String replay() {
+        var body = Map.of(
+                "webhookUid", create("/webhooks", "/webhooks"),
+                "from", "2026-11-20T08:00:00Z",
+                "to", "2026-11-20T09:00:00Z");
+        return admin.post("/webhooksCalls/replay/range", body).uid();
     }
 
     private String webhookCall() {

@@ -108,12 +108,12 @@ class TargetFileIT {
         translate(job, true);
         var again = job(project, "dotnet.xlf", ADMIN.get(job + "/targetFile").bytes());
         assertThat(segments(again))
-                .hasSize(11)
+                .hasSize(14)
                 .allMatch(one -> one.path("confirmed").asBoolean())
                 .allMatch(one -> one.path("target").asText().equals(pseudo(one)));
         var counted = ADMIN.get(again).json();
-        assertThat(counted.path("translatedSegments").asInt()).isEqualTo(11);
-        assertThat(counted.path("confirmedSegments").asInt()).isEqualTo(11);
+        assertThat(counted.path("translatedSegments").asInt()).isEqualTo(14);
+        assertThat(counted.path("confirmedSegments").asInt()).isEqualTo(14);
     }
 
     @Test

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 class ProjectFromTemplateIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
-    private static final TestService.Answer TEMPLATE =
-            Templates.create(ADMIN, "Catalogues", Templates.fullProject(ADMIN));
+    private static final TestService.Answer PROJECT = Templates.fullProject(ADMIN);
+    private static final TestService.Answer TEMPLATE = Templates.create(ADMIN, "Catalogues", PROJECT);
 
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
@@ -44,6 +44,10 @@ class ProjectFromTemplateIT {
 
     private static JsonNode memories(TestService.Answer project) {
         return ADMIN.get("/projects/" + project.uid() + "/transMemories").json().path("transMemories");
+    }
+
+    private static JsonNode termBases(TestService.Answer project) {
+        return ADMIN.get("/projects/" + project.uid() + "/termBases").json().path("termBases");
     }
 
     @Test
@@ -69,6 +73,7 @@ class ProjectFromTemplateIT {
         assertThat(project.json().path("status").asText()).isEqualTo("NEW");
         assertThat(project.json().path("dateDue").isNull()).isTrue();
         assertThat(memories(project)).isEqualTo(TEMPLATE.json().path("transMemories"));
+        assertThat(termBases(project)).hasSize(2).isEqualTo(termBases(PROJECT));
         assertThat(ADMIN.get("/projects/" + project.uid()).bytes()).isEqualTo(project.bytes());
     }
 
@@ -206,6 +211,7 @@ class ProjectFromTemplateIT {
         var template = Templates.create(ADMIN, "a", Templates.fullProject(ADMIN));
         var project = ok(create(ADMIN, template, Map.of()), 201);
         ok(ADMIN.delete("/projectTemplates/" + template.uid()), 204);
+        assertThat(termBases(project)).hasSize(2);
         assertThat(ADMIN.get("/projects/" + project.uid()).bytes()).isEqualTo(project.bytes());
         assertThat(memories(project)).hasSize(2);
         assertThat(create(ADMIN, template, Map.of()).pointers()).containsExactly("/template");

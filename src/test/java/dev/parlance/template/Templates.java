@@ -34,7 +34,15 @@ final class Templates {
                 "mtSettingsPerLanguageList",
                 List.of(Map.of("targetLang", "pt_br", "machineTranslateSettings", machine(admin))));
         ok(admin.put("/projects/" + project.uid() + "/mtSettings", machine), 200);
+        var bases = List.of(
+                Map.of("termBase", termBase(admin), "readMode", true, "writeMode", true),
+                Map.of("termBase", termBase(admin), "readMode", true));
+        ok(admin.put("/projects/" + project.uid() + "/termBases", Map.of("termBases", bases)), 200);
         return ok(admin.get("/projects/" + project.uid()), 200);
+    }
+
+    private static Map<String, Object> termBase(TestService.Client admin) {
+        return reference(ok(admin.post("/termBases", Map.of("name", Uid.next(), "langs", List.of("en", "de"))), 201));
     }
 
     private static Map<String, Object> machine(TestService.Client admin) {

@@ -1,14 +1,32 @@
 package dev.parlance.file.srx;
 
-/** Segmentation rules that cannot be used; the message says why and, where known, on which line. */
+import java.util.List;
+
+/** Segmentation rules that cannot be used; it is told why and, where known, on which line. */
 public final class InvalidRules extends Exception {
     private static final long serialVersionUID = 1L;
 
-    InvalidRules(String message) {
-        super(message);
+    private final transient List<String> flaws;
+
+    InvalidRules(String flaw) {
+        this(List.of(flaw));
+    }
+
+    InvalidRules(List<String> flaws) {
+        super(String.join("; ", flaws));
+        this.flaws = List.copyOf(flaws);
+    }
+
+    /** Everything that is wrong; one alone where reading could not go on. */
+    public List<String> flaws() {
+        return flaws;
     }
 
     static InvalidRules at(int line, String message) {
-        return new InvalidRules(line > 0 ? "line %d: %s".formatted(line, message) : message);
+        return new InvalidRules(message(line, message));
+    }
+
+    static String message(int line, String message) {
+        return line > 0 ? "line %d: %s".formatted(line, message) : message;
     }
 }

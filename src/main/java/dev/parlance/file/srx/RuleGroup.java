@@ -2,9 +2,11 @@ package dev.parlance.file.srx;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +53,10 @@ record RuleGroup(
 
     private static RuleGroup group(List<Rule> rules) throws InvalidRules {
         for (var rule : rules) {
-            check(rule, rule.before());
-            check(rule, rule.after());
+            var flaws = flaws(rule);
+            if (!flaws.isEmpty()) {
+                throw new InvalidRules(flaws);
+            }
         }
         var rule = rules.getFirst();
         var branches = new ArrayList<Expression>();
@@ -80,13 +84,22 @@ record RuleGroup(
         }
     }
 
-    /** The expression must be one that we can compile, as written or as understood. */
-    private static void check(Rule rule, String regex) throws InvalidRules {
+    /** Which of the rule's expressions we cannot compile, neither as written nor as understood. */
+    static List<String> flaws(Rule rule) {
+        return Stream.of(rule.before(), rule.after())
+                .map(regex -> flaw(rule, regex))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> flaw(Rule rule, String regex) {
         var parsed = ExpressionParser.parse(regex);
         try {
             Pattern.compile(parsed == null ? regex : parsed.regex(false), FLAGS);
+            return Optional.empty();
         } catch (PatternSyntaxException invalid) {
-            throw InvalidRules.at(rule.line(), "%s in \"%s\"".formatted(invalid.getDescription(), regex));
+            return Optional.of(
+                    InvalidRules.message(rule.line(), "%s in \"%s\"".formatted(invalid.getDescription(), regex)));
         }
     }
 

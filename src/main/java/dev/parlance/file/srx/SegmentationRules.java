@@ -1,8 +1,11 @@
 package dev.parlance.file.srx;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +14,7 @@ import java.util.regex.Pattern;
 /** Segmentation rules of all languages, as an SRX 2.0 file has them. Immutable and shared. */
 public final class SegmentationRules {
     private static final String BUILT_IN = "/srx/parlance.srx";
+    private static final long TAG_BUDGET = 1_000_000;
 
     private final boolean cascade;
     private final CodePlacement placement;
@@ -26,8 +30,15 @@ public final class SegmentationRules {
     /** Rules for the languages that a pattern matches; the groups are compiled once, whoever uses them. */
     record Mapping(Pattern languages, List<Rule> rules) {}
 
-    /** Compiles every rule, so that one that is no expression is told here and not at the first text. */
+    /** Compiles every rule, so that all that are no expressions are told here and not one at the first text. */
     static SegmentationRules of(boolean cascade, CodePlacement placement, List<Mapping> mappings) throws InvalidRules {
+        var flaws = new LinkedHashSet<String>();
+        for (var mapping : mappings) {
+            mapping.rules().forEach(rule -> flaws.addAll(RuleGroup.flaws(rule)));
+        }
+        if (!flaws.isEmpty()) {
+            throw new InvalidRules(List.copyOf(flaws));
+        }
         for (var mapping : mappings) {
             RuleGroup.of(mapping.rules());
         }
@@ -48,10 +59,23 @@ public final class SegmentationRules {
         return SrxFile.parse(srx);
     }
 
+    /** The SRX file of the rules that come with the service. */
+    public static byte[] builtInFile() {
+        try (var srx = SegmentationRules.class.getResourceAsStream(BUILT_IN)) {
+            if (srx == null) {
+                throw new IllegalStateException(BUILT_IN + " is missing");
+            }
+            return srx.readAllBytes();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
     /**
      * A segmenter by the rules of one language, for one thread.
      *
      * @param language a BCP 47 tag, {@code _} accepted for {@code -}
+     * @throws RulesTooSlow when a pattern of languages backtracks without end
      */
     public Segmenter segmenter(String language) {
         var tag = Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
@@ -70,7 +94,7 @@ public final class SegmentationRules {
     private List<Rule> rules(String tag) {
         var rules = new ArrayList<Rule>();
         for (var mapping : mappings) {
-            if (mapping.languages().matcher(tag).matches()) {
+            if (mapping.languages().matcher(Turned.forwards(tag, TAG_BUDGET)).matches()) {
                 rules.addAll(mapping.rules());
                 if (!cascade) {
                     break;
@@ -85,12 +109,9 @@ public final class SegmentationRules {
         static final SegmentationRules RULES = load();
 
         private static SegmentationRules load() {
-            try (var srx = SegmentationRules.class.getResourceAsStream(BUILT_IN)) {
-                if (srx == null) {
-                    throw new IllegalStateException(BUILT_IN + " is missing");
-                }
-                return parse(srx);
-            } catch (IOException | InvalidRules broken) {
+            try {
+                return parse(new ByteArrayInputStream(builtInFile()));
+            } catch (InvalidRules broken) {
                 throw new IllegalStateException(BUILT_IN, broken);
             }
         }

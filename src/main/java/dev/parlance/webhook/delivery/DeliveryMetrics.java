@@ -24,6 +24,8 @@ public final class DeliveryMetrics {
     private final DistributionSummary flushSize;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger shards = new AtomicInteger();
+    private final AtomicInteger breakers = new AtomicInteger();
+    private final AtomicLong failing = new AtomicLong();
     private final AtomicLong outbox = new AtomicLong();
     private final AtomicLong retries = new AtomicLong();
     private final AtomicLong oldest = new AtomicLong();
@@ -48,6 +50,8 @@ public final class DeliveryMetrics {
         this.flushSize = registry.summary("parlance_delivery_flush_size");
         gauge("parlance_delivery_in_flight", inFlight);
         gauge("parlance_delivery_shards", shards);
+        gauge("parlance_delivery_breakers_open", breakers);
+        gauge("parlance_delivery_webhooks_failing", failing);
         gauge("parlance_delivery_outbox_depth", outbox);
         gauge("parlance_delivery_retry_depth", retries);
         Gauge.builder("parlance_delivery_oldest_undelivered_age", this, DeliveryMetrics::age)
@@ -89,6 +93,10 @@ public final class DeliveryMetrics {
         flushTime.record(time);
     }
 
+    void breakers(int more) {
+        breakers.addAndGet(more);
+    }
+
     void owns(int more) {
         shards.addAndGet(more);
     }
@@ -104,6 +112,7 @@ public final class DeliveryMetrics {
     void depths(QueueStore.Depths depths) {
         outbox.set(depths.outbox());
         retries.set(depths.retries());
+        failing.set(depths.failing());
         oldest.set(depths.oldestMillis());
     }
 

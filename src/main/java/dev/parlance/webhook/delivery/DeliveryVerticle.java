@@ -79,7 +79,7 @@ public final class DeliveryVerticle extends VerticleBase {
     }
 
     /** The ways to the database. */
-    record Stores(QueueStore queues, ReceiverStore receivers, FlushStore flushes, LeaseStore leases) {}
+    record Stores(QueueStore queues, ReceiverStore receivers, FlushStore flushes, LeaseStore leases, LaneStore lanes) {}
 
     @Override
     public void init(Vertx vertx, Context context) {
@@ -90,7 +90,8 @@ public final class DeliveryVerticle extends VerticleBase {
                 new QueueStore(db),
                 new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
                 new FlushStore(db),
-                new LeaseStore(db, settings.leaseTime()));
+                new LeaseStore(db, settings.leaseTime()),
+                new LaneStore(db));
         courier = new Courier(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
@@ -180,7 +181,7 @@ public final class DeliveryVerticle extends VerticleBase {
     }
 
     private void measure() {
-        stores.queues().depths().onSuccess(shared.metrics()::depths);
+        stores.queues().depths(shared.settings()).onSuccess(shared.metrics()::depths);
     }
 
     @Override

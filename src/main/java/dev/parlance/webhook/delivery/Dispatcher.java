@@ -106,6 +106,7 @@ final class Dispatcher {
         var further = due.place() instanceof Due.Retry;
         inFlight++;
         lane.inFlight++;
+        lane.used = true;
         lane.retriesInFlight += further ? 1 : 0;
         lane.throttle.began();
         metrics.began();

@@ -39,6 +39,9 @@ final class Lane {
     /** Whether it stands in line to send, or waits for its time to do so. */
     boolean inLine;
 
+    /** Whether something was sent since it was last reported. */
+    boolean used;
+
     Failing failing = Failing.NOT;
 
     private @Nullable Receiver receiver;

@@ -18,9 +18,11 @@ final class Member {
     private static final long LEAST_WAIT = 5;
     private static final long LONGEST_ASIDE = 50;
     private static final int BEATS_A_LOOK = 6;
+    private static final int MOST_REPORTED = 2_000;
 
     private final Vertx vertx;
     private final DeliveryVerticle.Shared shared;
+    private final DeliveryVerticle.Stores stores;
     private final Runnable lost;
     private final Runnable membersChanged;
     private final Lanes lanes = new Lanes();
@@ -41,6 +43,7 @@ final class Member {
     private long retryTimer = -1;
     private long asideTimer = -1;
     private int counted;
+    private int breakers;
     private int beats;
 
     /**
@@ -60,6 +63,7 @@ final class Member {
         var settings = shared.settings();
         this.vertx = vertx;
         this.shared = shared;
+        this.stores = stores;
         this.lost = lost;
         this.membersChanged = membersChanged;
         this.ticker = Ticker.system();
@@ -94,11 +98,37 @@ final class Member {
                     case CHANGED -> reshard();
                     case SAME -> unread ? reshard() : reader.refresh().compose(_ -> lookAgain());
                 })
+                .compose(_ -> report())
                 .onSuccess(_ -> {
                     lanes.sweep();
                     giveBack();
                     wake();
                 });
+    }
+
+    /** For those who look at a webhook's health: what is at work, and once more what just came to rest. */
+    private Future<Void> report() {
+        var now = ticker.millis();
+        var busy = lanes.where(lane ->
+                lane.target > 0 && (lane.held > 0 || lane.used || lane.throttle.breaker() != Throttle.Breaker.CLOSED));
+        var open = 0;
+        for (var lane : busy) {
+            open += lane.throttle.breaker() == Throttle.Breaker.CLOSED ? 0 : 1;
+        }
+        shared.metrics().breakers(open - breakers);
+        breakers = open;
+        var reports = busy.stream()
+                .limit(MOST_REPORTED)
+                .map(lane -> {
+                    lane.used = false;
+                    var breaker = lane.throttle.breaker();
+                    var until = breaker == Throttle.Breaker.OPEN
+                            ? shared.clock().instant().plusMillis(lane.throttle.opensUntil() - now)
+                            : null;
+                    return new LaneStore.Report(lane.target, lane.inFlight, lane.throttle.limit(), breaker, until);
+                })
+                .toList();
+        return stores.lanes().report(reports);
     }
 
     /** Now and then all that is tried again is looked for, as a hint about it may be lost. */
@@ -250,6 +280,8 @@ final class Member {
         dispatcher.end();
         flusher.end();
         count();
+        shared.metrics().breakers(-breakers);
+        breakers = 0;
         if (retryTimer >= 0) {
             vertx.cancelTimer(retryTimer);
         }

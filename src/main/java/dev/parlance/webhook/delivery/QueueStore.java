@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery;
 
+import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Snapshot;
@@ -96,7 +97,11 @@ final class QueueStore {
     private static final String DEPTHS = """
             select (select count(*) from (select from webhook_outbox limit $1) o) as outbox,
                    (select count(*) from (select from webhook_retry limit $1) r) as retries,
-                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest
+                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest,
+                   (select count(*)
+                      from webhook_failing
+                     where failures * 2 >= $2
+                        or since < now() - $3 * interval '1 millisecond' / 2) as failing
             """;
     private static final long NO_TRANSACTION = -1;
     private static final int MOST_COUNTED = 100_000;
@@ -188,18 +193,24 @@ final class QueueStore {
      * @param outbox first attempts, counted up to 100,000
      * @param retries further attempts, counted up to 100,000
      * @param oldestMillis when the oldest event that was not yet tried happened, or 0
+     * @param failing targets that are half way to being disabled
      */
-    record Depths(long outbox, long retries, long oldestMillis) {}
+    record Depths(long outbox, long retries, long oldestMillis, long failing) {}
 
-    Future<Depths> depths() {
-        return db.query(DEPTHS, Tuple.of(MOST_COUNTED)).map(Rows::one).map(row -> {
+    Future<Depths> depths(Config.Delivery settings) {
+        var args = Tuple.of(
+                MOST_COUNTED,
+                settings.disableAfterFailures(),
+                settings.disableAfter().toMillis());
+        return db.query(DEPTHS, args).map(Rows::one).map(row -> {
             var oldest = Rows.uuid(row, "oldest");
             return new Depths(
                     row.getLong("outbox"),
                     row.getLong("retries"),
                     oldest == null
                             ? 0
-                            : dev.parlance.shared.TimeUids.time(oldest).toEpochMilli());
+                            : dev.parlance.shared.TimeUids.time(oldest).toEpochMilli(),
+                    row.getLong("failing"));
         });
     }
 

@@ -2,12 +2,12 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.Config;
 import dev.parlance.event.EventKind;
-import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
+import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Calls a webhook at once with a sample of an event, whether it is enabled or not. The call is in the history like any other,
@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 public final class TestDelivery {
     private final Courier courier;
     private final TimeUids uids;
-    private final InstantSource clock;
 
     public TestDelivery(
             Vertx vertx,
@@ -27,17 +26,18 @@ public final class TestDelivery {
             DeliveryMetrics metrics) {
         this.courier = new Courier(new Sender(vertx, settings, guard, metrics), clock, version);
         this.uids = new TimeUids(clock);
-        this.clock = clock;
     }
 
     /**
      * Sends, and writes the call.
      *
+     * @param bodies makes the body for the event's identifier
      * @return the attempt; its outcome says how the receiver fared
      */
-    public Future<Attempt> send(Receiver receiver, String url, EventKind kind, String traceparent, FlushStore history) {
+    public Future<Attempt> send(
+            Receiver receiver, EventKind kind, Function<UUID, String> bodies, String traceparent, FlushStore history) {
         var event = uids.next();
-        var body = body(kind, TimeUids.text(event));
+        var body = bodies.apply(event);
         return courier.deliver(
                         receiver, courier.letterhead(receiver, null), null, event, kind.name(), traceparent, body)
                 .map(made -> new Attempt(
@@ -54,14 +54,5 @@ public final class TestDelivery {
                         made.outcome(),
                         null))
                 .compose(attempt -> history.record(attempt, body).map(attempt));
-    }
-
-    private String body(EventKind kind, String eventUid) {
-        var body = new LinkedHashMap<String, Object>();
-        body.put("event", kind.name());
-        body.put("eventUid", eventUid);
-        body.put("timestamp", clock.instant().getEpochSecond());
-        body.put("test", true);
-        return Json.text(body);
     }
 }

@@ -75,6 +75,11 @@ final class Throttle {
         return breaker;
     }
 
+    /** When an open breaker lets the next call through. */
+    long opensUntil() {
+        return opened + OPEN;
+    }
+
     int limit() {
         return breaker == Breaker.PROBING ? 1 : limit;
     }

@@ -1,0 +1,267 @@
+package dev.parlance.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.TestService;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Every operation of the contract that lists, reads, creates, edits or deletes, under 50 clients that each send the next
+ * request when they have the answer to the last one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The entities are
+ * made from the contract's examples, as the tests make them. The clients run in the same process.
+ */
+public final class CrudBench {
+    private static final int CLIENTS = 50;
+    private static final int ROUNDS = 3;
+    private static final int WARM_UP = 400;
+    // one pause of the machine meets all 50 clients at once: it must be less than one in a hundred
+    private static final int READS = 10_000;
+    private static final int WRITES = 6_000;
+    /** Of what is done to an entity once, for which all must be there before. */
+    private static final int ONCE = 500;
+
+    private static final int PROJECTS = 10_000;
+    private static final int AIM = 5;
+    /** Adding a second instance of a field is a conflict. */
+    private static final Set<String> ONCE_AN_ENTITY = Set.of(
+            "addProjectCustomFields",
+            "editProjectCustomFields",
+            "editJobCustomFields",
+            "editProjectTemplateCustomFields");
+
+    private final TestService service;
+    private final Vertx vertx;
+    private final HttpClient http;
+    private final Fixtures fixtures;
+    private final String token;
+
+    /** What one operation took, the medians of its rounds. */
+    private record Measured(Operation operation, double perSecond, double p50, double p99) {
+        double ratio() {
+            return p99 / p50;
+        }
+    }
+
+    /** A request to send. */
+    private record Wanted(String path, Buffer body) {}
+
+    private CrudBench(TestService service, Vertx vertx, String token) {
+        this.service = service;
+        this.vertx = vertx;
+        this.token = token;
+        this.fixtures = new Fixtures(service.admin());
+        this.http = vertx.createHttpClient(
+                new HttpClientOptions().setKeepAlive(true), new PoolOptions().setHttp1MaxSize(CLIENTS));
+    }
+
+    public static void main(String... only) throws Exception {
+        var loops = Runtime.getRuntime().availableProcessors();
+        var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
+        try (var service = TestService.start(
+                "http.requestsPerMinute",
+                "0",
+                "http.instances",
+                Integer.toString(loops),
+                "database.poolSize",
+                "16",
+                "delivery.allowedNetworks",
+                "127.0.0.0/8")) {
+            fill(service);
+            var token = service.admin()
+                    .post("/apiTokens", Map.of("name", "bench"))
+                    .json()
+                    .path("token")
+                    .asText();
+            var bench = new CrudBench(service, vertx, token);
+            tell(Contract.load().operations().stream()
+                    .filter(CrudBench::measurable)
+                    .filter(operation -> only.length == 0 || List.of(only).contains(operation.id()))
+                    .sorted(Comparator.comparing(Operation::path).thenComparing(Operation::method))
+                    .map(bench::measured)
+                    .toList());
+        } finally {
+            await(vertx.close());
+        }
+    }
+
+    private static void fill(TestService service) {
+        service.database().execute("""
+                insert into project (uid, name, source_lang, target_langs, owner_id, created_by, status, date_due)
+                select md5(n::text)::char(22), 'Project ' || n, 'en', '{de,fr}', 1, 1,
+                       (array['NEW', 'ASSIGNED', 'COMPLETED'])[1 + n %% 3], now() + n * interval '1 minute'
+                  from generate_series(1, %d) as n
+                """.formatted(PROJECTS));
+        service.database().execute("vacuum analyze");
+    }
+
+    /** What an upload starts goes on after its answer, and a stream has no end. */
+    private static boolean measurable(Operation operation) {
+        return operation.secured()
+                && !operation.upload()
+                && !operation.produces().contains("text/event-stream")
+                && !operation.id().equals("deleteApiToken")
+                && switch (operation.method()) {
+                    case "GET", "PUT", "PATCH", "DELETE" -> true;
+                    default ->
+                        Contract.load()
+                                .document()
+                                .path("paths")
+                                .path(operation.path())
+                                .path("post")
+                                .path("responses")
+                                .has("201");
+                };
+    }
+
+    private Measured measured(Operation operation) {
+        try {
+            var result = measure(operation);
+            System.err.println(row(result));
+            return result;
+        } catch (Exception failure) {
+            throw new IllegalStateException(operation.id(), failure);
+        }
+    }
+
+    private Measured measure(Operation operation) throws Exception {
+        var once = operation.method().equals("DELETE") || ONCE_AN_ENTITY.contains(operation.id());
+        var made = IntStream.range(0, once ? ONCE : operation.method().equals("GET") ? 1 : CLIENTS)
+                .mapToObj(_ -> made(operation))
+                .toList();
+        if (once) {
+            return run(operation, ONCE, made::get);
+        }
+        var creates = operation.method().equals("POST");
+        IntFunction<Wanted> wanted = i -> {
+            var one = made.get(i % made.size());
+            return creates ? new Wanted(one.path(), renamed(one.body(), i)) : one;
+        };
+        run(operation, WARM_UP, wanted);
+        var rounds = new ArrayList<Measured>();
+        for (var round = 0; round < ROUNDS; round++) {
+            rounds.add(run(operation, operation.method().equals("GET") ? READS : WRITES, wanted));
+        }
+        return new Measured(
+                operation,
+                median(rounds.stream().map(Measured::perSecond).toList()),
+                median(rounds.stream().map(Measured::p50).toList()),
+                median(rounds.stream().map(Measured::p99).toList()));
+    }
+
+    private Wanted made(Operation operation) {
+        var path = fixtures.path(operation) + Fixtures.query(operation);
+        return new Wanted(path, Buffer.buffer(fixtures.body(operation, EveryOperationIT.example(operation))));
+    }
+
+    /** Names of what is created are its own. */
+    private static Buffer renamed(Buffer body, int i) {
+        if (body.length() > 0 && Json.read(body.toString(), JsonNode.class) instanceof ObjectNode object) {
+            for (var name : List.of("name", "userName", "value")) {
+                if (object.path(name).isTextual()) {
+                    object.put(name, "%s %d %d".formatted(name, System.nanoTime(), i));
+                }
+            }
+            return Buffer.buffer(Json.bytes(object));
+        }
+        return body;
+    }
+
+    /** Sends all requests, so many at a time as there are clients. */
+    private Measured run(Operation operation, int count, IntFunction<Wanted> requests) throws Exception {
+        var nanos = new long[count];
+        var begin = System.nanoTime();
+        var done = new ArrayList<Future<Void>>();
+        for (var client = 0; client < CLIENTS; client++) {
+            Promise<Void> promise = Promise.promise();
+            done.add(promise.future());
+            var first = client;
+            // on its event loop: an answer that comes before it is listened to has no body any more
+            vertx.runOnContext(_ -> next(operation, first, requests, nanos, promise));
+        }
+        await(Future.all(done));
+        var seconds = (System.nanoTime() - begin) / 1e9;
+        Arrays.sort(nanos);
+        return new Measured(operation, count / seconds, nanos[count / 2] / 1e6, nanos[count * 99 / 100] / 1e6);
+    }
+
+    private void next(Operation operation, int i, IntFunction<Wanted> requests, long[] nanos, Promise<Void> promise) {
+        if (i >= nanos.length) {
+            promise.complete();
+            return;
+        }
+        var wanted = requests.apply(i);
+        var sent = System.nanoTime();
+        send(operation, wanted).onComplete(answer -> {
+            if (answer.failed()) {
+                promise.tryFail(answer.cause());
+                return;
+            }
+            nanos[i] = System.nanoTime() - sent;
+            next(operation, i + CLIENTS, requests, nanos, promise);
+        });
+    }
+
+    private Future<Void> send(Operation operation, Wanted wanted) {
+        return http.request(new RequestOptions()
+                        .setServer(
+                                SocketAddress.inetSocketAddress(service.base().getPort(), "127.0.0.1"))
+                        .setMethod(HttpMethod.valueOf(operation.method()))
+                        .setURI(Contract.BASE + wanted.path()))
+                .compose(request -> {
+                    request.putHeader("authorization", "ApiToken " + token);
+                    request.putHeader("content-type", "application/json");
+                    return operation.body() == null ? request.send() : request.send(wanted.body());
+                })
+                .compose(answer -> answer.body()
+                        .compose(body -> answer.statusCode() < 300
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(wanted.path() + " was answered " + body)));
+    }
+
+    private static void tell(List<Measured> all) {
+        System.out.println("| operation | requests/s | p50 ms | p99 ms | p99 / p50 |\n|---|---|---|---|---|");
+        all.forEach(one -> System.out.println(row(one)));
+        System.out.printf(
+                "%d of %d operations have a p99 of at most %d medians%n",
+                all.stream().filter(one -> one.ratio() <= AIM).count(), all.size(), AIM);
+    }
+
+    private static String row(Measured one) {
+        return "| %s %s | %,.0f | %.1f | %.1f | %.1f |"
+                .formatted(
+                        one.operation().method(),
+                        one.operation().path(),
+                        one.perSecond(),
+                        one.p50(),
+                        one.p99(),
+                        one.ratio());
+    }
+
+    private static double median(List<Double> values) {
+        return values.stream().sorted().toList().get(values.size() / 2);
+    }
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);
+    }
+}

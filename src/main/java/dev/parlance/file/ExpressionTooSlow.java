@@ -1,0 +1,19 @@
+package dev.parlance.file;
+
+/** An expression of the import settings takes too much time or stack on a text. */
+final class ExpressionTooSlow extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ExpressionTooSlow(String field) {
+        super(
+                "the expression %s of the import settings takes too long on its text".formatted(field),
+                null,
+                false,
+                false);
+    }
+
+    @Override
+    public String getMessage() {
+        return String.valueOf(super.getMessage());
+    }
+}

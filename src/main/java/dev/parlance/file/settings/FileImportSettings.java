@@ -1,0 +1,96 @@
+package dev.parlance.file.settings;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.shared.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of an import, every field with a value. Immutable; the segmentation rules are kept beside them. */
+public final class FileImportSettings {
+    /** Every field at its default. */
+    public static final FileImportSettings DEFAULTS = of(MissingNode.getInstance());
+
+    private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
+
+    private final ObjectNode tree;
+
+    private FileImportSettings(ObjectNode tree) {
+        this.tree = tree;
+    }
+
+    /** Settings that keep the schema, completed by its defaults. */
+    @JsonCreator
+    public static FileImportSettings of(@Nullable JsonNode given) {
+        return new FileImportSettings(SettingsSchema.complete(given == null ? MissingNode.getInstance() : given));
+    }
+
+    /** As {@link #of}, from text that this service wrote. */
+    public static FileImportSettings read(String json) {
+        return of(Json.read(json, JsonNode.class));
+    }
+
+    /** A tree of its own that the caller may add to. */
+    @JsonValue
+    public ObjectNode tree() {
+        return tree.deepCopy();
+    }
+
+    /** A flag of a block, such as {@code html/importComments}. */
+    public boolean flag(String path) {
+        return at(path).asBoolean();
+    }
+
+    /** A text; null when it is left out or empty. */
+    public @Nullable String text(String path) {
+        var text = at(path).asText("");
+        return at(path).isNull() || text.isEmpty() ? null : text;
+    }
+
+    /** One of the values of an enumerated field. */
+    public String choice(String path) {
+        return at(path).asText();
+    }
+
+    public int number(String path) {
+        return at(path).asInt();
+    }
+
+    /** The names of a text that separates them by commas, semicolons or white space. */
+    public List<String> names(String path) {
+        var text = text(path);
+        return text == null
+                ? List.of()
+                : Arrays.stream(text.split("[,;\\s]+"))
+                        .filter(name -> !name.isEmpty())
+                        .toList();
+    }
+
+    /** The texts by language, as they were given. */
+    public Map<String, String> byLanguage(String path) {
+        return at(path).properties().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().asText()));
+    }
+
+    private JsonNode at(String path) {
+        if (!KNOWN.computeIfAbsent(path, FileImportSettings::acted)) {
+            throw new IllegalArgumentException("the schema says that imports do not act on " + path);
+        }
+        var slash = path.indexOf('/');
+        return slash < 0 ? tree.path(path) : tree.path(path.substring(0, slash)).path(path.substring(slash + 1));
+    }
+
+    private static boolean acted(String path) {
+        return SettingsSchema.field(path)
+                .map(field -> field.path("x-effect").asBoolean())
+                .orElse(false);
+    }
+}

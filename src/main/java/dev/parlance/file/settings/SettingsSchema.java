@@ -1,0 +1,79 @@
+package dev.parlance.file.settings;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.parlance.shared.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** {@code openapi/file-import-settings.yaml}, the JSON Schema of file import settings. */
+public final class SettingsSchema {
+    private static final String RESOURCE = "/openapi/file-import-settings.yaml";
+    private static final ObjectNode SCHEMA = load();
+
+    private SettingsSchema() {}
+
+    /** The schema as it is served. */
+    public static byte[] json() {
+        return Json.bytes(SCHEMA);
+    }
+
+    static JsonNode tree() {
+        return SCHEMA;
+    }
+
+    /**
+     * All fields of the schema in its order, but for those that are only sent or only answered at the top: what is absent
+     * or null takes its default, what the schema does not know is dropped.
+     */
+    static ObjectNode complete(JsonNode given) {
+        var complete = Json.MAPPER.createObjectNode();
+        for (var field : SCHEMA.path("properties").properties()) {
+            var schema = field.getValue();
+            if (!schema.path("writeOnly").asBoolean()
+                    && !schema.path("readOnly").asBoolean()) {
+                complete.set(field.getKey(), complete(schema, given.path(field.getKey())));
+            }
+        }
+        return complete;
+    }
+
+    private static JsonNode complete(JsonNode schema, JsonNode given) {
+        if (schema.path("readOnly").asBoolean()) {
+            return schema.path("default").deepCopy();
+        }
+        if (!schema.has("properties")) {
+            return given.isMissingNode() || given.isNull()
+                    ? schema.path("default").deepCopy()
+                    : given;
+        }
+        var block = Json.MAPPER.createObjectNode();
+        schema.path("properties")
+                .properties()
+                .forEach(field -> block.set(field.getKey(), complete(field.getValue(), given.path(field.getKey()))));
+        return block;
+    }
+
+    /** The schema of a field such as {@code html/tagRegexp} or {@code inputCharset}. */
+    static Optional<JsonNode> field(String path) {
+        var at = SCHEMA.path("properties");
+        var slash = path.indexOf('/');
+        var field = slash < 0
+                ? at.path(path)
+                : at.path(path.substring(0, slash)).path("properties").path(path.substring(slash + 1));
+        return field.isMissingNode() ? Optional.empty() : Optional.of(field);
+    }
+
+    private static ObjectNode load() {
+        try (var in = SettingsSchema.class.getResourceAsStream(RESOURCE)) {
+            if (in == null || !(new YAMLMapper().readTree(in) instanceof ObjectNode schema)) {
+                throw new IllegalStateException(RESOURCE + " is missing or no schema");
+            }
+            return schema;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package dev.parlance.importsettings;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
+import dev.parlance.db.Rows;
+import dev.parlance.db.Uses;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.http.Precondition;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Role;
+import dev.parlance.shared.Uid;
+import dev.parlance.shared.UserRoleRef;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Import settings in PostgreSQL. */
+final class ImportSettingsStore {
+    private static final String COLUMNS = """
+            select s.id,
+                   s.uid,
+                   s.name,
+                   s.is_default,
+                   s.settings::text as settings,
+                   s.date_created,
+                   c.id as creator_id,
+                   c.uid as creator_uid,
+                   c.user_name,
+                   c.first_name,
+                   c.last_name,
+                   c.email,
+                   c.role,
+                   r.id as rule_id,
+                   r.uid as rule_uid,
+                   r.language as rule_language,
+                   r.name as rule_name,
+                   r.filename as rule_filename,
+                   r.is_primary as rule_primary,
+                   t.id as target_id,
+                   t.uid as target_uid,
+                   t.language as target_language,
+                   t.name as target_name,
+                   t.filename as target_filename,
+                   t.is_primary as target_primary
+              from import_settings s
+              left join app_user c
+                on c.id = s.created_by
+              left join shown_segmentation_rule r
+                on r.id = s.seg_rule_id
+              left join shown_segmentation_rule t
+                on t.id = s.target_seg_rule_id
+            """;
+    /** Without a uid it is the default. */
+    private static final String ONE = """
+             where s.uid = $1
+                or ($1::text is null and s.is_default)
+            """;
+
+    private static final String FIND = COLUMNS + ONE;
+    private static final String LOCK = """
+            select s.id,
+                   s.name,
+                   s.is_default
+              from import_settings s
+            """ + ONE + """
+               for update
+            """;
+    private static final String MATCHING = """
+             where ($1::text is null or position(lower($1) in lower(s.name)) > 0)
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+              from import_settings s
+            """ + MATCHING;
+    private static final String LIST = COLUMNS + MATCHING;
+    private static final String PART = """
+             limit $2
+            offset $3
+            """;
+    private static final Ordering ORDERING =
+            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created"));
+    private static final String INSERT = """
+            insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, created_by)
+            values ($1, $2, $3::text::jsonb, $4, $5, $6)
+            """;
+    /** The default that comes with the service is nobody's until someone replaces it. */
+    private static final String UPDATE = """
+            update import_settings
+               set name = $2,
+                   settings = $3::text::jsonb,
+                   seg_rule_id = $4,
+                   target_seg_rule_id = $5,
+                   created_by = coalesce(created_by, $6)
+             where uid = $1
+            """;
+    // rules that are looked up here are not deleted until the settings refer to them
+    private static final String FIND_RULES = """
+            select id
+              from segmentation_rule
+             where id = any ($1)
+               for key share
+            """;
+    private static final String USES = Uses.statement("""
+            select 'project' as kind, p.uid, p.name
+              from project_import_settings u
+              join project p
+                on p.id = u.project_id
+             where u.import_settings_id = $1
+             union all
+            select 'projectTemplate', t.uid, t.name
+              from project_template_import_settings u
+              join project_template t
+                on t.id = u.template_id
+             where u.import_settings_id = $1
+             union all
+            select 'job', j.uid, f.name
+              from job j
+              join stored_file f
+                on f.id = j.file_id
+             where j.import_settings_id = $1
+            """);
+    private static final String DELETE = """
+            delete from import_settings
+             where id = $1
+            """;
+
+    private final Db db;
+
+    ImportSettingsStore(Db db) {
+        this.db = db;
+    }
+
+    /** @param uid null for the default */
+    Future<ImportSettings> get(@Nullable String uid) {
+        return db.read(FIND, Tuple.of(uid))
+                .map(rows -> Rows.first(rows, ImportSettingsStore::settings).orElseThrow(() -> unknown(uid)));
+    }
+
+    /** May be narrowed to those whose name holds {@code name} in any case. */
+    Future<Page<ImportSettings>> list(@Nullable String name, PageRequest page) {
+        var total = db.query(COUNT, Tuple.of(name));
+        var content =
+                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        Rows.all(content.result(), ImportSettingsStore::settings),
+                        ORDERING.of(page.orders())));
+    }
+
+    Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {
+        var uid = Uid.next();
+        return db.transaction(tx -> requireRules(tx, edit)
+                .compose(_ -> tx.preparedQuery(INSERT).execute(args(uid, edit).addLong(createdBy)))
+                .compose(_ -> read(tx, uid)));
+    }
+
+    /** @param uid null for the default */
+    Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
+        return db.transaction(tx -> lock(tx, uid, condition)
+                .compose(current -> requireRules(tx, edit).map(current))
+                .compose(current -> tx.preparedQuery(UPDATE)
+                        .execute(args(current.uid(), edit).addLong(editor))
+                        .compose(_ -> read(tx, current.uid()))));
+    }
+
+    Future<Void> delete(String uid, Precondition condition) {
+        return db.transaction(tx -> lock(tx, uid, condition)
+                .compose(_ -> tx.preparedQuery(LOCK).execute(Tuple.of(uid)))
+                .compose(rows -> delete(tx, Rows.one(rows))));
+    }
+
+    private static Future<Void> delete(SqlConnection tx, Row row) {
+        return row.getBoolean("is_default")
+                ? Future.failedFuture(new Fault.CannotDelete("the default import settings cannot be deleted"))
+                : Uses.refuse(tx, USES, row.getLong("id"), "the importSettings " + row.getString("name"))
+                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
+                        .mapEmpty();
+    }
+
+    private static Future<ImportSettings> lock(SqlConnection tx, @Nullable String uid, Precondition condition) {
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(uid))
+                .compose(rows -> rows.size() == 0 ? Future.failedFuture(unknown(uid)) : read(tx, uid))
+                .map(current -> {
+                    condition.check(current);
+                    return current;
+                });
+    }
+
+    private static Future<ImportSettings> read(SqlConnection tx, @Nullable String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> settings(Rows.one(rows)));
+    }
+
+    private static Future<Void> requireRules(SqlConnection tx, ImportSettingsEdit edit) {
+        var named = Stream.of(ImportSettingsEdit.SEG_RULE, ImportSettingsEdit.TARGET_SEG_RULE)
+                .filter(field -> edit.rule(field) != null)
+                .toList();
+        if (named.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        var ids = named.stream().map(edit::rule).toArray(Long[]::new);
+        return tx.preparedQuery(FIND_RULES)
+                .execute(Tuple.tuple().addArrayOfLong(ids))
+                .map(rows -> new HashSet<>(Rows.all(rows, row -> row.getLong("id"))))
+                .compose(known -> requireKnown(named, edit, known));
+    }
+
+    private static Future<Void> requireKnown(List<String> named, ImportSettingsEdit edit, Set<Long> known) {
+        var violations = new ArrayList<Violation>();
+        for (var field : named) {
+            if (!known.contains(edit.rule(field))) {
+                violations.add(Violation.at(
+                        "/fileImportSettings/" + field,
+                        "unknown",
+                        "there are no segmentation rules with the id " + edit.rule(field)));
+            }
+        }
+        return violations.isEmpty() ? Future.succeededFuture() : Future.failedFuture(new Fault.Invalid(violations));
+    }
+
+    private static Tuple args(String uid, ImportSettingsEdit edit) {
+        return Tuple.tuple()
+                .addString(uid)
+                .addString(edit.given())
+                .addString(Json.text(edit.settings()))
+                .addLong(edit.rule(ImportSettingsEdit.SEG_RULE))
+                .addLong(edit.rule(ImportSettingsEdit.TARGET_SEG_RULE));
+    }
+
+    private static Fault unknown(@Nullable String uid) {
+        return new Fault.NotFound("importSettings", String.valueOf(uid));
+    }
+
+    private static ImportSettings settings(Row row) {
+        return new ImportSettings(
+                row.getString("uid"),
+                row.getString("name"),
+                creator(row),
+                Rows.at(row, "date_created"),
+                ImportSettings.shown(
+                        FileImportSettings.read(row.getString("settings")), rule(row, "rule_"), rule(row, "target_")));
+    }
+
+    private static @Nullable UserRoleRef creator(Row row) {
+        var id = Rows.number(row, "creator_id");
+        return id == null
+                ? null
+                : new UserRoleRef(
+                        row.getString("first_name"),
+                        row.getString("last_name"),
+                        row.getString("user_name"),
+                        row.getString("email"),
+                        Role.valueOf(row.getString("role")),
+                        Long.toString(id),
+                        row.getString("creator_uid"));
+    }
+
+    private static @Nullable SegmentationRule rule(Row row, String prefix) {
+        var id = Rows.number(row, prefix + "id");
+        return id == null
+                ? null
+                : new SegmentationRule(
+                        Long.toString(id),
+                        row.getString(prefix + "uid"),
+                        row.getString(prefix + "language"),
+                        row.getString(prefix + "name"),
+                        row.getString(prefix + "filename"),
+                        row.getBoolean(prefix + "primary"));
+    }
+}

@@ -1,0 +1,360 @@
+package dev.parlance.termbase;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Reference;
+import dev.parlance.shared.UserRef;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads concepts and terms. Every statement gives a row a term, or one with a null {@code term_id} for a concept without. */
+final class ConceptStore {
+    static final String COLUMNS = """
+            select c.id,
+                   c.external_id,
+                   c.note as concept_note,
+                   c.definition,
+                   c.domain,
+                   c.sub_domains,
+                   c.url,
+                   c.created_by as concept_created_by,
+                   c.created_at as concept_created_at,
+                   c.modified_by as concept_modified_by,
+                   c.modified_at as concept_modified_at,
+                   t.id as term_id,
+                   t.lang,
+                   t.text,
+                   t.status,
+                   t.term_type,
+                   t.part_of_speech,
+                   t.gender,
+                   t.number,
+                   t.case_sensitive,
+                   t.exact_match,
+                   t.forbidden,
+                   t.preferred,
+                   t.note,
+                   t.usage,
+                   t.short_translation,
+                   t.custom_fields::text as custom_fields,
+                   t.created_by,
+                   t.created_at,
+                   t.modified_by,
+                   t.modified_at
+            """;
+    private static final String OF_ONE = COLUMNS + """
+              from concept c
+              left join term t
+                on t.concept_id = c.id
+             where c.term_base_id = $1
+               and c.id = $2
+             order by t.id
+            """;
+    private static final String OF_TERM = COLUMNS + """
+              from concept c
+              join term t
+                on t.concept_id = c.id
+             where c.term_base_id = $1
+               and t.id = $2
+            """;
+    private static final String MATCHING = """
+              from concept c
+             where c.term_base_id = $1
+               and (($2::text is null and cardinality($3::text[]) = 0 and cardinality($4::text[]) = 0 and $5::boolean is null)
+                    or exists (select
+                                 from term f
+                                where f.concept_id = c.id
+                                  and ($2 is null or position(lower($2) in lower(f.text)) > 0)
+                                  and (cardinality($3) = 0 or f.lang = any ($3))
+                                  and (cardinality($4) = 0 or f.status = any ($4))
+                                  and ($5 is null or f.forbidden = $5)))
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+            """ + MATCHING;
+    private static final String LIST = """
+            with page as (
+              select c.*
+            """ + MATCHING + """
+               order by c.id
+               limit $6
+              offset $7
+            )
+            """ + COLUMNS + """
+              from page c
+              left join term t
+                on t.concept_id = c.id
+             order by c.id, t.id
+            """;
+    private static final String TERMS_MATCHING = """
+              from concept c
+              join term t
+                on t.concept_id = c.id
+             where c.term_base_id = $1
+               and ($2::text is null or position(lower($2) in lower(t.text)) > 0)
+               and (cardinality($3::text[]) = 0 or t.lang = any ($3))
+               and (cardinality($4::text[]) = 0 or t.status = any ($4))
+               and ($5::boolean is null or t.forbidden = $5)
+            """;
+    private static final String COUNT_TERMS = """
+            select count(*) as total
+            """ + TERMS_MATCHING;
+    private static final String LIST_TERMS = COLUMNS + TERMS_MATCHING + """
+             order by t.id
+             limit $6
+            offset $7
+            """;
+    private static final String USERS = """
+            select id,
+                   uid,
+                   user_name,
+                   first_name,
+                   last_name,
+                   email
+              from app_user
+             where id = any ($1)
+            """;
+
+    private final Db db;
+
+    ConceptStore(Db db) {
+        this.db = db;
+    }
+
+    /** What is browsed for: concepts that have a term like that. Null and empty mean all. */
+    record Filter(
+            @Nullable String query,
+            List<String> langs,
+            List<String> statuses,
+            @Nullable Boolean forbidden) {
+        private Tuple args(long base) {
+            return Tuple.of(base, query, langs.toArray(String[]::new), statuses.toArray(String[]::new), forbidden);
+        }
+    }
+
+    Future<Concept> concept(TermBaseRow base, String id) {
+        var number = new Reference(null, id).number();
+        return number == null
+                ? Future.failedFuture(unknown("concept", id))
+                : db.read(OF_ONE, Tuple.of(base.id(), number)).compose(rows -> {
+                    var found = first(rows).orElseThrow(() -> unknown("concept", id));
+                    return views(base, List.of(found)).map(views -> views.concept(found));
+                });
+    }
+
+    Future<Term> term(TermBaseRow base, String id) {
+        var number = new Reference(null, id).number();
+        return number == null
+                ? Future.failedFuture(unknown("term", id))
+                : db.read(OF_TERM, Tuple.of(base.id(), number)).compose(rows -> {
+                    var found = first(rows).orElseThrow(() -> unknown("term", id));
+                    return views(base, List.of(found))
+                            .map(views -> views.term(found, found.terms().getFirst()));
+                });
+    }
+
+    Future<Page<Concept>> list(TermBaseRow base, Filter filter, PageRequest page) {
+        var total = db.query(COUNT, filter.args(base.id()));
+        var content = db.query(
+                LIST, filter.args(base.id()).addInteger(page.pageSize()).addLong(page.offset()));
+        return Future.all(total, content).compose(_ -> {
+            var concepts = all(content.result());
+            return views(base, concepts)
+                    .map(views -> Page.of(
+                            page,
+                            Rows.one(total.result()).getLong("total"),
+                            concepts.stream().map(views::concept).toList(),
+                            new Page.Order(Page.Direction.ASC, "id")));
+        });
+    }
+
+    Future<Page<Term>> listTerms(TermBaseRow base, Filter filter, PageRequest page) {
+        var total = db.query(COUNT_TERMS, filter.args(base.id()));
+        var content = db.query(
+                LIST_TERMS, filter.args(base.id()).addInteger(page.pageSize()).addLong(page.offset()));
+        return Future.all(total, content).compose(_ -> {
+            var each = Rows.all(content.result(), row -> concept(row, List.of(term(row))));
+            return views(base, each)
+                    .map(views -> Page.of(
+                            page,
+                            Rows.one(total.result()).getLong("total"),
+                            each.stream()
+                                    .map(one -> views.term(one, one.terms().getFirst()))
+                                    .toList(),
+                            new Page.Order(Page.Direction.ASC, "id")));
+        });
+    }
+
+    private Future<TermViews> views(TermBaseRow base, List<ConceptRecord> concepts) {
+        return users(db, concepts).map(users -> new TermViews(users, base.rights()));
+    }
+
+    /** Everyone who made or changed a part of these. */
+    static Future<Map<Long, UserRef>> users(Db db, Collection<ConceptRecord> concepts) {
+        var ids = ids(concepts);
+        return ids.length == 0
+                ? Future.succeededFuture(Map.of())
+                : db.read(USERS, Tuple.tuple().addArrayOfLong(ids)).map(ConceptStore::users);
+    }
+
+    static Future<Map<Long, UserRef>> users(SqlConnection tx, Collection<ConceptRecord> concepts) {
+        return tx.preparedQuery(USERS)
+                .execute(Tuple.tuple().addArrayOfLong(ids(concepts)))
+                .map(ConceptStore::users);
+    }
+
+    /** Users by internal number; those that are not there are left out. */
+    static Future<Map<Long, UserRef>> usersById(Db db, Collection<Long> ids) {
+        return db.query(USERS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                .map(ConceptStore::users);
+    }
+
+    private static Long[] ids(Collection<ConceptRecord> concepts) {
+        return concepts.stream()
+                .flatMapToLong(ConceptRecord::users)
+                .distinct()
+                .boxed()
+                .toArray(Long[]::new);
+    }
+
+    private static Map<Long, UserRef> users(RowSet<Row> rows) {
+        var users = new HashMap<Long, UserRef>();
+        rows.forEach(row -> users.put(
+                row.getLong("id"),
+                new UserRef(
+                        row.getString("email"),
+                        row.getString("first_name"),
+                        Long.toString(row.getLong("id")),
+                        row.getString("last_name"),
+                        row.getString("uid"),
+                        row.getString("user_name"))));
+        return users;
+    }
+
+    /** The concept as it is in a transaction; the base is locked. */
+    static Future<ConceptRecord> read(SqlConnection tx, long base, String id) {
+        var number = new Reference(null, id).number();
+        return number == null
+                ? Future.failedFuture(unknown("concept", id))
+                : tx.preparedQuery(OF_ONE)
+                        .execute(Tuple.of(base, number))
+                        .map(rows -> first(rows).orElseThrow(() -> unknown("concept", id)));
+    }
+
+    /** A term alone with its concept. */
+    static Future<ConceptRecord> readTerm(SqlConnection tx, long base, String id) {
+        var number = new Reference(null, id).number();
+        return number == null
+                ? Future.failedFuture(unknown("term", id))
+                : tx.preparedQuery(OF_TERM)
+                        .execute(Tuple.of(base, number))
+                        .map(rows -> first(rows).orElseThrow(() -> unknown("term", id)));
+    }
+
+    private static Fault.NotFound unknown(String what, String id) {
+        return new Fault.NotFound(what, id);
+    }
+
+    private static Optional<ConceptRecord> first(RowSet<Row> rows) {
+        return all(rows).stream().findFirst();
+    }
+
+    static List<ConceptRecord> all(RowSet<Row> rows) {
+        var concepts = new ArrayList<ConceptRecord>();
+        var fold = new Fold(concepts::add);
+        rows.forEach(fold::row);
+        fold.end();
+        return concepts;
+    }
+
+    /** Makes concepts of rows that are ordered by concept; belongs to one reader. */
+    static final class Fold {
+        private final Consumer<ConceptRecord> sink;
+        private @Nullable Row head;
+        private List<TermRecord> terms = new ArrayList<>();
+
+        Fold(Consumer<ConceptRecord> sink) {
+            this.sink = sink;
+        }
+
+        void row(Row row) {
+            if (Rows.number(row, "id") == null) {
+                return;
+            }
+            if (head == null
+                    || head.getLong("id").longValue() != row.getLong("id").longValue()) {
+                end();
+                head = row;
+            }
+            if (Rows.number(row, "term_id") != null) {
+                terms.add(term(row));
+            }
+        }
+
+        void end() {
+            if (head != null) {
+                sink.accept(concept(head, terms));
+                terms = new ArrayList<>();
+                head = null;
+            }
+        }
+    }
+
+    private static ConceptRecord concept(Row row, List<TermRecord> terms) {
+        return new ConceptRecord(
+                row.getLong("id"),
+                Rows.text(row, "external_id"),
+                new ConceptFields(
+                        Rows.text(row, "concept_note"),
+                        Rows.text(row, "definition"),
+                        Rows.text(row, "domain"),
+                        Rows.texts(row, "sub_domains"),
+                        Rows.text(row, "url")),
+                new Stamp(
+                        row.getLong("concept_created_by"),
+                        Rows.at(row, "concept_created_at"),
+                        row.getLong("concept_modified_by"),
+                        Rows.at(row, "concept_modified_at")),
+                terms);
+    }
+
+    private static TermRecord term(Row row) {
+        return new TermRecord(
+                row.getLong("term_id"),
+                new TermFields(
+                        row.getString("lang"),
+                        row.getString("text"),
+                        Rows.text(row, "status"),
+                        Rows.text(row, "term_type"),
+                        Rows.text(row, "part_of_speech"),
+                        Rows.text(row, "gender"),
+                        Rows.text(row, "number"),
+                        row.getBoolean("case_sensitive"),
+                        row.getBoolean("exact_match"),
+                        row.getBoolean("forbidden"),
+                        row.getBoolean("preferred"),
+                        Rows.text(row, "note"),
+                        Rows.text(row, "usage"),
+                        Rows.text(row, "short_translation"),
+                        TermFields.customValues(Rows.text(row, "custom_fields"))),
+                new Stamp(
+                        row.getLong("created_by"),
+                        Rows.at(row, "created_at"),
+                        row.getLong("modified_by"),
+                        Rows.at(row, "modified_at")));
+    }
+}

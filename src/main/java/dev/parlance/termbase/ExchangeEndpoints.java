@@ -1,0 +1,141 @@
+package dev.parlance.termbase;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.storage.FileStore;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** Files that come into a term base and go out of it. */
+final class ExchangeEndpoints {
+    private static final int MOST_NAME_CHARACTERS = 255;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final long FIRST_LOOK_MILLIS = 25;
+    private static final long LONGEST_LOOK_MILLIS = 500;
+
+    private final Vertx vertx;
+    private final TermBaseStore bases;
+    private final FileStore files;
+    private final TermImportStore imports;
+    private final TermExport exports;
+    private final SnapshotStore concepts;
+
+    ExchangeEndpoints(
+            Vertx vertx,
+            TermBaseStore bases,
+            FileStore files,
+            TermImportStore imports,
+            TermExport exports,
+            SnapshotStore concepts) {
+        this.vertx = vertx;
+        this.bases = bases;
+        this.files = files;
+        this.imports = imports;
+        this.exports = exports;
+        this.concepts = concepts;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("uploadTermBase", this::upload),
+                Endpoint.of("getTermBaseImport", this::getImport),
+                Endpoint.of("exportTermBase", this::export));
+    }
+
+    private Future<Reply> upload(Call call) {
+        var name = filename(call);
+        var format = TermFormat.of(name)
+                .orElseThrow(() -> new Fault.Invalid(Violation.of(
+                        "Content-Disposition",
+                        "format",
+                        "the name must end in .tbx, .xml, .xlsx, .csv, .tsv or .txt")));
+        return bases.find(call.caller(), call.path("termBaseUid")).compose(base -> {
+            base.rights().requireWritable();
+            return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink))
+                    .compose(received -> begin(call, base, received.fileId(), name, format)
+                            .recover(failure -> files.drop(received.fileId(), failure)))
+                    .compose(begun -> ended(base, begun, System.nanoTime() + PATIENCE.toNanos(), FIRST_LOOK_MILLIS))
+                    .map(ExchangeEndpoints::answer);
+        });
+    }
+
+    private Future<TermImport> begin(Call call, TermBaseRow base, long fileId, String name, TermFormat format) {
+        var query = call.query();
+        var wanted = new TermImportStore.Wanted(
+                fileId,
+                name,
+                format,
+                !Boolean.FALSE.equals(query.flag("updateTerms")),
+                Boolean.TRUE.equals(query.flag("strictLangMatching")),
+                !"abort".equals(query.text("onError")),
+                call.caller().id());
+        return imports.begin(call.caller(), base, wanted, call.traceparent());
+    }
+
+    /** The import as it is when it has ended, or when the caller has waited long enough. */
+    private Future<TermImport> ended(TermBaseRow base, TermImport begun, long deadline, long wait) {
+        return vertx.timer(wait, TimeUnit.MILLISECONDS)
+                .compose(_ -> imports.find(base, begun.uid()))
+                .compose(now -> now.isRunning() && System.nanoTime() < deadline
+                        ? ended(base, begun, deadline, Math.min(LONGEST_LOOK_MILLIS, wait * 2))
+                        : Future.succeededFuture(now));
+    }
+
+    /** A file that was refused is the sender's fault; every problem is told. */
+    private static Reply answer(TermImport now) {
+        if (now.status().equals("ERROR")) {
+            throw new Fault.Invalid(now.problems().stream()
+                    .map(problem -> Violation.at(
+                            "",
+                            problem.code(),
+                            problem.number() == 0
+                                    ? problem.message()
+                                    : "entry %d: %s".formatted(problem.number(), problem.message()),
+                            Map.of("number", Map.of("value", problem.number()))))
+                    .toList());
+        }
+        return now.isRunning() ? Reply.accepted(now) : Reply.ok(now);
+    }
+
+    private static String filename(Call call) {
+        var name = call.upload().filename();
+        if (name == null || name.isBlank() || name.length() > MOST_NAME_CHARACTERS || name.indexOf('\0') >= 0) {
+            throw new Fault.Invalid(Violation.of(
+                    "Content-Disposition",
+                    "required",
+                    "must give the file's name in 1 to %d characters, such as filename*=UTF-8''terms.tbx"
+                            .formatted(MOST_NAME_CHARACTERS)));
+        }
+        return name;
+    }
+
+    private Future<Reply> getImport(Call call) {
+        return bases.find(call.caller(), call.path("termBaseUid"))
+                .compose(base -> imports.find(base, call.path("importUid")))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> export(Call call) {
+        var format = TermFormat.valueOf(Objects.requireNonNullElse(call.query().text("format"), "TBX"));
+        return bases.find(call.caller(), call.path("termBaseUid"))
+                .compose(base -> exports.write(concepts, base, format)
+                        .map(file -> Reply.streamOnce(
+                                format.mediaType(),
+                                name(base) + format.ending(),
+                                file.etag(),
+                                file.length(),
+                                file.download(vertx))));
+    }
+
+    private static String name(TermBaseRow base) {
+        return base.base().name().replaceAll("[/\\\\:*?\"<>|\\p{Cntrl}]", "_");
+    }
+}

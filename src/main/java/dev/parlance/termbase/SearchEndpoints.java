@@ -1,0 +1,125 @@
+package dev.parlance.termbase;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.http.Call;
+import dev.parlance.http.Caller;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.job.JobAccess;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.Reference;
+import dev.parlance.shared.Role;
+import dev.parlance.termbase.search.MatchKind;
+import dev.parlance.termbase.search.TermQuery;
+import io.vertx.core.Future;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Searches in one base, in the bases of a job's project, and for terms in a text. */
+final class SearchEndpoints {
+    private final LocalBus bus;
+    private final TermBaseStore bases;
+    private final ProjectTermBaseStore projects;
+    private final JobAccess jobs;
+
+    SearchEndpoints(LocalBus bus, TermBaseStore bases, ProjectTermBaseStore projects, JobAccess jobs) {
+        this.bus = bus;
+        this.bases = bases;
+        this.projects = projects;
+        this.jobs = jobs;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("searchTermBase", this::search),
+                Endpoint.of("searchTermBasesInText", this::inText),
+                Endpoint.of("searchTermBasesByJob", this::byJob));
+    }
+
+    /** A search (section 4.2 of the interface). */
+    record Search(
+            String query,
+            String sourceLang,
+            List<String> targetLangs,
+            @Nullable Integer limit) {
+        TermQuery terms() {
+            return SearchEndpoints.query(query, sourceLang, limit);
+        }
+    }
+
+    /** A search in the bases of a job's project; its languages where none are named. */
+    record SearchByJob(
+            String query,
+            @Nullable String sourceLang,
+            @Nullable List<String> targetLangs,
+            @Nullable Integer limit) {}
+
+    /** A search for terms in a text. */
+    record SearchInText(List<Reference> termBases, String sourceLang, List<String> targetLangs, String text) {}
+
+    private static TermQuery query(String text, String lang, @Nullable Integer limit) {
+        return new TermQuery(
+                text,
+                Lang.normal(lang),
+                Objects.requireNonNullElse(limit, TermQuery.MOST),
+                EnumSet.allOf(MatchKind.class));
+    }
+
+    private Future<Reply> search(Call call) {
+        var search = call.body(Search.class);
+        return rights(call.caller(), List.of(call.path("termBaseUid")))
+                .compose(where -> ask(
+                        new SearchWork.ForTerms(where, search.terms(), normal(search.targetLangs()), call.caller())));
+    }
+
+    private Future<Reply> byJob(Call call) {
+        var search = call.body(SearchByJob.class);
+        return jobs.find(call.caller(), call.path("projectUid"), call.path("jobUid"))
+                .compose(job -> projects.searched(job.projectId())
+                        .compose(uids -> rights(call.caller(), uids))
+                        .compose(where -> ask(new SearchWork.ForTerms(
+                                where,
+                                query(
+                                        search.query(),
+                                        Objects.requireNonNullElse(search.sourceLang(), job.sourceLang()),
+                                        search.limit()),
+                                normal(Objects.requireNonNullElse(search.targetLangs(), List.of(job.targetLang()))),
+                                call.caller()))));
+    }
+
+    private Future<Reply> inText(Call call) {
+        var search = call.body(SearchInText.class);
+        return bases.resolve(search.termBases())
+                .compose(uids -> rights(call.caller(), uids))
+                .compose(where -> ask(new SearchWork.InText(
+                        where,
+                        search.text(),
+                        Lang.normal(search.sourceLang()),
+                        normal(search.targetLangs()),
+                        call.caller())));
+    }
+
+    private Future<Reply> ask(SearchWork work) {
+        return bus.<SearchAnswer>ask(SearchVerticle.ADDRESS, work)
+                .map(answer -> new Reply(200, answer.json(), false, Map.of("content-type", "application/json")));
+    }
+
+    /** What a linguist may do depends on projects; everyone else's rights follow from the base. */
+    private Future<List<SearchWork.Base>> rights(Caller caller, List<String> uids) {
+        if (caller.role() != Role.LINGUIST) {
+            return Future.succeededFuture(
+                    uids.stream().map(uid -> new SearchWork.Base(uid, null)).toList());
+        }
+        return Future.all(uids.stream()
+                        .map(uid -> bases.find(caller, uid).map(row -> new SearchWork.Base(uid, row.rights())))
+                        .toList())
+                .map(all -> all.<SearchWork.Base>list());
+    }
+
+    private static List<String> normal(List<String> langs) {
+        return langs.stream().map(Lang::normal).distinct().toList();
+    }
+}

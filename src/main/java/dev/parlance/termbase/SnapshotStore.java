@@ -1,0 +1,117 @@
+package dev.parlance.termbase;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Cursor;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** What indexes in memory read: a base as a whole, or what changed in it. Each is one statement, and so the state at one moment. */
+final class SnapshotStore {
+    private static final int ROWS_AT_ONCE = 2_000;
+
+    private static final String WHOLE = ConceptStore.COLUMNS + """
+                   , b.revision
+              from term_base b
+              left join concept c
+                on c.term_base_id = b.id
+              left join term t
+                on t.concept_id = c.id
+             where b.id = $1
+             order by c.id, t.id
+            """;
+    private static final String CHANGES = ConceptStore.COLUMNS + """
+                   , b.revision
+                   , x.id as changed_id
+              from term_base b
+              left join lateral (
+                     select n.id
+                       from concept n
+                      where n.term_base_id = b.id
+                        and n.revision > $2
+                      union
+                     select g.concept_id
+                       from concept_gone g
+                      where g.term_base_id = b.id
+                        and g.revision > $2
+                      limit $3) x
+                on true
+              left join concept c
+                on c.id = x.id
+              left join term t
+                on t.concept_id = c.id
+             where b.id = $1
+             order by x.id, t.id
+            """;
+    private static final String FORGET = """
+            delete from concept_gone
+             where gone_at < now() - interval '1 hour'
+            """;
+
+    private final Db db;
+
+    SnapshotStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * Hands the rows of a whole base on, a part at a time, and gives the revision that they are of.
+     *
+     * @param sink the next part comes when it is done with the one before
+     */
+    Future<Long> load(long base, Function<List<Row>, Future<Void>> sink) {
+        return db.transaction(tx -> tx.prepare(WHOLE).compose(prepared -> {
+            var cursor = prepared.cursor(Tuple.of(base));
+            return each(cursor, sink, -1).eventually(prepared::close);
+        }));
+    }
+
+    private static Future<Long> each(Cursor cursor, Function<List<Row>, Future<Void>> sink, long revision) {
+        return cursor.read(ROWS_AT_ONCE).compose(rows -> {
+            var part = Rows.all(rows, row -> row);
+            var known = part.isEmpty() ? revision : part.getFirst().getLong("revision");
+            return sink.apply(part)
+                    .compose(_ -> cursor.hasMore()
+                            ? each(cursor, sink, known)
+                            : cursor.close().map(known));
+        });
+    }
+
+    /**
+     * What changed since a revision.
+     *
+     * @param whole it is so much that the base is better read as a whole
+     */
+    record Changes(long revision, boolean whole, List<ConceptRecord> put, List<Long> gone) {}
+
+    Future<Changes> changes(long base, long since) {
+        return db.query(CHANGES, Tuple.of(base, since, Snapshot.MOST_CHANGES + 1))
+                .map(rows -> changes(rows, since));
+    }
+
+    private static Changes changes(RowSet<Row> rows, long since) {
+        if (rows.size() == 0) {
+            return new Changes(since, true, List.of(), List.of());
+        }
+        var put = ConceptStore.all(rows);
+        var gone = new ArrayList<Long>();
+        for (var row : rows) {
+            var changed = Rows.number(row, "changed_id");
+            if (changed != null && Rows.number(row, "id") == null) {
+                gone.add(changed);
+            }
+        }
+        return new Changes(
+                Rows.one(rows).getLong("revision"), put.size() + gone.size() > Snapshot.MOST_CHANGES, put, gone);
+    }
+
+    /** Forgets of concepts that they went; an index that has not looked for that long is read anew. */
+    Future<Void> housekeeping() {
+        return db.query(FORGET).mapEmpty();
+    }
+}

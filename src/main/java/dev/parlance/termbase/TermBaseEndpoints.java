@@ -1,0 +1,92 @@
+package dev.parlance.termbase;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.Lang;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /termBases}, and the term bases of a project. */
+final class TermBaseEndpoints {
+    private final TermBaseStore bases;
+    private final TermBaseChanges changes;
+    private final ProjectTermBaseStore projects;
+
+    TermBaseEndpoints(TermBaseStore bases, TermBaseChanges changes, ProjectTermBaseStore projects) {
+        this.bases = bases;
+        this.changes = changes;
+        this.projects = projects;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("createTermBase", this::create),
+                Endpoint.of("listTermBases", this::list),
+                Endpoint.of("getTermBase", this::get),
+                Endpoint.of("editTermBase", this::edit),
+                Endpoint.of("patchTermBase", this::patch),
+                Endpoint.of("deleteTermBase", this::delete),
+                Endpoint.of("getProjectTermBases", this::ofProject),
+                Endpoint.of("editProjectTermBases", this::editProject));
+    }
+
+    private Future<Reply> create(Call call) {
+        return bases.create(call.caller(), call.body(TermBaseEdit.class))
+                .map(created -> Reply.created("/termBases/" + created.uid(), created));
+    }
+
+    private Future<Reply> list(Call call) {
+        var query = call.query();
+        var filter = new TermBaseStore.Filter(
+                query.text("name"),
+                query.texts("langs").stream().map(Lang::normal).toList(),
+                query.text("clientUid"),
+                query.text("domainUid"));
+        return bases.list(call.caller(), filter, call.page()).map(Reply::page);
+    }
+
+    private Future<Reply> get(Call call) {
+        return bases.find(call.caller(), uid(call)).map(row -> Reply.entity(row.base()));
+    }
+
+    private Future<Reply> edit(Call call) {
+        var edit = call.body(TermBaseEdit.class);
+        return bases.edit(call.caller(), uid(call), call.precondition(), _ -> edit)
+                .map(edited -> edited(call, edited));
+    }
+
+    private Future<Reply> patch(Call call) {
+        return bases.edit(
+                        call.caller(),
+                        uid(call),
+                        call.precondition(),
+                        current -> call.merged(current.edit(), TermBaseEdit.class))
+                .map(edited -> edited(call, edited));
+    }
+
+    private Reply edited(Call call, TermBase edited) {
+        changes.tell(uid(call));
+        return Reply.entity(edited);
+    }
+
+    private Future<Reply> delete(Call call) {
+        return bases.delete(call.caller(), uid(call), call.precondition()).map(_ -> {
+            changes.tell(uid(call));
+            return Reply.noContent();
+        });
+    }
+
+    private Future<Reply> ofProject(Call call) {
+        return projects.find(call.path("projectUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> editProject(Call call) {
+        return projects.replace(call.path("projectUid"), call.body(ProjectTermBasesEdit.class), call.precondition())
+                .map(Reply::entity);
+    }
+
+    private static String uid(Call call) {
+        return call.path("termBaseUid");
+    }
+}

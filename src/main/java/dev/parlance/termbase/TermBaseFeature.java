@@ -1,0 +1,113 @@
+package dev.parlance.termbase;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
+import dev.parlance.event.EventStore;
+import dev.parlance.http.Endpoint;
+import dev.parlance.job.JobAccess;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.TaskStore;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Term bases, their terms and the search in them. */
+public final class TermBaseFeature {
+    private final LocalBus bus;
+    private final Hints hints;
+    private final EventStore events;
+    private final Config.Search settings;
+    private final MeterRegistry registry;
+    private final TermBaseChanges changes;
+    private final Vertx vertx;
+    private final InstantSource clock;
+    private final TermExport exports;
+
+    /** One for the process. */
+    public TermBaseFeature(
+            Vertx vertx,
+            LocalBus bus,
+            Hints hints,
+            EventStore events,
+            Config.Search settings,
+            Config.Export export,
+            MeterRegistry registry,
+            InstantSource clock) {
+        this.vertx = vertx;
+        this.clock = clock;
+        this.exports = new TermExport(vertx, export);
+        this.bus = bus;
+        this.hints = hints;
+        this.events = events;
+        this.settings = settings;
+        this.registry = registry;
+        this.changes = new TermBaseChanges(hints);
+    }
+
+    /** The endpoints of one event loop. */
+    public List<Endpoint> endpoints(Db db) {
+        var bases = new TermBaseStore(db);
+        var projects = new ProjectTermBaseStore(db);
+        return Stream.of(
+                        new TermBaseEndpoints(bases, changes, projects).all(),
+                        new TermEndpoints(bases, new ConceptStore(db), new TermChangeStore(db, events, changes)).all(),
+                        new SearchEndpoints(bus, bases, projects, new JobAccess(db)).all(),
+                        new ExchangeEndpoints(
+                                        vertx, bases, new FileStore(db), imports(db), exports, new SnapshotStore(db))
+                                .all())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Gives a new template the term bases of its project. */
+    public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return ProjectTermBaseStore.toTemplate(tx, project, template);
+    }
+
+    /** As {@link #toTemplate}, a new project those of its template. */
+    public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
+        return ProjectTermBaseStore.fromTemplate(tx, template, project);
+    }
+
+    /** The verticle that searches, one in every instance that answers requests. */
+    public Supplier<Deployable> searchVerticle(Db db) {
+        return () -> new SearchVerticle(db, bus, hints, settings, registry);
+    }
+
+    /**
+     * The verticle that imports, one an instance.
+     *
+     * @param drain how long it waits at its end for the files it reads
+     */
+    public Supplier<Deployable> importVerticle(Db db, Config.Import imports, Duration drain) {
+        return () -> new TermImportVerticle(
+                new TaskStore(db, bus),
+                imports,
+                drain,
+                pool -> new TermImportRunner(imports(db), new FileStore(db), changes, pool));
+    }
+
+    private TermImportStore imports(Db db) {
+        return new TermImportStore(db, new TaskStore(db, bus), new AsyncRequestStore(db), events, clock);
+    }
+
+    /** Ends the pool that writes files. */
+    public Future<Void> close() {
+        return exports.close();
+    }
+
+    /** Forgets what no index can ask for any more. */
+    public Future<Void> housekeeping(Db db) {
+        return new SnapshotStore(db).housekeeping();
+    }
+}

@@ -1,0 +1,164 @@
+package dev.parlance.termbase;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.PageRequest;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Concepts and terms of a term base. */
+final class TermEndpoints {
+    private final TermBaseStore bases;
+    private final ConceptStore concepts;
+    private final TermChangeStore changes;
+
+    TermEndpoints(TermBaseStore bases, ConceptStore concepts, TermChangeStore changes) {
+        this.bases = bases;
+        this.concepts = concepts;
+        this.changes = changes;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("browseTermBase", this::browse),
+                Endpoint.of("listConcepts", this::listConcepts),
+                Endpoint.of("createConcept", this::createConcept),
+                Endpoint.of("getConcept", this::getConcept),
+                Endpoint.of("editConcept", this::editConcept),
+                Endpoint.of("patchConcept", this::patchConcept),
+                Endpoint.of("deleteConcept", this::deleteConcept),
+                Endpoint.of("listTerms", this::listTerms),
+                Endpoint.of("createTerm", this::createTerm),
+                Endpoint.of("getTerm", this::getTerm),
+                Endpoint.of("editTerm", this::editTerm),
+                Endpoint.of("patchTerm", this::patchTerm),
+                Endpoint.of("deleteTerm", this::deleteTerm));
+    }
+
+    /** What to browse for. */
+    record Browse(
+            @Nullable String query,
+            @Nullable List<String> langs,
+            @Nullable String status,
+            @Nullable Boolean forbidden,
+            @Nullable Integer pageNumber,
+            @Nullable Integer pageSize) {
+        ConceptStore.Filter filter() {
+            return new ConceptStore.Filter(
+                    query,
+                    langs == null ? List.of() : langs.stream().map(Lang::normal).toList(),
+                    status == null ? List.of() : List.of(status),
+                    forbidden);
+        }
+
+        PageRequest page() {
+            return new PageRequest(
+                    Objects.requireNonNullElse(pageNumber, 0),
+                    Objects.requireNonNullElse(pageSize, PageRequest.MAX_SIZE));
+        }
+    }
+
+    private Future<Reply> browse(Call call) {
+        var browse = call.body(Browse.class);
+        return base(call)
+                .compose(base -> concepts.list(base, browse.filter(), browse.page()))
+                .map(Reply::ok);
+    }
+
+    private Future<Reply> listConcepts(Call call) {
+        var filter = new ConceptStore.Filter(null, List.of(), List.of(), null);
+        return base(call)
+                .compose(base -> concepts.list(base, filter, call.page()))
+                .map(Reply::page);
+    }
+
+    private Future<Reply> createConcept(Call call) {
+        return changes.createConcept(change(call), call.body(ConceptCreate.class))
+                .map(created -> Reply.created(path(call) + "/concepts/" + created.id(), created));
+    }
+
+    private Future<Reply> getConcept(Call call) {
+        return base(call)
+                .compose(base -> concepts.concept(base, call.path("conceptId")))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> editConcept(Call call) {
+        var edit = call.body(ConceptFields.class);
+        return changes.editConcept(change(call), call.path("conceptId"), call.precondition(), _ -> edit)
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> patchConcept(Call call) {
+        return changes.editConcept(
+                        change(call),
+                        call.path("conceptId"),
+                        call.precondition(),
+                        current -> call.merged(current.edit(), ConceptFields.class))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> deleteConcept(Call call) {
+        return changes.deleteConcept(change(call), call.path("conceptId"), call.precondition())
+                .map(_ -> Reply.noContent());
+    }
+
+    private Future<Reply> listTerms(Call call) {
+        var query = call.query();
+        var filter = new ConceptStore.Filter(
+                query.text("query"),
+                query.texts("langs").stream().map(Lang::normal).toList(),
+                query.texts("status"),
+                query.flag("forbidden"));
+        return base(call)
+                .compose(base -> concepts.listTerms(base, filter, call.page()))
+                .map(Reply::page);
+    }
+
+    private Future<Reply> createTerm(Call call) {
+        return changes.createTerm(change(call), call.body(TermCreate.class))
+                .map(created -> Reply.created(path(call) + "/terms/" + created.id(), created));
+    }
+
+    private Future<Reply> getTerm(Call call) {
+        return base(call)
+                .compose(base -> concepts.term(base, call.path("termId")))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> editTerm(Call call) {
+        var edit = call.body(TermFields.class);
+        return changes.editTerm(change(call), call.path("termId"), call.precondition(), _ -> edit)
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> patchTerm(Call call) {
+        return changes.editTerm(
+                        change(call),
+                        call.path("termId"),
+                        call.precondition(),
+                        current -> call.merged(TermCreate.edit(current), TermFields.class))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> deleteTerm(Call call) {
+        return changes.deleteTerm(change(call), call.path("termId"), call.precondition())
+                .map(_ -> Reply.noContent());
+    }
+
+    private Future<TermBaseRow> base(Call call) {
+        return bases.find(call.caller(), call.path("termBaseUid"));
+    }
+
+    private static TermChangeStore.Change change(Call call) {
+        return new TermChangeStore.Change(call.caller(), call.path("termBaseUid"), call.traceparent());
+    }
+
+    private static String path(Call call) {
+        return "/termBases/" + call.path("termBaseUid");
+    }
+}

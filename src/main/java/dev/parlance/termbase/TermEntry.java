@@ -1,0 +1,16 @@
+package dev.parlance.termbase;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A concept as a file has it.
+ *
+ * @param number of the entry or of its first row, from 1
+ * @param id what the file calls it, or null
+ */
+record TermEntry(long number, @Nullable String id, ConceptFields fields, List<TermFields> terms) {
+    TermEntry {
+        terms = List.copyOf(terms);
+    }
+}

@@ -1,0 +1,314 @@
+package dev.parlance.termbase;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.UserRef;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The term bases that this instance holds in memory. All state belongs to one event loop; what takes long runs on a pool.
+ *
+ * <p>A base is looked at in the database when it was not for a while, or when somebody told that it changed: by its revision
+ * few changes are read and put in before the answer, after many the old state serves until the whole is read anew. Those used
+ * least recently go when memory is short.
+ */
+final class TermIndexes {
+    private static final Logger LOG = LoggerFactory.getLogger(TermIndexes.class);
+    /** Shorter than the time for which gone concepts are remembered. */
+    private static final long STALE = Duration.ofMinutes(30).toNanos();
+
+    private static final long USERS_AGE = Duration.ofSeconds(5).toNanos();
+    private static final long TOO_LARGE_WAIT = Duration.ofSeconds(30).toNanos();
+
+    private final TermBaseStore bases;
+    private final SnapshotStore snapshots;
+    private final UsersSource users;
+    private final WorkerExecutor pool;
+    private final long budget;
+    private final long age;
+    private final AtomicLong held = new AtomicLong();
+    private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+    /** Bases are read one at a time: each takes twice its room meanwhile. */
+    private Future<?> reading = Future.succeededFuture();
+
+    /** Finds users by internal number. */
+    @FunctionalInterface
+    interface UsersSource {
+        Future<Map<Long, UserRef>> find(java.util.Collection<Long> ids);
+    }
+
+    /**
+     * Holds none yet.
+     *
+     * @param budget bytes of heap for all of them
+     * @param age after which a base is looked at before it answers
+     */
+    TermIndexes(
+            TermBaseStore bases,
+            SnapshotStore snapshots,
+            UsersSource users,
+            WorkerExecutor pool,
+            long budget,
+            Duration age,
+            MeterRegistry registry) {
+        this.bases = bases;
+        this.snapshots = snapshots;
+        this.users = users;
+        this.pool = pool;
+        this.budget = budget;
+        this.age = age.toNanos();
+        registry.gauge("parlance_term_index_bytes", held);
+    }
+
+    /** What is known of one base. */
+    private static final class Entry {
+        private final String uid;
+        private @Nullable LoadedBase loaded;
+        private @Nullable Future<LoadedBase> checking;
+        private boolean rebuilding;
+        private boolean changed;
+        private long checkedAt;
+        private long usersAt;
+        private @Nullable Long tooLargeAt;
+
+        Entry(String uid) {
+            this.uid = uid;
+        }
+
+        boolean isFresh(long now, long age) {
+            return loaded != null && !changed && now - checkedAt < age;
+        }
+    }
+
+    /** The base, no older than the age; fails with {@link Fault.NotFound}, and {@link Fault.Unavailable} without room. */
+    Future<LoadedBase> current(String uid) {
+        var entry = entries.computeIfAbsent(uid, Entry::new);
+        var loaded = entry.loaded;
+        if (loaded != null && entry.isFresh(System.nanoTime(), age)) {
+            return Future.succeededFuture(loaded);
+        }
+        var running = entry.checking;
+        if (running != null && !entry.changed) {
+            return running;
+        }
+        if (running != null) {
+            // it changed while it was looked at: that look may have been too early
+            return running.transform(_ -> current(uid));
+        }
+        entry.changed = false;
+        var checking = check(entry);
+        entry.checking = checking;
+        return checking.onComplete(_ -> entry.checking = null);
+    }
+
+    /** Somebody changed it. */
+    void changed(String uid) {
+        var entry = entries.get(uid);
+        if (entry != null) {
+            entry.changed = true;
+        }
+    }
+
+    private Future<LoadedBase> check(Entry entry) {
+        var now = System.nanoTime();
+        return bases.find(entry.uid)
+                .compose(row -> {
+                    var loaded = entry.loaded;
+                    return loaded == null || now - entry.checkedAt > STALE
+                            ? whole(entry, row)
+                            : current(entry, loaded, row);
+                })
+                .compose(loaded -> withUsers(entry, loaded, now))
+                .onSuccess(loaded -> {
+                    var other = entry.loaded;
+                    if (other == null
+                            || other.snapshot().revision() <= loaded.snapshot().revision()) {
+                        entry.loaded = loaded;
+                    }
+                    entry.checkedAt = now;
+                })
+                .onFailure(failure -> {
+                    if (failure instanceof Fault.NotFound) {
+                        drop(entry);
+                    } else if (entry.loaded == null && entry.tooLargeAt == null) {
+                        entries.remove(entry.uid, entry);
+                    }
+                });
+    }
+
+    private Future<LoadedBase> current(Entry entry, LoadedBase loaded, TermBaseRow row) {
+        if (loaded.snapshot().revision() == row.revision()) {
+            return Future.succeededFuture(new LoadedBase(row, loaded.snapshot(), loaded.users()));
+        }
+        return caughtUp(row, loaded.snapshot()).map(next -> {
+            if (next == null) {
+                rebuild(entry, row);
+                return new LoadedBase(row, loaded.snapshot(), loaded.users());
+            }
+            if (next.index().isRebuildDue()) {
+                rebuild(entry, row);
+            }
+            return new LoadedBase(row, next, loaded.users());
+        });
+    }
+
+    /** The snapshot with what changed since; null when that is better read as a whole. */
+    private Future<@Nullable Snapshot> caughtUp(TermBaseRow row, Snapshot snapshot) {
+        return snapshots
+                .changes(row.id(), snapshot.revision())
+                .compose(changes -> changes.whole()
+                        ? Future.<@Nullable Snapshot>succeededFuture(null)
+                        : blocking(() -> snapshot.changed(changes.revision(), changes.put(), changes.gone()))
+                                .<@Nullable Snapshot>map(next -> next));
+    }
+
+    /** Reads it anew while what is there goes on serving. */
+    private void rebuild(Entry entry, TermBaseRow row) {
+        if (entry.rebuilding) {
+            return;
+        }
+        entry.rebuilding = true;
+        read(row).compose(snapshot -> latest(entry, row, snapshot)).onComplete(done -> {
+            entry.rebuilding = false;
+            var now = entry.loaded;
+            if (done.failed()) {
+                LOG.atWarn()
+                        .setCause(done.cause())
+                        .addKeyValue("termBase", entry.uid)
+                        .log("a term base could not be read anew; it will be tried again");
+            } else if (now != null && done.result().revision() >= now.snapshot().revision()) {
+                entry.loaded = new LoadedBase(now.row(), done.result(), now.users());
+                entry.changed = true;
+                makeRoom(entry);
+            }
+        });
+    }
+
+    /** Changes may have come while it was read. */
+    private Future<Snapshot> latest(Entry entry, TermBaseRow row, Snapshot snapshot) {
+        var now = entry.loaded;
+        return now == null || snapshot.revision() >= now.snapshot().revision()
+                ? Future.succeededFuture(snapshot)
+                : caughtUp(row, snapshot).map(next -> Objects.requireNonNullElse(next, snapshot));
+    }
+
+    private Future<LoadedBase> whole(Entry entry, TermBaseRow row) {
+        var refusedAt = entry.tooLargeAt;
+        if (refusedAt != null && System.nanoTime() - refusedAt < TOO_LARGE_WAIT) {
+            return Future.failedFuture(tooLarge());
+        }
+        return read(row).map(snapshot -> {
+            if (snapshot.size() > budget) {
+                entry.tooLargeAt = System.nanoTime();
+                LOG.atWarn()
+                        .addKeyValue("termBase", entry.uid)
+                        .addKeyValue("bytes", snapshot.size())
+                        .log("the term base does not fit into search.memory");
+                throw tooLarge();
+            }
+            entry.tooLargeAt = null;
+            var loaded = new LoadedBase(row, snapshot, Map.of());
+            entry.loaded = loaded;
+            entry.usersAt = 0;
+            makeRoom(entry);
+            return loaded;
+        });
+    }
+
+    private static Fault tooLarge() {
+        return new Fault.Unavailable("the term base does not fit into the memory for searches");
+    }
+
+    private Future<Snapshot> read(TermBaseRow row) {
+        var next = reading.transform(_ -> readNow(row));
+        reading = next.otherwiseEmpty();
+        return next;
+    }
+
+    private Future<Snapshot> readNow(TermBaseRow row) {
+        var started = System.nanoTime();
+        var builder = new Snapshot.Builder();
+        var fold = new ConceptStore.Fold(builder::add);
+        return snapshots
+                .load(
+                        row.id(),
+                        rows -> blocking(() -> {
+                                    rows.forEach(fold::row);
+                                    return true;
+                                })
+                                .mapEmpty())
+                .compose(revision -> blocking(() -> {
+                    fold.end();
+                    return builder.build(revision);
+                }))
+                .onSuccess(snapshot -> LOG.atInfo()
+                        .addKeyValue("termBase", row.base().uid())
+                        .addKeyValue("terms", snapshot.index().terms())
+                        .addKeyValue("bytes", snapshot.size())
+                        .addKeyValue("millis", (System.nanoTime() - started) / 1_000_000)
+                        .log("term base read for searches"));
+    }
+
+    private Future<LoadedBase> withUsers(Entry entry, LoadedBase loaded, long now) {
+        var wanted = loaded.snapshot().concepts().users();
+        if (loaded.users().keySet().containsAll(wanted) && now - entry.usersAt < USERS_AGE) {
+            return Future.succeededFuture(loaded);
+        }
+        return users.find(wanted).map(found -> {
+            entry.usersAt = now;
+            return new LoadedBase(loaded.row(), loaded.snapshot(), found);
+        });
+    }
+
+    /** Drops those used least recently until all fit. */
+    private void makeRoom(Entry kept) {
+        var total = total();
+        for (var entry : new ArrayList<>(entries.values())) {
+            var loaded = entry.loaded;
+            if (total > budget && entry != kept && loaded != null) {
+                total -= loaded.snapshot().size();
+                entries.remove(entry.uid);
+                entry.loaded = null;
+            }
+        }
+        held.set(total);
+    }
+
+    private void drop(Entry entry) {
+        entries.remove(entry.uid, entry);
+        entry.loaded = null;
+        held.set(total());
+    }
+
+    private long total() {
+        return entries.values().stream()
+                .map(entry -> entry.loaded)
+                .filter(Objects::nonNull)
+                .mapToLong(loaded -> loaded.snapshot().size())
+                .sum();
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    /** For tests: the bases that are held, the least recently used first. */
+    List<String> held() {
+        return entries.values().stream()
+                .filter(entry -> entry.loaded != null)
+                .map(entry -> entry.uid)
+                .toList();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.parlance.termbase;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes concepts into a file, one after the other. A concept without terms is none to the formats, and left out. */
+interface TermWriter extends AutoCloseable {
+    void write(ConceptRecord concept) throws IOException;
+
+    /** Ends the file. */
+    @Override
+    void close() throws IOException;
+
+    static TermWriter open(TermFormat format, Path file, String title) throws IOException {
+        return switch (format) {
+            case TBX -> new TbxWriter(file, title);
+            case CSV -> new CsvWriter(file);
+            case XLSX -> new XlsxWriter(file);
+        };
+    }
+
+    /** What files call a concept: what its file called it, or a name of ours. */
+    static String id(ConceptRecord concept) {
+        return concept.externalId() == null ? TermImportStore.OWN_ID + concept.id() : concept.externalId();
+    }
+
+    /** The cells of a term's row, by {@link TableReader#COLUMNS}. */
+    static List<String> cells(ConceptRecord concept, TermFields term) {
+        var said = concept.fields();
+        var cells = new ArrayList<String>();
+        cells.add(id(concept));
+        cells.add(text(said.conceptNote()));
+        cells.add(text(said.definition()));
+        cells.add(text(said.domain()));
+        cells.add(TableReader.join(said.areas()));
+        cells.add(text(said.url()));
+        cells.add(term.lang());
+        cells.add(term.text());
+        cells.add(text(term.status()));
+        cells.add(text(term.termType()));
+        cells.add(text(term.partOfSpeech()));
+        cells.add(text(term.gender()));
+        cells.add(text(term.number()));
+        cells.add(flag(term.is(term.preferred())));
+        cells.add(flag(term.is(term.forbidden())));
+        cells.add(flag(term.is(term.caseSensitive())));
+        cells.add(flag(term.is(term.exactMatch())));
+        cells.add(text(term.note()));
+        cells.add(text(term.usage()));
+        cells.add(text(term.shortTranslation()));
+        cells.add(text(term.customJson()));
+        return cells;
+    }
+
+    private static String text(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+
+    private static String flag(boolean flag) {
+        return flag ? "true" : "";
+    }
+}

@@ -1,0 +1,236 @@
+package dev.parlance.termbase.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds, for every stage, ranks that miss no hit; the shorter way to them is chosen by the lengths of lists. */
+final class Candidates {
+    /** More ranks than these are not gathered: enough hits come sooner from all keys in their order. */
+    private static final int GATHERED = 4096;
+    /** Lists that are worth merging. */
+    private static final int MERGED = 64;
+
+    private final Segment segment;
+    private final Pattern pattern;
+    private final int[] numbers;
+    private final FuzzyMatcher fuzzy;
+    private final long needed;
+    private final Pieces pieces;
+    private int[] keysNear = {};
+    private int[] wordsNear = {};
+    private boolean measured;
+
+    Candidates(Segment segment, Pattern pattern, FuzzyMatcher fuzzy) {
+        this.segment = segment;
+        this.pattern = pattern;
+        this.fuzzy = fuzzy;
+        numbers = segment.keys.alphabet().numbers(pattern.literal());
+        var bits = 0L;
+        for (var number : numbers) {
+            bits |= Segment.signatureBit(number);
+        }
+        needed = bits;
+        pieces = new Pieces(segment, numbers, fuzzy);
+    }
+
+    /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
+    boolean findsAllEdits() {
+        return !fuzzy.isOneWord() || pieces.isShort();
+    }
+
+    /** The signature of the query's characters. */
+    long needed() {
+        return needed;
+    }
+
+    private boolean isUnknown() {
+        for (var number : numbers) {
+            if (number == Alphabet.ABSENT) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Ranks of(Stage stage) {
+        if (!stage.isFuzzy() && isUnknown()) {
+            return Ranks.none();
+        }
+        return switch (stage) {
+            case WHOLE -> whole();
+            case WILDCARD -> wildcard();
+            case PREFIX -> prefix(segment.keys.beginningWith(numbers, numbers.length));
+            case WORD_PREFIX -> wordPrefix();
+            case SUBSTRING -> containing(0, numbers.length, needed);
+            case FUZZY -> pieces.isShort() ? pieces.ranks() : fuzzyWords();
+            case FUZZY_ONE -> fuzzyWord(1);
+            case FUZZY_TWO -> fuzzyWord(2);
+        };
+    }
+
+    private Ranks whole() {
+        var key = segment.keys.find(numbers, numbers.length);
+        return key < 0 ? Ranks.none() : Ranks.of(new int[] {segment.rankOf[key]}, 1);
+    }
+
+    private Ranks prefix(long keys) {
+        var count = Lexicon.count(keys);
+        return count <= GATHERED ? gathered(keys, -1) : new Scan(segment, needed, 0, segment.keyAt.length, keys);
+    }
+
+    /** The ranks of a range of keys that are above one. */
+    private Ranks gathered(long keys, int above) {
+        var ranks = new Ints(Lexicon.count(keys));
+        for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
+            if (segment.rankOf[key] > above) {
+                ranks.add(segment.rankOf[key]);
+            }
+        }
+        return Ranks.of(ranks.values, ranks.size);
+    }
+
+    private Ranks wordPrefix() {
+        var text = pattern.literal();
+        if (Letters.kind(text[0]) == Letters.NONE) {
+            return Ranks.none();
+        }
+        if (Letters.endOfWord(text, text.length, 0) < text.length) {
+            return containing(0, numbers.length, needed | Segment.LATER_WORD);
+        }
+        var words = segment.words.beginningWith(numbers, numbers.length);
+        if (pattern.isPhrase() && Letters.kind(text[0]) == Letters.WORD && Lexicon.count(words) > 0) {
+            // the whole word is the first of those that begin with it
+            words = Lexicon.range(Lexicon.from(words), Lexicon.from(words) + 1);
+        }
+        return lists(segment.keysOfWord, words, needed | Segment.LATER_WORD);
+    }
+
+    /** Keys that hold {@code numbers[from..to)}. */
+    private Ranks containing(int from, int to, long signature) {
+        return lists(segment.grams.postings(), segment.grams.lists(numbers, from, to), signature);
+    }
+
+    private Ranks lists(Postings postings, long lists, long signature) {
+        var from = Lexicon.from(lists);
+        var to = Lexicon.to(lists);
+        if (to - from > 1 && postings.weight(from, to) > GATHERED) {
+            return to - from <= MERGED
+                    ? Ranks.merged(eachOf(postings, from, to))
+                    : new Scan(segment, signature, 0, segment.keyAt.length, Scan.ANY);
+        }
+        return from == to ? Ranks.none() : postings.lists(from, to);
+    }
+
+    private static Ranks[] eachOf(Postings postings, int from, int to) {
+        var each = new Ranks[to - from];
+        for (var i = from; i < to; i++) {
+            each[i - from] = postings.list(i);
+        }
+        return each;
+    }
+
+    /** By the rarest run of characters between wildcards, or by the beginning. */
+    private Ranks wildcard() {
+        var tokens = pattern.tokens();
+        var shortest = Scan.bound(segment, pattern, false);
+        var longest = Scan.bound(segment, pattern, true);
+        var weight = longest - shortest;
+        var best = 0L;
+        var position = 0;
+        for (var i = 0; i < tokens.length; ) {
+            var end = i;
+            while (end < tokens.length && tokens[end] >= 0) {
+                end++;
+            }
+            if (end > i) {
+                var lists = segment.grams.lists(numbers, position, position + end - i);
+                if (segment.grams.weight(lists) < weight) {
+                    weight = segment.grams.weight(lists);
+                    best = lists;
+                }
+                position += end - i;
+            }
+            i = Math.max(end, i + 1);
+        }
+        var start = leading(tokens);
+        var keys = start == 0 ? segment.keys.all() : segment.keys.beginningWith(numbers, start);
+        if (start > 0 && Lexicon.count(keys) <= weight) {
+            return prefix(keys);
+        }
+        return weight < longest - shortest
+                ? lists(segment.grams.postings(), best, needed)
+                : new Scan(segment, needed, shortest, longest, Scan.ANY);
+    }
+
+    private static int leading(int[] tokens) {
+        var i = 0;
+        while (i < tokens.length && tokens[i] >= 0) {
+            i++;
+        }
+        return i;
+    }
+
+    private Ranks fuzzyWord(int edits) {
+        if (!measured) {
+            measured = true;
+            keysNear = new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed());
+            wordsNear = fuzzy.words() == 0 ? wordsNear : wordsLike(0);
+        }
+        var sources = new ArrayList<Ranks>();
+        sources.add(ranks(keysNear, edits));
+        for (var word : wordsNear) {
+            if ((word & 3) == edits) {
+                sources.add(segment.keysOfWord.list(word >>> 2));
+            }
+        }
+        return Ranks.merged(sources.toArray(Ranks[]::new));
+    }
+
+    private int[] wordsLike(int word) {
+        return new Neighbours(segment.words)
+                .within(numbers, fuzzy.wordStart(word), fuzzy.wordEnd(word), fuzzy.wordAllowed(word));
+    }
+
+    private Ranks ranks(int[] near, int edits) {
+        var ranks = new Ints(near.length);
+        for (var key : near) {
+            if (edits < 0 || (key & 3) == edits) {
+                ranks.add(segment.rankOf[key >>> 2]);
+            }
+        }
+        return Ranks.of(ranks.values, ranks.size);
+    }
+
+    /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
+    private Ranks fuzzyWords() {
+        List<Ranks> sources = new ArrayList<>();
+        sources.add(ranks(new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
+        var longest = longestWord(-1);
+        var words = wordsLike(longest);
+        if (fuzzy.words() > 1 && weight(words) > GATHERED / 8) {
+            var other = wordsLike(longestWord(longest));
+            words = weight(other) < weight(words) ? other : words;
+        }
+        for (var word : words) {
+            sources.add(segment.keysOfWord.list(word >>> 2));
+        }
+        return Ranks.merged(sources.toArray(Ranks[]::new));
+    }
+
+    private int weight(int[] words) {
+        var weight = 0;
+        for (var word : words) {
+            weight += segment.keysOfWord.weight(word >>> 2, (word >>> 2) + 1);
+        }
+        return weight;
+    }
+
+    private int longestWord(int but) {
+        var longest = but == 0 ? 1 : 0;
+        for (var i = 0; i < fuzzy.words(); i++) {
+            var length = fuzzy.wordEnd(i) - fuzzy.wordStart(i);
+            longest = i != but && length > fuzzy.wordEnd(longest) - fuzzy.wordStart(longest) ? i : longest;
+        }
+        return longest;
+    }
+}

@@ -1,0 +1,26 @@
+package dev.parlance.termbase.search;
+
+/** Terms found in one segment that are equally good, best first and one a concept, up to as many as can be wanted. */
+final class Level {
+    final Ints terms = new Ints(16);
+    private final LongSet concepts;
+    private final LongSet taken;
+    private final int most;
+
+    /** @param taken concepts that better terms have answered */
+    Level(int most, LongSet taken) {
+        this.most = most;
+        this.taken = taken;
+        concepts = new LongSet(most);
+    }
+
+    boolean isFull() {
+        return concepts.size() >= most;
+    }
+
+    void offer(int term, long concept) {
+        if (!isFull() && !taken.contains(concept) && concepts.add(concept)) {
+            terms.add(term);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package dev.parlance.termbase.search;
+
+/**
+ * Distinct texts in order, in one flat array, with a second order by their ends. A text is known by its place in the first
+ * order; a run of texts that begin alike is a range of places, packed into a long: the first in the high half, the place
+ * after the last in the low half. The two orders serve as a trie and a trie of the reversed texts that take four bytes a
+ * text instead of some forty.
+ */
+final class Lexicon {
+    private final Alphabet alphabet;
+    private final byte[] narrow;
+    private final char[] wide;
+    private final int[] starts;
+    private final int[] byEnd;
+    /** The first text by its first unit, and by its last unit in the order of ends. */
+    private final int[] firsts;
+
+    private final int[] lasts;
+    private final int longest;
+
+    /**
+     * @param units the texts one after the other, in order
+     * @param starts where each begins, and where the last ends
+     */
+    Lexicon(Alphabet alphabet, char[] units, int[] starts) {
+        this.alphabet = alphabet;
+        this.starts = starts;
+        if (alphabet.size() < 256) {
+            wide = new char[0];
+            narrow = new byte[starts[starts.length - 1]];
+            for (var i = 0; i < narrow.length; i++) {
+                narrow[i] = (byte) units[i];
+            }
+        } else {
+            narrow = new byte[0];
+            wide = java.util.Arrays.copyOf(units, starts[starts.length - 1]);
+        }
+        byEnd = new int[size()];
+        var most = 0;
+        for (var i = 0; i < byEnd.length; i++) {
+            byEnd[i] = i;
+            most = Math.max(most, length(i));
+        }
+        longest = most;
+        TextSort.sort(byEnd, 0, byEnd.length, this::unitFromEnd);
+        firsts = heads(false);
+        lasts = heads(true);
+    }
+
+    private int[] heads(boolean ends) {
+        var heads = new int[alphabet.size() + 2];
+        for (var i = 0; i < size(); i++) {
+            heads[(ends ? unitFromEnd(byEnd[i], 0) : unit(i, 0)) + 1]++;
+        }
+        for (var i = 1; i < heads.length; i++) {
+            heads[i] += heads[i - 1];
+        }
+        return heads;
+    }
+
+    Alphabet alphabet() {
+        return alphabet;
+    }
+
+    int size() {
+        return starts.length - 1;
+    }
+
+    int longest() {
+        return longest;
+    }
+
+    int length(int text) {
+        return starts[text + 1] - starts[text];
+    }
+
+    /** The unit at {@code depth}; 0 past the end. */
+    int unit(int text, int depth) {
+        var at = starts[text] + depth;
+        return at >= starts[text + 1] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
+    }
+
+    private int unitFromEnd(int text, int depth) {
+        var at = starts[text + 1] - 1 - depth;
+        return at < starts[text] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
+    }
+
+    /** Writes the numbers of the characters of a text into {@code units} and answers how many they are. */
+    int units(int text, int[] units) {
+        var start = starts[text];
+        var length = starts[text + 1] - start;
+        if (wide.length == 0) {
+            for (var i = 0; i < length; i++) {
+                units[i] = narrow[start + i] & 0xff;
+            }
+        } else {
+            for (var i = 0; i < length; i++) {
+                units[i] = wide[start + i];
+            }
+        }
+        return length;
+    }
+
+    /** The same with code points. */
+    int codePoints(int text, int[] codePoints) {
+        var length = units(text, codePoints);
+        for (var i = 0; i < length; i++) {
+            codePoints[i] = alphabet.codePoint(codePoints[i]);
+        }
+        return length;
+    }
+
+    String string(int text) {
+        var codePoints = new int[length(text)];
+        return new String(codePoints, 0, codePoints(text, codePoints));
+    }
+
+    /** Bytes of its arrays. */
+    long bytes() {
+        return narrow.length + 2L * wide.length + 4L * (starts.length + byEnd.length + firsts.length + lasts.length);
+    }
+
+    /** The range of all texts. */
+    long all() {
+        return size();
+    }
+
+    /** Those of a range, alike up to {@code depth}, that have {@code unit} there. */
+    long with(long range, int depth, int unit) {
+        if (depth == 0) {
+            return head(firsts, range, unit);
+        }
+        var from = first(false, from(range), to(range), depth, unit);
+        return range(from, past(false, from, to(range), depth, unit));
+    }
+
+    /** The same in the order of ends, from the last unit backwards. */
+    long withEnd(long range, int depth, int unit) {
+        if (depth == 0) {
+            return head(lasts, range, unit);
+        }
+        var from = first(true, from(range), to(range), depth, unit);
+        return range(from, past(true, from, to(range), depth, unit));
+    }
+
+    private long head(int[] heads, long range, int unit) {
+        if (unit > alphabet.size()) {
+            return 0;
+        }
+        var from = Math.max(heads[unit], from(range));
+        return range(from, Math.max(from, Math.min(heads[unit + 1], to(range))));
+    }
+
+    /** The texts that begin with {@code units[0..length)}. */
+    long beginningWith(int[] units, int length) {
+        var range = all();
+        for (var i = 0; i < length && count(range) > 0; i++) {
+            range = with(range, i, units[i]);
+        }
+        return range;
+    }
+
+    /** The text itself, or -1. */
+    int find(int[] units, int length) {
+        var range = beginningWith(units, length);
+        return count(range) > 0 && length(from(range)) == length ? from(range) : -1;
+    }
+
+    /** The text at a place in the order of ends. */
+    int byEnd(int place) {
+        return byEnd[place];
+    }
+
+    static int from(long range) {
+        return (int) (range >>> 32);
+    }
+
+    static int to(long range) {
+        return (int) range;
+    }
+
+    static int count(long range) {
+        return to(range) - from(range);
+    }
+
+    static long range(int from, int to) {
+        return (long) from << 32 | to;
+    }
+
+    /** Where those with {@code unit} at {@code depth} end, in a range that begins with one of them. */
+    int past(int from, int to, int depth, int unit) {
+        return depth == 0 ? Math.min(to, firsts[unit + 1]) : past(false, from, to, depth, unit);
+    }
+
+    private int first(boolean ends, int from, int to, int depth, int unit) {
+        var low = from;
+        var high = to;
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (at(ends, middle, depth) < unit) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** By steps that double: most runs are short. */
+    private int past(boolean ends, int from, int to, int depth, int unit) {
+        var low = from;
+        var step = 1;
+        while (low + step <= to && at(ends, low + step - 1, depth) <= unit) {
+            low += step;
+            step <<= 1;
+        }
+        var high = Math.min(to, low + step - 1);
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (at(ends, middle, depth) <= unit) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private int at(boolean ends, int place, int depth) {
+        return ends ? unitFromEnd(byEnd[place], depth) : unit(place, depth);
+    }
+}

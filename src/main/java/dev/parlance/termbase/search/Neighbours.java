@@ -1,0 +1,212 @@
+package dev.parlance.termbase.search;
+
+import java.util.Arrays;
+
+/**
+ * Texts of a lexicon within one or two edits of another, all of them.
+ *
+ * <p>One edit: every way to edit the text once is walked down the sorted order, where a changed or added character is tried
+ * only as far as some text has it. Two edits: the text is cut in two, and then the edits fall 0 + 2, 2 + 0 or 1 + 1 (Mihov
+ * and Schulz, Fast Approximate Search in Large Dictionaries, 2004): a range of texts that begin with the left part, one of
+ * texts that end with the right part, and the walk for one edit inside the left part. The cut is where these ranges are
+ * small. An exchange of the two characters at the cut leaves one edit, so that one side beyond it stands unchanged. Every
+ * text of a range is measured in the end, hence the ranges only have to miss nothing.
+ */
+final class Neighbours {
+    /** A range this short is measured rather than divided further. */
+    private static final int SHORT = 8;
+    /** What a step of the walk costs in texts measured. */
+    private static final int STEP = 60;
+
+    private final Lexicon lexicon;
+    private final Distance distance = new Distance();
+    private final int[] units;
+    private final Ints found = new Ints(64);
+    private int[] text = {};
+    private int length;
+    private int most;
+
+    Neighbours(Lexicon lexicon) {
+        this.lexicon = lexicon;
+        units = new int[lexicon.longest()];
+    }
+
+    /**
+     * Those within {@code most} (0..2) edits of the numbered text, as {@code place << 2 | distance}, ascending.
+     *
+     * @param text numbers of the lexicon's alphabet
+     */
+    int[] within(int[] text, int from, int to, int most) {
+        this.text = Arrays.copyOfRange(text, from, to);
+        this.most = most;
+        length = to - from;
+        found.size = 0;
+        if (length > 0 && length - most <= lexicon.longest()) {
+            switch (most) {
+                case 0 -> exact();
+                case 1 -> oneEdit(length, true);
+                default -> twoEdits();
+            }
+        }
+        return distinct();
+    }
+
+    private int[] distinct() {
+        Arrays.sort(found.values, 0, found.size);
+        var kept = 0;
+        for (var i = 0; i < found.size; i++) {
+            if (kept == 0 || found.values[kept - 1] != found.values[i]) {
+                found.values[kept++] = found.values[i];
+            }
+        }
+        return Arrays.copyOf(found.values, kept);
+    }
+
+    private void exact() {
+        var place = lexicon.find(text, length);
+        if (place >= 0) {
+            found.add(place << 2);
+        }
+    }
+
+    private void twoEdits() {
+        var cut = cut();
+        measure(lexicon.beginningWith(text, cut));
+        measureEnds(endingWith(cut));
+        oneEdit(cut, false);
+        exchange(cut);
+        measure(lexicon.beginningWith(text, cut + 1));
+        measureEnds(endingWith(cut - 1));
+        exchange(cut);
+    }
+
+    private void exchange(int at) {
+        var unit = text[at];
+        text[at] = text[at - 1];
+        text[at - 1] = unit;
+    }
+
+    /** Where to cut the text, 1..length-1. */
+    private int cut() {
+        var cost = new long[length];
+        var range = lexicon.all();
+        for (var i = 1; i < length; i++) {
+            range = Lexicon.count(range) == 0 ? range : lexicon.with(range, i - 1, text[i - 1]);
+            cost[i] = Lexicon.count(range) + (long) STEP * i;
+        }
+        range = lexicon.all();
+        for (var i = length - 1; i > 0; i--) {
+            range = Lexicon.count(range) == 0 ? range : lexicon.withEnd(range, length - 1 - i, text[i]);
+            // by its end a text is found anywhere in memory
+            cost[i] += 2L * Lexicon.count(range);
+        }
+        var best = 1;
+        for (var i = 2; i < length; i++) {
+            best = cost[i] < cost[best] ? i : best;
+        }
+        return best;
+    }
+
+    private long endingWith(int from) {
+        var range = lexicon.all();
+        for (var i = length - 1; i >= from && Lexicon.count(range) > 0; i--) {
+            range = lexicon.withEnd(range, length - 1 - i, text[i]);
+        }
+        return range;
+    }
+
+    /** All that begin with {@code text[0..to)} edited once; when {@code whole}, that are it. */
+    private void oneEdit(int to, boolean whole) {
+        var range = lexicon.all();
+        for (var i = 0; i <= to && Lexicon.count(range) > 0; i++) {
+            if (i < to) {
+                goOn(range, i, i + 1, to, whole);
+            } else if (whole) {
+                measure(firstOf(range));
+            }
+            if (i + 1 < to) {
+                var exchanged = lexicon.with(range, i, text[i + 1]);
+                if (Lexicon.count(exchanged) > 0) {
+                    goOn(lexicon.with(exchanged, i + 1, text[i]), i + 2, i + 2, to, whole);
+                }
+            }
+            if (i < to || whole) {
+                others(range, i, to, whole);
+            }
+            if (i < to) {
+                range = lexicon.with(range, i, text[i]);
+            }
+        }
+    }
+
+    /** Another character at {@code depth}, instead of the text's or before it. */
+    private void others(long range, int depth, int to, boolean whole) {
+        var end = Lexicon.to(range);
+        for (var from = Lexicon.from(range); from < end; ) {
+            var unit = lexicon.unit(from, depth);
+            if (unit == 0) {
+                measure(Lexicon.range(from, from + 1));
+                from++;
+                continue;
+            }
+            var past = lexicon.past(from, end, depth, unit);
+            var child = Lexicon.range(from, past);
+            if (past - from <= SHORT) {
+                measureFew(child, depth, to);
+            } else if (depth == to) {
+                goOn(child, depth + 1, to, to, whole);
+            } else if (unit != text[depth]) {
+                goOn(child, depth + 1, depth + 1, to, whole);
+                goOn(child, depth + 1, depth, to, whole);
+            }
+            from = past;
+        }
+    }
+
+    /** Of a few texts with another character at {@code depth}, those that go on like the text, after it or with it. */
+    private void measureFew(long range, int depth, int to) {
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            var next = lexicon.unit(place, depth + 1);
+            if (depth + 1 >= to || next == text[depth + 1] || next == text[depth]) {
+                measure(place);
+            }
+        }
+    }
+
+    /** Follows {@code text[next..to)} from a range alike up to {@code depth}. */
+    private void goOn(long range, int depth, int next, int to, boolean whole) {
+        var d = depth;
+        for (var i = next; i < to && Lexicon.count(range) > SHORT; i++) {
+            range = lexicon.with(range, d++, text[i]);
+        }
+        measure(whole && Lexicon.count(range) > SHORT ? firstOf(range) : range);
+    }
+
+    /** A text is the first of those that begin with it. */
+    private static long firstOf(long range) {
+        return Lexicon.range(Lexicon.from(range), Lexicon.from(range) + 1);
+    }
+
+    private void measure(long range) {
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            measure(place);
+        }
+    }
+
+    private void measureEnds(long range) {
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            measure(lexicon.byEnd(place));
+        }
+    }
+
+    private void measure(int place) {
+        if (Math.abs(lexicon.length(place) - length) > most) {
+            return;
+        }
+        var other = lexicon.units(place, units);
+        var edits = distance.within(text, 0, length, units, 0, other, most);
+        if (edits <= most) {
+            found.add(place << 2 | edits);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.parlance.termbase.search;
+
+/**
+ * Keys that may be within a few edits of a query, by parts of it that some hit must have unchanged. Of one part more than there
+ * are edits, one stays whole; an exchange of neighbours that meets two parts leaves the outer one with its last character
+ * replaced. Where all these parts are rare this is the shorter way: in long queries and in large alphabets.
+ */
+final class Pieces {
+    /** Postings that are read sooner than the sorted texts are walked. */
+    private static final int SHORT = 12_000;
+
+    private final Segment segment;
+    private final FuzzyMatcher fuzzy;
+    private final Ints lists = new Ints(16);
+    private final long signature;
+    private int weight;
+
+    /** @param numbers of the query's characters in the segment's alphabet */
+    Pieces(Segment segment, int[] numbers, FuzzyMatcher fuzzy) {
+        this.segment = segment;
+        this.fuzzy = fuzzy;
+        var bits = 0L;
+        var longest = 0;
+        for (var word = 0; word < fuzzy.words(); word++) {
+            for (var i = fuzzy.wordStart(word); i < fuzzy.wordEnd(word); i++) {
+                bits |= Segment.signatureBit(numbers[i]);
+            }
+            longest = length(word) > length(longest) ? word : longest;
+        }
+        signature = bits;
+        if (fuzzy.allowed() > 0) {
+            cut(numbers, 0, numbers.length, fuzzy.allowed());
+            if (!fuzzy.isOneWord()) {
+                cut(numbers, fuzzy.wordStart(longest), fuzzy.wordEnd(longest), fuzzy.wordAllowed(longest));
+            }
+        }
+    }
+
+    private int length(int word) {
+        return fuzzy.wordEnd(word) - fuzzy.wordStart(word);
+    }
+
+    boolean isShort() {
+        return weight <= SHORT;
+    }
+
+    private void cut(int[] text, int from, int to, int edits) {
+        for (var i = 0; i <= edits; i++) {
+            add(text, bound(from, to, i, edits), bound(from, to, i + 1, edits));
+        }
+        if (edits > 0) {
+            var end = bound(from, to, 1, edits);
+            var first = text.clone();
+            first[end - 1] = text[end];
+            add(first, from, end);
+        }
+        if (edits > 1) {
+            var start = bound(from, to, edits, edits);
+            var last = text.clone();
+            last[start] = text[start - 1];
+            add(last, start, to);
+        }
+    }
+
+    private static int bound(int from, int to, int part, int edits) {
+        return from + (to - from) * part / (edits + 1);
+    }
+
+    private void add(int[] text, int from, int to) {
+        if (isShort()) {
+            var range = segment.grams.lists(text, from, to);
+            weight += segment.grams.weight(range);
+            for (var list = Lexicon.from(range); list < Lexicon.to(range); list++) {
+                lists.add(list);
+            }
+        }
+    }
+
+    /** All of them, sieved by the characters they would lack. */
+    Ranks ranks() {
+        var postings = segment.grams.postings();
+        var found = new Ints(256);
+        for (var i = 0; i < lists.size; i++) {
+            var ranks = postings.list(lists.values[i]);
+            for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
+                if (Long.bitCount(signature & ~segment.signatures[rank]) <= fuzzy.allowed()) {
+                    found.add(rank);
+                }
+            }
+        }
+        return Ranks.of(found.values, found.size);
+    }
+}

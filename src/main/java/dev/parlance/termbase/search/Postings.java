@@ -1,0 +1,127 @@
+package dev.parlance.termbase.search;
+
+import java.util.Arrays;
+
+/** Lists of ascending ranks, one after the other in one array, as differences of seven bits a byte. */
+final class Postings {
+    private final byte[] bytes;
+    private final int[] starts;
+
+    private Postings(byte[] bytes, int[] starts) {
+        this.bytes = bytes;
+        this.starts = starts;
+    }
+
+    int lists() {
+        return starts.length - 1;
+    }
+
+    /** Not less than the number of ranks in the lists {@code from..to-1}, and seldom more than twice that. */
+    int weight(int from, int to) {
+        return starts[to] - starts[from];
+    }
+
+    Ranks list(int list) {
+        return new Reader(bytes, starts[list], starts[list + 1]);
+    }
+
+    /** All of several neighbouring lists. */
+    Ranks lists(int from, int to) {
+        if (to - from == 1) {
+            return list(from);
+        }
+        var ranks = new Ints(weight(from, to));
+        for (var list = from; list < to; list++) {
+            var reader = list(list);
+            for (var rank = reader.next(); rank != Ranks.END; rank = reader.next()) {
+                ranks.add(rank);
+            }
+        }
+        return Ranks.of(ranks.values, ranks.size);
+    }
+
+    long size() {
+        return bytes.length + 4L * starts.length;
+    }
+
+    /** Reads one list. */
+    private static final class Reader implements Ranks {
+        private final byte[] bytes;
+        private final int end;
+        private int at;
+        private int last = -1;
+
+        Reader(byte[] bytes, int at, int end) {
+            this.bytes = bytes;
+            this.at = at;
+            this.end = end;
+        }
+
+        @Override
+        public int next() {
+            if (at == end) {
+                return END;
+            }
+            var part = bytes[at++];
+            var step = part & 0x7f;
+            for (var shift = 7; part < 0; shift += 7) {
+                part = bytes[at++];
+                step |= (part & 0x7f) << shift;
+            }
+            last += step;
+            return last;
+        }
+    }
+
+    /** Counts first, then writes: the same ranks are given twice, ascending in every list; repeated ones are kept once. */
+    static final class Builder {
+        private final int[] last;
+        private final int[] starts;
+        private final int[] at;
+        private byte[] bytes = {};
+
+        Builder(int lists) {
+            last = new int[lists];
+            Arrays.fill(last, -1);
+            starts = new int[lists + 1];
+            at = new int[lists];
+        }
+
+        void count(int list, int rank) {
+            if (last[list] != rank) {
+                starts[list + 1] += width(rank - last[list]);
+                last[list] = rank;
+            }
+        }
+
+        void counted() {
+            for (var i = 1; i < starts.length; i++) {
+                starts[i] += starts[i - 1];
+            }
+            System.arraycopy(starts, 0, at, 0, at.length);
+            bytes = new byte[starts[starts.length - 1]];
+            Arrays.fill(last, -1);
+        }
+
+        void add(int list, int rank) {
+            if (last[list] != rank) {
+                var step = rank - last[list];
+                var i = at[list];
+                for (; step > 0x7f; step >>>= 7) {
+                    bytes[i++] = (byte) (step | 0x80);
+                }
+                bytes[i++] = (byte) step;
+                at[list] = i;
+                last[list] = rank;
+            }
+        }
+
+        Postings build() {
+            return new Postings(bytes, starts);
+        }
+
+        private static int width(int step) {
+            return step < 1 << 7 ? 1 : step < 1 << 14 ? 2 : step < 1 << 21 ? 3 : step < 1 << 28 ? 4 : 5;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package dev.parlance.termbase.search;
+
+import java.util.Arrays;
+
+/** Ranks of texts, ascending and distinct: whoever wants the best few stops after them. */
+interface Ranks {
+    int END = Integer.MAX_VALUE;
+
+    /** The next one, or {@link #END} from then on. */
+    int next();
+
+    static Ranks none() {
+        return () -> END;
+    }
+
+    /** Of an array that may hold some twice; it is made into a heap, since few of many are wanted. */
+    static Ranks of(int[] ranks, int size) {
+        var heap = new Heap(ranks, size);
+        return heap;
+    }
+
+    /** All of several. */
+    static Ranks merged(Ranks... sources) {
+        return sources.length == 1 ? sources[0] : new Merged(sources);
+    }
+
+    /** A binary heap over an array. */
+    final class Heap implements Ranks {
+        private final int[] ranks;
+        private int size;
+        private int last = -1;
+
+        private Heap(int[] ranks, int size) {
+            this.ranks = ranks;
+            this.size = size;
+            for (var i = size / 2 - 1; i >= 0; i--) {
+                sink(i);
+            }
+        }
+
+        @Override
+        public int next() {
+            while (size > 0) {
+                var least = ranks[0];
+                ranks[0] = ranks[--size];
+                sink(0);
+                if (least != last) {
+                    last = least;
+                    return least;
+                }
+            }
+            return END;
+        }
+
+        private void sink(int at) {
+            if (at >= size) {
+                return;
+            }
+            var rank = ranks[at];
+            var i = at;
+            for (var child = 2 * i + 1; child < size; child = 2 * i + 1) {
+                if (child + 1 < size && ranks[child + 1] < ranks[child]) {
+                    child++;
+                }
+                if (ranks[child] >= rank) {
+                    break;
+                }
+                ranks[i] = ranks[child];
+                i = child;
+            }
+            ranks[i] = rank;
+        }
+    }
+
+    /** A heap of sources by what each has next. */
+    final class Merged implements Ranks {
+        private final Ranks[] sources;
+        private final long[] heads;
+        private int size;
+
+        private Merged(Ranks[] sources) {
+            this.sources = sources;
+            heads = new long[sources.length];
+            for (var i = 0; i < sources.length; i++) {
+                var first = sources[i].next();
+                if (first != END) {
+                    heads[size++] = (long) first << 32 | i;
+                }
+            }
+            // an array in order is a heap
+            Arrays.sort(heads, 0, size);
+        }
+
+        @Override
+        public int next() {
+            if (size == 0) {
+                return END;
+            }
+            var least = (int) (heads[0] >>> 32);
+            while (size > 0 && (int) (heads[0] >>> 32) == least) {
+                var source = (int) heads[0];
+                var next = sources[source].next();
+                heads[0] = next == END ? heads[--size] : (long) next << 32 | source;
+                sink();
+            }
+            return least;
+        }
+
+        private void sink() {
+            var head = heads[0];
+            var i = 0;
+            for (var child = 1; child < size; child = 2 * i + 1) {
+                if (child + 1 < size && heads[child + 1] < heads[child]) {
+                    child++;
+                }
+                if (heads[child] >= head) {
+                    break;
+                }
+                heads[i] = heads[child];
+                i = child;
+            }
+            heads[i] = head;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.parlance.termbase.search;
+
+import java.util.Arrays;
+
+/**
+ * Keys in the order of their ranks, sieved by their signatures and by a range of keys. Where hits are many this finds the best
+ * of them sooner than gathering all would; should they be rarer than that, the rest of a range is gathered after all.
+ */
+final class Scan implements Ranks {
+    /** No range: every key. */
+    static final long ANY = -1;
+
+    private static final int PATIENCE = 1 << 15;
+
+    private final Segment segment;
+    private final long needed;
+    private final int end;
+    private final int first;
+    private final int past;
+    private int rank;
+    private Ranks rest = Ranks.none();
+    private boolean gathered;
+
+    Scan(Segment segment, long needed, int from, int end, long keys) {
+        this.segment = segment;
+        this.needed = needed;
+        this.end = end;
+        first = keys == ANY ? 0 : Lexicon.from(keys);
+        past = keys == ANY ? Integer.MAX_VALUE : Lexicon.to(keys);
+        rank = from;
+    }
+
+    /** The ranks of the keys that are long enough for a pattern: the first, or, when {@code past}, after the last. */
+    static int bound(Segment segment, Pattern pattern, boolean past) {
+        var least = 0;
+        var open = false;
+        for (var token : pattern.tokens()) {
+            least += token >= 0 || token == Pattern.ANY_ONE ? 1 : 0;
+            open |= token == Pattern.ANY_RUN;
+        }
+        if (past && open) {
+            return segment.keyAt.length;
+        }
+        var length = past ? least + 1 : least;
+        var low = 0;
+        var high = segment.keyAt.length;
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (segment.keys.length(segment.keyAt[middle]) < length) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    @Override
+    public int next() {
+        if (gathered) {
+            return rest.next();
+        }
+        var keyAt = segment.keyAt;
+        var signatures = segment.signatures;
+        var ranged = past != Integer.MAX_VALUE;
+        var until = ranged ? Math.min(end, PATIENCE) : end;
+        for (; rank < until; rank++) {
+            if (ranged ? keyAt[rank] >= first && keyAt[rank] < past : (signatures[rank] & needed) == needed) {
+                return rank++;
+            }
+        }
+        if (rank < end) {
+            gatherRest();
+            return rest.next();
+        }
+        return END;
+    }
+
+    private void gatherRest() {
+        gathered = true;
+        var ranks = new int[past - first];
+        var count = 0;
+        for (var key = first; key < past; key++) {
+            if (segment.rankOf[key] >= rank) {
+                ranks[count++] = segment.rankOf[key];
+            }
+        }
+        rest = Ranks.of(Arrays.copyOf(ranks, count), count);
+    }
+}

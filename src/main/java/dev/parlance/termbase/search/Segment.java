@@ -1,0 +1,155 @@
+package dev.parlance.termbase.search;
+
+import java.nio.charset.StandardCharsets;
+import java.util.function.IntConsumer;
+
+/**
+ * The terms of one locale, never changed. Terms of the same bare text share a key; keys are kept in the order of their texts
+ * and ranked by length and then text, which is the order of an answer among hits of the same kind. Every list of keys is kept
+ * by rank, so that the best hundred of a hundred thousand are the first hundred read.
+ */
+final class Segment {
+    static final int CASE_SENSITIVE = 1;
+    static final int EXACT_MATCH = 2;
+    static final int FORBIDDEN = 4;
+    /** Nothing but the bare text need be kept: it is the exact one. */
+    static final int EXACT_IS_BARE = 8;
+
+    static final int FOLDED_IS_BARE = 16;
+
+    /** In a key's signature: a word begins after its first character. The other bits tell its characters. */
+    static final long LATER_WORD = 1L << 63;
+
+    final String lang;
+    final Lexicon keys;
+    final int[] keyAt;
+    final int[] rankOf;
+    final long[] signatures;
+    final Grams grams;
+    final Lexicon words;
+    final Postings keysOfWord;
+    private final int[] firstTerm;
+    private final Terms terms;
+
+    /** What is kept of each term, in the order of keys, then exact text, concept and id. */
+    static final class Terms {
+        final long[] ids;
+        final long[] concepts;
+        final byte[] flags;
+        final int[] exactStarts;
+        final byte[] exact;
+
+        Terms(int size, int exactBytes) {
+            ids = new long[size];
+            concepts = new long[size];
+            flags = new byte[size];
+            exactStarts = new int[size + 1];
+            exact = new byte[exactBytes];
+        }
+    }
+
+    Segment(
+            String lang,
+            Lexicon keys,
+            int[] keyAt,
+            int[] rankOf,
+            long[] signatures,
+            Grams grams,
+            Lexicon words,
+            Postings keysOfWord,
+            int[] firstTerm,
+            Terms terms) {
+        this.lang = lang;
+        this.keys = keys;
+        this.keyAt = keyAt;
+        this.rankOf = rankOf;
+        this.signatures = signatures;
+        this.grams = grams;
+        this.words = words;
+        this.keysOfWord = keysOfWord;
+        this.firstTerm = firstTerm;
+        this.terms = terms;
+    }
+
+    static long signatureBit(int unit) {
+        return 1L << unit % 63;
+    }
+
+    int terms() {
+        return terms.ids.length;
+    }
+
+    int firstTerm(int key) {
+        return firstTerm[key];
+    }
+
+    int keyOf(int term) {
+        var low = 0;
+        var high = keys.size() - 1;
+        while (low < high) {
+            var middle = (low + high + 1) >>> 1;
+            if (firstTerm[middle] <= term) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return low;
+    }
+
+    long termId(int term) {
+        return terms.ids[term];
+    }
+
+    long conceptId(int term) {
+        return terms.concepts[term];
+    }
+
+    boolean has(int term, int flag) {
+        return (terms.flags[term] & flag) != 0;
+    }
+
+    String exact(int key, int term) {
+        if (has(term, EXACT_IS_BARE)) {
+            return keys.string(key);
+        }
+        var start = terms.exactStarts[term];
+        return new String(terms.exact, start, terms.exactStarts[term + 1] - start, StandardCharsets.UTF_8);
+    }
+
+    String folded(int key, int term) {
+        return has(term, FOLDED_IS_BARE) ? keys.string(key) : Folding.folded(exact(key, term));
+    }
+
+    IndexedTerm term(int key, int term) {
+        return new IndexedTerm(
+                terms.ids[term],
+                terms.concepts[term],
+                lang,
+                exact(key, term),
+                has(term, CASE_SENSITIVE),
+                has(term, EXACT_MATCH),
+                has(term, FORBIDDEN));
+    }
+
+    /** Tells every term whose id is among {@code ids}. */
+    void each(LongSet ids, IntConsumer term) {
+        for (var i = 0; i < terms.ids.length; i++) {
+            if (ids.contains(terms.ids[i])) {
+                term.accept(i);
+            }
+        }
+    }
+
+    /** Bytes of its arrays. */
+    long size() {
+        return keys.bytes()
+                + words.bytes()
+                + grams.size()
+                + keysOfWord.size()
+                + 8L * signatures.length
+                + 4L * (keyAt.length + rankOf.length + firstTerm.length + terms.exactStarts.length)
+                + 17L * terms.ids.length
+                + terms.exact.length;
+    }
+}

@@ -1,0 +1,144 @@
+package dev.parlance.termbase.search;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** One query over the segments of a term base: stage by stage, the best hits of all segments in one order. */
+final class TermSearch {
+    private static final Comparator<Found> ORDER = Comparator.comparingInt(Found::locale)
+            .thenComparingInt(found -> found.segment.keys.length(found.key))
+            .thenComparing(found -> found.segment.keys.string(found.key), TermSearch::compareCodePoints)
+            .thenComparing(Found::exact, TermSearch::compareCodePoints)
+            .thenComparingLong(found -> found.segment.conceptId(found.term))
+            .thenComparingLong(found -> found.segment.termId(found.term));
+
+    private final TermQuery query;
+    private final QueryForms forms;
+    private final FuzzyMatcher fuzzy;
+    private final List<SegmentSearch> searches = new ArrayList<>();
+    private final Ints locales = new Ints(4);
+    private final List<TermHit> hits = new ArrayList<>();
+    private final LongSet taken;
+
+    /** A term found, where segments have to agree on the order. */
+    private record Found(Segment segment, int locale, int key, int term) {
+        /** Empty where nothing was folded: such a term goes first. */
+        String exact() {
+            return segment.has(term, Segment.EXACT_IS_BARE) ? "" : segment.exact(key, term);
+        }
+    }
+
+    TermSearch(TermQuery query) {
+        this.query = query;
+        forms = QueryForms.of(query.text());
+        fuzzy = new FuzzyMatcher(forms.bare().literal());
+        taken = new LongSet(query.limit());
+    }
+
+    /** @param locale 0 for the query's own, others after it */
+    void add(Segment segment, java.util.BitSet removed, int locale) {
+        if (segment.terms() > 0) {
+            var casedFuzzy = new FuzzyMatcher(forms.casedBare().literal());
+            searches.add(new SegmentSearch(segment, removed, forms, fuzzy, casedFuzzy));
+            locales.add(locale);
+        }
+    }
+
+    List<TermHit> run() {
+        if (!forms.isEmpty()) {
+            for (var stage : stages()) {
+                if (hits.size() < query.limit() && isWanted(stage)) {
+                    run(stage);
+                }
+            }
+        }
+        return List.copyOf(hits);
+    }
+
+    private Set<Stage> stages() {
+        if (forms.bare().isWildcard()) {
+            return EnumSet.of(Stage.WILDCARD);
+        }
+        var stages = EnumSet.of(Stage.WHOLE, Stage.PREFIX, Stage.WORD_PREFIX, Stage.SUBSTRING);
+        if (!forms.bare().isPhrase() && fuzzy.allowed() > 0) {
+            if (searches.stream().allMatch(SegmentSearch::findsAllEdits)) {
+                stages.add(Stage.FUZZY);
+            } else {
+                stages.add(Stage.FUZZY_ONE);
+                if (fuzzy.allowed() > 1) {
+                    stages.add(Stage.FUZZY_TWO);
+                }
+            }
+        }
+        return stages;
+    }
+
+    private boolean isWanted(Stage stage) {
+        return query.kinds().contains(stage.kind())
+                || (stage == Stage.WHOLE && query.kinds().contains(MatchKind.CASE_INSENSITIVE));
+    }
+
+    private void run(Stage stage) {
+        var left = query.limit() - hits.size();
+        List<Level[]> found = new ArrayList<>(searches.size());
+        for (var search : searches) {
+            var levels = new Level[3];
+            for (var i = 0; i < levels.length; i++) {
+                // the concepts of the better levels may come again in a worse one
+                levels[i] = new Level(left * (i + 1), taken);
+            }
+            search.run(stage, levels);
+            found.add(levels);
+        }
+        for (var level = 0; level < 3 && hits.size() < query.limit(); level++) {
+            if (query.kinds().contains(Tier.kind(stage.tier(level)))) {
+                take(stage, level, found);
+            }
+        }
+    }
+
+    private void take(Stage stage, int level, List<Level[]> found) {
+        var all = new ArrayList<Found>();
+        var sources = 0;
+        for (var i = 0; i < found.size(); i++) {
+            var terms = found.get(i)[level].terms;
+            var segment = searches.get(i).segment();
+            sources += terms.size > 0 ? 1 : 0;
+            for (var j = 0; j < terms.size; j++) {
+                var term = terms.values[j];
+                all.add(new Found(segment, locales.values[i], found.size() > 1 ? segment.keyOf(term) : 0, term));
+            }
+        }
+        if (sources > 1) {
+            all.sort(ORDER);
+        }
+        var tier = stage.tier(level);
+        for (var one : all) {
+            var concept = one.segment.conceptId(one.term);
+            if (hits.size() < query.limit() && taken.add(concept)) {
+                hits.add(hit(one, concept, tier));
+            }
+        }
+    }
+
+    private static TermHit hit(Found found, long concept, int tier) {
+        var kind = Tier.kind(tier);
+        var fuzzy = kind == MatchKind.FUZZY;
+        return new TermHit(
+                concept,
+                found.segment.termId(found.term),
+                kind,
+                !fuzzy && Tier.worse(tier) > 0,
+                fuzzy ? Tier.worse(tier) : 0,
+                found.segment.has(found.term, Segment.FORBIDDEN));
+    }
+
+    /** In the order of code points, which is not that of {@link String#compareTo} outside the BMP. */
+    static int compareCodePoints(String one, String other) {
+        return java.util.Arrays.compare(
+                one.codePoints().toArray(), other.codePoints().toArray());
+    }
+}

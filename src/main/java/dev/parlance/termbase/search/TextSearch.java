@@ -1,0 +1,122 @@
+package dev.parlance.termbase.search;
+
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * All terms of a segment that stand in a text. From every place where a word may begin the keys are walked like a trie. A word
+ * of the text may go on after the term's by up to six letters, its inflection; after a word of two letters by two, after a
+ * single one by none. A term to be matched exactly stands there as it is; a case-sensitive one may be inflected at its end.
+ */
+final class TextSearch {
+    private static final int SUFFIX = 6;
+
+    private final Segment segment;
+    private final BitSet removed;
+    private final FoldedText folded;
+    private final List<TextHit> hits;
+    private final int[] text;
+    private final int[] numbers;
+    private int start;
+
+    TextSearch(Segment segment, BitSet removed, FoldedText folded, List<TextHit> hits) {
+        this.segment = segment;
+        this.removed = removed;
+        this.folded = folded;
+        this.hits = hits;
+        text = folded.bare;
+        numbers = segment.keys.alphabet().numbers(text);
+    }
+
+    void run() {
+        if (segment.terms() == 0) {
+            return;
+        }
+        for (start = 0; start < text.length; start++) {
+            if (text[start] != ' ' && beginsHere(start)) {
+                walk(segment.keys.all(), 0, start, false);
+            }
+        }
+    }
+
+    private boolean beginsHere(int at) {
+        return Letters.kind(text[at]) == Letters.NONE || Letters.isBoundary(text, text.length, at);
+    }
+
+    /** @param inflected a word before the one at {@code from} had a suffix */
+    private void walk(long range, int depth, int from, boolean inflected) {
+        var keys = range;
+        var letters = from;
+        for (var at = from; Lexicon.count(keys) > 0; at++) {
+            letters = at > 0 && at > from && Letters.kind(text[at - 1]) != Letters.WORD ? at : letters;
+            if (depth > 0 && segment.keys.length(Lexicon.from(keys)) == depth) {
+                end(Lexicon.from(keys), at, letters, inflected);
+            }
+            if (at == text.length) {
+                return;
+            }
+            var suffixEnd = depth > 0 ? suffixEnd(at, letters) : at;
+            if (suffixEnd > at && suffixEnd < text.length) {
+                var rest = segment.keys.with(keys, depth, numbers[suffixEnd]);
+                if (Lexicon.count(rest) > 0) {
+                    walk(rest, depth + 1, suffixEnd + 1, true);
+                }
+            }
+            keys = segment.keys.with(keys, depth++, numbers[at]);
+        }
+    }
+
+    /** Where the word that goes on at {@code at} ends, when what is left of it is a suffix; else {@code at}. */
+    private int suffixEnd(int at, int word) {
+        if (at == text.length || at == word || !isLetter(text[at]) || !isLetter(text[at - 1])) {
+            return at;
+        }
+        var stem = at - word;
+        var most = stem == 1 ? 0 : stem == 2 ? 2 : SUFFIX;
+        var end = at;
+        while (end < text.length && end - at <= most && isLetter(text[end])) {
+            end++;
+        }
+        var whole = end == text.length || Letters.kind(text[end]) != Letters.WORD;
+        return end - at <= most && whole ? end : at;
+    }
+
+    private static boolean isLetter(int c) {
+        return Letters.kind(c) == Letters.WORD && !Character.isDigit(c);
+    }
+
+    private void end(int key, int at, int word, boolean inflected) {
+        var boundary = Letters.isBoundary(text, text.length, at) || Letters.kind(text[at - 1]) == Letters.NONE;
+        var end = boundary ? at : suffixEnd(at, word);
+        if (boundary || end > at) {
+            for (var term = segment.firstTerm(key); term < segment.firstTerm(key + 1); term++) {
+                if (!removed.get(term)) {
+                    found(key, term, at, end, inflected);
+                }
+            }
+        }
+    }
+
+    /** @param inner whether a word before the last was inflected */
+    private void found(int key, int term, int at, int end, boolean inner) {
+        var inflected = inner || end > at;
+        var cased = segment.has(term, Segment.CASE_SENSITIVE);
+        if ((segment.has(term, Segment.EXACT_MATCH) && inflected) || (cased && inner)) {
+            return;
+        }
+        var from = folded.starts[start];
+        var stem = folded.text.substring(from, folded.ends[at - 1]);
+        if (cased && !Folding.casedBare(Folding.exact(stem)).equals(Folding.casedBare(segment.exact(key, term)))) {
+            return;
+        }
+        var accents = !inner && !Folding.folded(stem).equals(segment.folded(key, term));
+        hits.add(new TextHit(
+                from,
+                folded.ends[end - 1],
+                segment.conceptId(term),
+                segment.termId(term),
+                inflected,
+                accents,
+                segment.has(term, Segment.FORBIDDEN)));
+    }
+}

@@ -1,0 +1,247 @@
+package dev.parlance.termbase;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.TestService;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.Waiting;
+import dev.parlance.shared.Json;
+import io.vertx.sqlclient.Tuple;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Term bases from files and into files. */
+class TermExchangeIT {
+    private static final TestService SERVICE = TestService.start("http.requestsPerMinute", "0");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
+    @AfterAll
+    static void stop() {
+        Waiting.result(DB.close());
+        SERVICE.close();
+    }
+
+    private static String base(Object... langs) {
+        return "/termBases/" + ADMIN.post("/termBases", TermBaseIT.base(langs)).uid();
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (var in = TermExchangeIT.class.getResourceAsStream("/termbase/" + name)) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static JsonNode upload(String path, String name, byte[] bytes) {
+        var answer = ADMIN.upload(path, name, bytes);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json();
+    }
+
+    private static int terms(String base) {
+        return ADMIN.get(base + "/terms?pageSize=1")
+                .json()
+                .path("totalElements")
+                .asInt();
+    }
+
+    @Test
+    void takesARealGlossaryInAndFindsItsTerms() throws IOException {
+        var base = base("en", "de", "it", "zh", "el");
+        var taken = upload(base + "/upload", "wordnet.tbx", resource("wordnet.tbx"));
+        assertThat(taken.path("status").asText()).isEqualTo("OK");
+        assertThat(taken.path("langs").toString()).isEqualTo("[\"el\",\"en\",\"it\",\"zh\"]");
+        assertThat(taken.path("ignoredLangs").toString()).contains("\"ca\"", "\"id\"");
+        assertThat(taken.path("createdTermsCount").asInt())
+                .isEqualTo(terms(base))
+                .isGreaterThan(100);
+        assertThat(taken.path("updatedTermsCount").asInt()).isZero();
+        assertThat(taken.path("problems").size()).isZero();
+        assertThat(ADMIN.get(base + "/imports/" + taken.path("uid").asText()).json())
+                .isEqualTo(taken);
+        var request =
+                ADMIN.get("/async/" + taken.at("/asyncRequest/id").asText()).json();
+        assertThat(request.path("action").asText()).isEqualTo("IMPORT_TERM_BASE");
+        assertThat(request.at("/asyncResponse/errorCode").isNull()).isTrue();
+        var found = ADMIN.post(
+                        base + "/search",
+                        Map.of("query", "living thing", "sourceLang", "en", "targetLangs", List.of("it", "zh")))
+                .json()
+                .at("/searchResults/0");
+        assertThat(found.at("/sourceTerm/text").asText()).isEqualTo("living thing");
+        assertThat(found.path("translationTerms").size()).isPositive();
+        assertThat(Rows.all(
+                        Waiting.result(DB.query("""
+                                select e.kind || ' ' || (e.body::json #>> '{termBaseImport,createdTermsCount}') as told
+                                  from webhook_event e
+                                 where e.body::json #>> '{termBase,uid}' = $1
+                                """, Tuple.of(base.substring("/termBases/".length())))),
+                        row -> row.getString("told")))
+                .containsExactly(
+                        "TERM_BASE_IMPORTED " + taken.path("createdTermsCount").asInt());
+    }
+
+    @Test
+    void changesConceptsWithTheSameIdAndAddsOthers() {
+        var base = base("en", "de");
+        var first = "conceptId,definition,lang,text,note\nk1,d1,en,wrench,old\nk1,d1,de,Schlüssel,\n";
+        assertThat(upload(base + "/upload", "a.csv", first.getBytes(UTF_8))
+                        .path("createdTermsCount")
+                        .asInt())
+                .isEqualTo(2);
+        var second = "conceptId,definition,lang,text,note\nk1,d2,en,wrench,new\nk1,d2,en,spanner,\nk2,,en,nut,\n"
+                + "k1,d3,de,Schlüssel,again\n";
+        var taken = upload(base + "/upload", "a.csv", second.getBytes(UTF_8));
+        assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(2);
+        assertThat(taken.path("updatedTermsCount").asInt()).isEqualTo(2);
+        var concepts = ADMIN.get(base + "/concepts").json();
+        assertThat(concepts.path("totalElements").asInt()).isEqualTo(2);
+        assertThat(concepts.at("/content/0/definition").asText())
+                .as("the later row of the same id")
+                .isEqualTo("d3");
+        assertThat(concepts.at("/content/0/terms")
+                        .valueStream()
+                        .map(term -> term.path("text").asText() + "/"
+                                + term.path("note").asText()))
+                .containsExactly("wrench/new", "Schlüssel/again", "spanner/null");
+        var all = upload(base + "/upload?updateTerms=false", "a.csv", first.getBytes(UTF_8));
+        assertThat(all.path("createdTermsCount").asInt()).isEqualTo(2);
+        assertThat(ADMIN.get(base + "/concepts").json().path("totalElements").asInt())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void matchesLanguagesAsWanted() {
+        var csv = "en-US,de_at,fr\na,b,c\n".getBytes(UTF_8);
+        var loose = base("en", "de_at", "fr_ca");
+        assertThat(upload(loose + "/upload", "a.csv", csv).path("langs").toString())
+                .isEqualTo("[\"de_at\",\"en\",\"fr_ca\"]");
+        var strict = base("en", "de_at", "fr_ca");
+        var taken = upload(strict + "/upload?strictLangMatching=true", "a.csv", csv);
+        assertThat(taken.path("langs").toString()).isEqualTo("[\"de_at\"]");
+        assertThat(taken.path("ignoredLangs").toString()).isEqualTo("[\"en_us\",\"fr\"]");
+    }
+
+    @Test
+    void leavesBrokenEntriesOutOrRefusesTheWhole() {
+        var csv = "conceptId,lang,text\na,en,fine\nb,en,\nc,en,fine too\n".getBytes(UTF_8);
+        var skipping = base("en");
+        var taken = upload(skipping + "/upload", "a.csv", csv);
+        assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(2);
+        assertThat(taken.path("skippedEntriesCount").asInt()).isEqualTo(1);
+        assertThat(taken.at("/problems/0/number").asInt()).isEqualTo(3);
+        var aborting = base("en");
+        var refused = ADMIN.upload(aborting + "/upload?onError=abort", "a.csv", csv);
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.text()).contains("entry 3:");
+        assertThat(terms(aborting)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<!DOCTYPE tbx [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><tbx>&a;</tbx>",
+                "<tbx><text><body><conceptEntry id=\"a\"><langSec xml:lang=\"en\"><termSec><term>x</term></termSec></langSec></conceptEntry>"
+            })
+    void takesNothingOfAFileThatCannotBeReadToItsEnd(String text) {
+        var base = base("en");
+        var refused = ADMIN.upload(base + "/upload", "a.tbx", text.getBytes(UTF_8));
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(terms(base)).isZero();
+        assertThat(ADMIN.upload(base + "/upload", "a.docx", text.getBytes(UTF_8))
+                        .pointers())
+                .containsExactly("Content-Disposition");
+        assertThat(ADMIN.upload(base + "/upload", "a.csv", new byte[0]).status())
+                .isEqualTo(400);
+        ADMIN.patch(base, Map.of("readonly", true));
+        assertThat(ADMIN.upload(base + "/upload", "a.csv", "en\nx\n".getBytes(UTF_8))
+                        .json()
+                        .path("errorCode")
+                        .asText())
+                .isEqualTo("InvalidState");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TBX", "XLSX", "CSV"})
+    void exportsWhatComesBackTheSame(String format) throws IOException {
+        var base = base("en", "de", "it", "zh", "el", "he");
+        upload(base + "/upload", "wordnet.csv", resource("wordnet.csv"));
+        ADMIN.post(
+                base + "/concepts",
+                Map.of(
+                        "definition", "a \"tool\", & more",
+                        "subDomains", List.of("a|b", "c"),
+                        "terms",
+                                List.of(
+                                        Map.ofEntries(
+                                                Map.entry("lang", "en"),
+                                                Map.entry("text", "torque <wrench>\n2"),
+                                                Map.entry("termType", "ACRONYM"),
+                                                Map.entry("gender", "FEMININE"),
+                                                Map.entry("number", "UNCOUNTABLE"),
+                                                Map.entry("caseSensitive", true),
+                                                Map.entry("exactMatch", true),
+                                                Map.entry("preferred", true),
+                                                Map.entry("usage", "u"),
+                                                Map.entry("shortTranslation", "s"),
+                                                Map.entry(
+                                                        "customFields",
+                                                        List.of(Map.of(
+                                                                "fieldName",
+                                                                "f",
+                                                                "value",
+                                                                Map.of("v", List.of(1, "x")))))),
+                                        Map.of("lang", "he", "text", "מפתח", "forbidden", true, "note", "n"))));
+        var exported = ADMIN.get(base + "/export?format=" + format);
+        assertThat(exported.status()).isEqualTo(200);
+        assertThat(exported.header("etag")).isNotEmpty();
+        var name = "a." + format.toLowerCase(java.util.Locale.ROOT);
+        var other = base("en", "de", "it", "zh", "el", "he");
+        var taken = upload(other + "/upload?onError=abort", name, exported.bytes());
+        assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(terms(base));
+        assertThat(plain(other)).isEqualTo(plain(base));
+        var again = upload(base + "/upload?onError=abort", name, exported.bytes());
+        assertThat(again.path("createdTermsCount").asInt())
+                .as("into the base that it is from")
+                .isZero();
+        assertThat(again.path("updatedTermsCount").asInt()).isEqualTo(terms(base));
+    }
+
+    /** All concepts of a base without what an import makes anew, in the order of their definitions and terms. */
+    private static List<String> plain(String base) {
+        var all = new java.util.ArrayList<String>();
+        for (var page = 0; ; page++) {
+            var content =
+                    ADMIN.get(base + "/concepts?pageNumber=" + page).json().path("content");
+            if (content.isEmpty()) {
+                all.sort(Comparator.naturalOrder());
+                return all;
+            }
+            content.forEach(concept -> all.add(plain((ObjectNode) concept)));
+        }
+    }
+
+    private static String plain(ObjectNode concept) {
+        var anew = List.of("id", "conceptId", "createdAt", "createdBy", "modifiedAt", "modifiedBy");
+        concept.remove(anew);
+        var terms = concept.path("terms")
+                .valueStream()
+                .map(term -> ((ObjectNode) term).remove(anew))
+                .toList();
+        ArrayNode sorted = Json.MAPPER.createArrayNode();
+        terms.stream().sorted(Comparator.comparing(JsonNode::toString)).forEach(sorted::add);
+        concept.set("terms", sorted);
+        return concept.toString();
+    }
+}
