@@ -11,6 +11,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
+import dev.parlance.feed.FeedFeature;
 import dev.parlance.file.FileSegments;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
@@ -61,6 +62,7 @@ public final class Service {
 
     private final Vertx vertx;
     private final Config config;
+    private final PgConnectOptions server;
     private final Db db;
     private final Hints hints;
     private final Meters meters;
@@ -72,6 +74,8 @@ public final class Service {
     private final AnalysisFeature analyses;
     private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
+    private final Db queues;
+    private final FeedFeature feed;
     /** What features keep with projects and with templates beside what templates know themselves. */
     private final List<TemplateFeature.Part> templateParts = List.of(
             new TemplateFeature.Part(
@@ -114,6 +118,7 @@ public final class Service {
         var clock = InstantSource.system();
         this.vertx = vertx;
         this.config = config;
+        this.server = server;
         this.meters = meters;
         this.box = box;
         this.db = Db.open(vertx, server, config.database());
@@ -123,10 +128,12 @@ public final class Service {
         meters.gauge("parlance_bus_asks_in_flight", bus::inFlight);
         this.events = new EventStore(bus, clock);
         this.users = new UserFeature(vertx, config.auth(), hints, clock);
-        this.webhooks =
-                new WebhookFeature(vertx, config, bus, hints, box, meters.registry(), clock, callbackKey, version());
-        this.databases = loop -> Db.open(loop, server, perLoop(config));
         var contract = Contract.load();
+        this.webhooks = new WebhookFeature(
+                vertx, config, contract, bus, hints, box, meters.registry(), clock, callbackKey, version());
+        this.queues = Db.openForQueues(vertx, server, perLoop(config));
+        this.feed = new FeedFeature(vertx, bus, hints, events, clock, queues);
+        this.databases = loop -> Db.open(loop, server, perLoop(config));
         this.jobs = new JobFeature(
                 vertx,
                 config.imports(),
@@ -180,7 +187,8 @@ public final class Service {
                         ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
-                        webhooks.endpoints(own))
+                        webhooks.endpoints(own),
+                        feed.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -298,7 +306,7 @@ public final class Service {
 
     private Future<Void> deployDelivery() {
         return deployed(vertx.deployVerticle(
-                () -> webhooks.verticle(databases),
+                () -> webhooks.verticle(loop -> Db.openForQueues(loop, server, perLoop(config))),
                 new DeploymentOptions().setInstances(config.delivery().instances())));
     }
 
@@ -349,6 +357,7 @@ public final class Service {
                 .transform(_ -> analyses.close())
                 .transform(_ -> termBases.close())
                 .transform(_ -> hints.close())
+                .transform(_ -> queues.close())
                 .transform(_ -> db.close())
                 .mapEmpty();
     }

@@ -39,7 +39,8 @@ class ArchitectureTest {
         "dev.parlance.machinetranslate..",
         "dev.parlance.template..",
         "dev.parlance.termbase..",
-        "dev.parlance.webhook.."
+        "dev.parlance.webhook..",
+        "dev.parlance.feed.."
     };
 
     @Test

@@ -72,6 +72,18 @@ public final class Db {
         return new Db(vertx, pool, reader);
     }
 
+    /**
+     * As {@link #open}, for statements on queues: they have one good plan, by their indexes, and statistics of tables that fill
+     * and empty within seconds must not talk the planner out of it.
+     */
+    public static Db openForQueues(Vertx vertx, PgConnectOptions server, Config.Database settings) {
+        var options = new PgConnectOptions(server)
+                .addProperty("plan_cache_mode", "force_generic_plan")
+                .addProperty("enable_seqscan", "off")
+                .addProperty("enable_bitmapscan", "off");
+        return open(vertx, options, settings);
+    }
+
     /** A read by key has one good plan; planning its joins anew each time costs more than running them. */
     private static PgConnectOptions readsByKey(PgConnectOptions server) {
         return new PgConnectOptions(server).addProperty("plan_cache_mode", "force_generic_plan");

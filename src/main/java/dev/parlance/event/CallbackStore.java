@@ -50,7 +50,7 @@ public final class CallbackStore {
     }
 
     /** Callbacks to one origin share a place in the queue, so that a dead receiver holds up its own only; always negative. */
-    static long target(String url) {
+    public static long target(String url) {
         var uri = URI.create(url);
         var origin = "%s://%s:%d"
                 .formatted(uri.getScheme(), uri.getHost(), uri.getPort())

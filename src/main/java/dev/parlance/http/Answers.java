@@ -97,6 +97,13 @@ final class Answers {
             stream(exchange, made, response);
             return;
         }
+        if (reply.body() instanceof Live live) {
+            headers.set("content-encoding", "identity");
+            headers.set("x-accel-buffering", "no");
+            response.setChunked(true);
+            live.start(new LiveOutlet(exchange.request()));
+            return;
+        }
         var body = IdempotencyStore.bytes(reply);
         var tag = reply.tagged() ? Etags.of(body) : reply.headers().get("etag");
         if (tag != null) {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Which types of bodies are read and written. */
 final class MediaTypes {
+    /** JSON values, one a line. */
+    static final String LINES = "application/x-ndjson";
+
     private MediaTypes() {}
 
     /** A body without a type is read as JSON. */
@@ -15,6 +18,11 @@ final class MediaTypes {
         if (!type.isEmpty() && !type.equals(Reply.JSON) && !type.endsWith("+json")) {
             throw new Fault.UnsupportedType("the body is read as application/json, not as " + type);
         }
+    }
+
+    /** Whether a body is a JSON value a line. */
+    static boolean isLines(@Nullable String contentType) {
+        return essence(contentType).equals(LINES);
     }
 
     /** Bodies are read as they are sent; a small one is not worth unpacking, and a file has its own packing. */

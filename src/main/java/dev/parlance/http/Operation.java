@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param body schema of the JSON body, or null when there is none
  * @param bodyRequired whether a JSON body must be sent
  * @param upload whether the body is a file's bytes
+ * @param lines whether the JSON body may also be a list as one value a line
  * @param produces media types of its 2xx answers
  */
 record Operation(
@@ -25,6 +26,7 @@ record Operation(
         @Nullable Schema body,
         boolean bodyRequired,
         boolean upload,
+        boolean lines,
         Set<String> produces) {
 
     /** A query parameter; the schema is applied to the value after it was read as {@code type}. */

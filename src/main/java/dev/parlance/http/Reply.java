@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * What to answer.
  *
  * @param status HTTP status
- * @param body a record or tree written as JSON, a {@link Buffer}, {@link Streamed} or {@link Made} written as it is, or null for none
+ * @param body a record or tree written as JSON, a {@link Buffer}, {@link Streamed}, {@link Made} or {@link Live} written as it
+ *     is, or null for none
  * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
  * @param headers headers of this answer alone
  */
@@ -79,6 +80,11 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     private static Reply streamed(String contentType, String filename, Object body) {
         return new Reply(
                 200, body, false, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+    }
+
+    /** A body that is written while things happen; it is neither compressed nor kept. */
+    public static Reply live(String contentType, Live body) {
+        return new Reply(200, body, false, Map.of("content-type", contentType, "cache-control", "no-store"));
     }
 
     /**

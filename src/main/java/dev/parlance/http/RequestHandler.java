@@ -80,7 +80,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
 
     private static Route open(Endpoint endpoint, UnknownFields unknownFields) {
         var operation = new Operation(
-                endpoint.operationId(), "GET", "", false, List.of(), null, false, false, java.util.Set.of());
+                endpoint.operationId(), "GET", "", false, List.of(), null, false, false, false, java.util.Set.of());
         return new Route(operation, endpoint, new RequestCheck(operation, unknownFields));
     }
 
@@ -170,8 +170,12 @@ final class RequestHandler implements Handler<HttpServerRequest> {
             request.resume();
             return Future.succeededFuture(Buffer.buffer());
         }
+        var type = request.getHeader("content-type");
+        if (route.operation().lines() && MediaTypes.isLines(type)) {
+            return bodies.read(request).map(JsonLines::list);
+        }
         if (route.operation().body() != null) {
-            MediaTypes.requireJson(request.getHeader("content-type"));
+            MediaTypes.requireJson(type);
         }
         return bodies.read(request);
     }

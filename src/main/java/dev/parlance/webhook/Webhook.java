@@ -23,12 +23,15 @@ record Webhook(
         Map<String, String> headers,
         @Nullable Integer timeoutSeconds,
         @Nullable Integer maxConcurrency,
+        @Nullable Integer ratePerSecond,
+        boolean ordered,
         Instant dateCreated,
         @Nullable UserRef createdBy) {
 
     /** What a PATCH is merged into. */
     WebhookEdit edit() {
-        return new WebhookEdit(name, url, events, status, null, headers, timeoutSeconds, maxConcurrency);
+        return new WebhookEdit(
+                name, url, events, status, null, headers, timeoutSeconds, maxConcurrency, ratePerSecond, ordered);
     }
 
     /** With its secret, which is shown this once. */
@@ -44,6 +47,8 @@ record Webhook(
                 headers,
                 timeoutSeconds,
                 maxConcurrency,
+                ratePerSecond,
+                ordered,
                 dateCreated,
                 createdBy,
                 secretToken);
@@ -61,6 +66,8 @@ record Webhook(
             Map<String, String> headers,
             @Nullable Integer timeoutSeconds,
             @Nullable Integer maxConcurrency,
+            @Nullable Integer ratePerSecond,
+            boolean ordered,
             Instant dateCreated,
             @Nullable UserRef createdBy,
             String secretToken) {}

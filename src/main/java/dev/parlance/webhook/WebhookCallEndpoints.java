@@ -2,6 +2,7 @@ package dev.parlance.webhook;
 
 import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
+import dev.parlance.http.Query;
 import dev.parlance.http.Reply;
 import io.vertx.core.Future;
 import java.util.List;
@@ -19,19 +20,19 @@ final class WebhookCallEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        var query = call.query();
+        return calls.list(filter(call.query()), call.page()).map(Reply::page);
+    }
+
+    static WebhookCallStore.Filter filter(Query query) {
         var status = query.text("status");
-        var filter = new WebhookCallStore.Filter(
+        var sort = query.texts("sort");
+        return new WebhookCallStore.Filter(
                 query.texts("events"),
                 status == null ? null : status.equals("SUCCESS"),
                 query.text("webhookUid"),
                 query.text("parentUid"),
-                "asc"
-                        .equals(
-                                query.texts("sort").isEmpty()
-                                        ? ""
-                                        : query.texts("sort").getLast()));
-        return calls.list(filter, call.page()).map(Reply::page);
+                query.text("after"),
+                !sort.isEmpty() && sort.getLast().equals("asc"));
     }
 
     private Future<Reply> get(Call call) {

@@ -9,6 +9,7 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.Envelope;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -18,78 +19,34 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the history of calls. */
 final class WebhookCallStore {
     private static final String COLUMNS = """
-            select c.id, c.parent_id, c.event_id, c.url, c.forced, e.body, c.kind, c.retry_attempt, c.status_code,
-                   c.error_message
+            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, e.uid as event_uid, c.kind, c.retry_attempt,
+                   c.status_code, c.error_message
             """;
     private static final String WEBHOOK = """
             select id
               from webhook
              where uid = $1
             """;
-
-    // Total and rows must be of one moment, yet the page is planned best when its limit and offset are known.
+    // Total and rows must be of one moment.
     private static final String ONE_MOMENT = """
             set transaction isolation level repeatable read, read only
             """;
-    // Whole days before the page are stepped over by their counters. An ascending page is the mirrored part of the
-    // descending
-    // list, and is turned round afterwards.
-    private static final String POSITION = """
-            with day as (
-              select day, sum(calls) as calls
-                from webhook_call_count
-               where ($1::bigint is null or webhook_id = $1)
-                 and (cardinality($2::text[]) = 0 or kind = any ($2))
-                 and ($3::boolean is null or success = $3)
-               group by day
-            ), part as (
-              select coalesce(sum(calls), 0) as total,
-                     case when $6 then greatest(sum(calls) - $5 - $4, 0) else $5 end as skip,
-                     case when $6 then greatest(least(sum(calls) - $5, $4), 0) else $4::bigint end as size
-                from day
-            ), step as (
-              select day, sum(calls) over (order by day desc) - calls as before, sum(calls) over (order by day desc) as until
-                from day
-            )
-            select part.total::bigint as total, uuid_at_day(step.day + 1) as below, (part.skip - step.before)::bigint as skip,
-                   part.size::bigint as size
-              from part
-              left join step
-                on step.before <= part.skip
-               and step.until > part.skip
-            """;
-    private static final String LIST = COLUMNS + """
-              from (select *
-                      from webhook_call
-                     where id < $1
-                       and (cardinality($2::text[]) = 0 or kind = any ($2))
-                       and ($3::boolean is null or success = $3)
-                     order by id desc
-                     limit $4
-                    offset $5) c
+    private static final String CALLS = COLUMNS + """
+              from unnest($1::uuid[]) with ordinality as i (id, place)
+              join webhook_call c
+                on c.id = i.id
               left join webhook_event e
                 on e.id = c.event_id
-             order by c.id desc
-            """;
-    private static final String LIST_OF_WEBHOOK = COLUMNS + """
-              from (select *
-                      from webhook_call
-                     where webhook_id = $6
-                       and id < $1
-                       and (cardinality($2::text[]) = 0 or kind = any ($2))
-                       and ($3::boolean is null or success = $3)
-                     order by id desc
-                     limit $4
-                    offset $5) c
-              left join webhook_event e
-                on e.id = c.event_id
-             order by c.id desc
+              left join webhook_call_forced f
+                on f.call_id = c.id
+             order by i.place
             """;
     // The calls of one chain are few: they are counted.
     private static final String LIST_OF_PARENT = """
@@ -108,8 +65,8 @@ final class WebhookCallStore {
                limit $4
               offset $5
             )
-            select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced, c.kind,
-                   c.retry_attempt, c.status_code, c.error_message, e.body
+            select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at,
+                   c.kind, c.retry_attempt, c.status_code, c.error_message, e.body, e.uid as event_uid
               from (select) always
               left join part
                 on true
@@ -117,15 +74,20 @@ final class WebhookCallStore {
                 on c.id = part.id
               left join webhook_event e
                 on e.id = c.event_id
+              left join webhook_call_forced f
+                on f.call_id = c.id
              order by c.id desc
             """;
     private static final String FIND = COLUMNS + """
-                   , w.uid as webhook_uid, c.request_headers, c.answer_headers, c.answer, c.duration_millis, c.remote_address
+                   , w.uid as webhook_uid, c.request_headers, c.answer_headers, c.answer, c.duration_millis, c.remote_address,
+                   e.traceparent
               from webhook_call c
               left join webhook_event e
                 on e.id = c.event_id
               left join webhook w
                 on w.id = c.webhook_id
+              left join webhook_call_forced f
+                on f.call_id = c.id
              where c.id = $1
             """;
     private static final TypeReference<Map<String, String>> SINGLE = new TypeReference<>() {};
@@ -143,6 +105,7 @@ final class WebhookCallStore {
      * @param success null for both
      * @param webhookUid null for all
      * @param parentUid null for all
+     * @param after only calls that come behind this one, null for all
      * @param ascending whether the oldest come first
      */
     record Filter(
@@ -150,62 +113,68 @@ final class WebhookCallStore {
             @Nullable Boolean success,
             @Nullable String webhookUid,
             @Nullable String parentUid,
+            @Nullable String after,
             boolean ascending) {}
 
     /** A page; filters that nothing can match give an empty one. */
     Future<Page<WebhookCall>> list(Filter filter, PageRequest page) {
         var parent = filter.parentUid == null ? null : TimeUids.parse(filter.parentUid);
-        if (filter.parentUid != null && parent == null) {
+        var after = filter.after == null ? null : TimeUids.parse(filter.after);
+        if ((filter.parentUid != null && parent == null) || (filter.after != null && after == null)) {
             return Future.succeededFuture(page(filter, page, 0, List.of()));
         }
         if (filter.webhookUid == null) {
-            return list(filter, page, null, parent);
+            return list(filter, page, null, parent, after);
         }
         return db.read(WEBHOOK, Tuple.of(filter.webhookUid))
                 .compose(rows -> Rows.first(rows, row -> row.getLong("id"))
-                        .map(id -> list(filter, page, id, parent))
+                        .map(id -> list(filter, page, id, parent, after))
                         .orElseGet(() -> Future.succeededFuture(page(filter, page, 0, List.of()))));
     }
 
+    /** Which calls a page of up to 100 would show; the newest first. */
+    Future<List<UUID>> ids(Filter filter, PageRequest page) {
+        var webhook = filter.webhookUid == null
+                ? Future.<@Nullable Long>succeededFuture(null)
+                : db.read(WEBHOOK, Tuple.of(filter.webhookUid))
+                        .<@Nullable Long>map(rows -> Rows.first(rows, row -> row.getLong("id"))
+                                .orElseThrow(() -> new Fault.NotFound("webhook", filter.webhookUid)));
+        return webhook.compose(id -> db.transaction(tx -> tx.query(ONE_MOMENT)
+                .execute()
+                .compose(_ -> new CallListStore(tx, filter, id).find(page, null))
+                .map(CallListStore.Found::ids)));
+    }
+
     private Future<Page<WebhookCall>> list(
-            Filter filter, PageRequest page, @Nullable Long webhook, @Nullable UUID parent) {
+            Filter filter, PageRequest page, @Nullable Long webhook, @Nullable UUID parent, @Nullable UUID after) {
+        if (parent != null) {
+            return ofParent(filter, page, webhook, parent);
+        }
+        return db.transaction(tx -> tx.query(ONE_MOMENT)
+                .execute()
+                .compose(_ -> new CallListStore(tx, filter, webhook).find(page, after))
+                .compose(found -> calls(tx, found.ids()).map(calls -> page(filter, page, found.total(), calls))));
+    }
+
+    private Future<Page<WebhookCall>> ofParent(Filter filter, PageRequest page, @Nullable Long webhook, UUID parent) {
         var args = Tuple.tuple()
                 .addLong(webhook)
                 .addArrayOfString(filter.events.toArray(String[]::new))
                 .addBoolean(filter.success)
                 .addInteger(page.pageSize())
                 .addLong(page.offset())
-                .addBoolean(filter.ascending);
-        if (parent != null) {
-            return db.query(LIST_OF_PARENT, args.addUUID(parent))
-                    .map(found -> page(filter, page, Rows.one(found).getLong("total"), calls(found)));
-        }
-        return db.transaction(tx -> tx.query(ONE_MOMENT)
-                .execute()
-                .compose(_ -> tx.preparedQuery(POSITION).execute(args))
-                .compose(rows -> {
-                    var position = Rows.one(rows);
-                    return rows(tx, filter, webhook, position)
-                            .map(calls -> page(filter, page, position.getLong("total"), calls));
-                }));
+                .addBoolean(filter.ascending)
+                .addUUID(parent);
+        return db.query(LIST_OF_PARENT, args)
+                .map(found -> page(filter, page, Rows.one(found).getLong("total"), calls(found)));
     }
 
-    private static Future<List<WebhookCall>> rows(
-            SqlConnection tx, Filter filter, @Nullable Long webhook, Row position) {
-        var below = Rows.uuid(position, "below");
-        if (below == null) {
-            return Future.succeededFuture(List.of());
-        }
-        var args = Tuple.tuple()
-                .addUUID(below)
-                .addArrayOfString(filter.events.toArray(String[]::new))
-                .addBoolean(filter.success)
-                .addLong(position.getLong("size"))
-                .addLong(position.getLong("skip"));
-        return (webhook == null
-                        ? tx.preparedQuery(LIST).execute(args)
-                        : tx.preparedQuery(LIST_OF_WEBHOOK).execute(args.addLong(webhook)))
-                .map(WebhookCallStore::calls);
+    private static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> newestFirst) {
+        return newestFirst.isEmpty()
+                ? Future.succeededFuture(List.of())
+                : tx.preparedQuery(CALLS)
+                        .execute(Tuple.tuple().addArrayOfUUID(newestFirst.toArray(UUID[]::new)))
+                        .map(WebhookCallStore::calls);
     }
 
     private static List<WebhookCall> calls(RowSet<Row> rows) {
@@ -240,16 +209,22 @@ final class WebhookCallStore {
         return new WebhookCall(
                 TimeUids.text(id),
                 parent == null ? null : TimeUids.text(parent),
-                TimeUids.text(row.getUUID("event_id")),
+                eventUid(row),
                 TimeUids.time(id),
                 row.getString("url"),
                 row.getBoolean("forced"),
-                null,
+                Rows.instant(row, "last_forced_at"),
                 Rows.text(row, "body"),
                 Rows.text(row, "kind"),
                 row.getInteger("retry_attempt"),
                 Rows.integer(row, "status_code"),
                 Rows.text(row, "error_message"));
+    }
+
+    /** The publisher's own where it gave one. */
+    private static String eventUid(Row row) {
+        var own = Rows.text(row, "event_uid");
+        return own == null ? TimeUids.text(row.getUUID("event_id")) : own;
     }
 
     private static WebhookCall.Detailed detailed(Row row) {
@@ -269,11 +244,24 @@ final class WebhookCallStore {
                 call.statusCode(),
                 call.errorMessage(),
                 Rows.text(row, "webhook_uid"),
-                read(row.getString("request_headers"), SINGLE),
+                requestHeaders(row, call),
                 answerHeaders == null ? null : read(answerHeaders, MULTIPLE),
                 Rows.text(row, "answer"),
                 row.getInteger("duration_millis"),
                 Rows.text(row, "remote_address"));
+    }
+
+    /** What the call itself does not tell was kept beside it. */
+    private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
+        var webhook = Rows.text(row, "webhook_uid");
+        var headers = new TreeMap<String, String>(read(row.getString("request_headers"), SINGLE));
+        headers.putAll(Envelope.told(
+                row.getUUID("event_id"),
+                webhook,
+                row.getUUID("id"),
+                call.triggerEvent(),
+                Rows.text(row, "traceparent")));
+        return headers;
     }
 
     private static <T> T read(String json, TypeReference<T> type) {

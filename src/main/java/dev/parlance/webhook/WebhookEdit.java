@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param headers null for none
  * @param timeoutSeconds null for the configured one
  * @param maxConcurrency null for the configured one
+ * @param ratePerSecond null for no limit
+ * @param ordered null for false
  */
 record WebhookEdit(
         @Nullable String name,
@@ -25,7 +27,9 @@ record WebhookEdit(
         @Nullable String secretToken,
         @Nullable Map<String, String> headers,
         @Nullable Integer timeoutSeconds,
-        @Nullable Integer maxConcurrency) {
+        @Nullable Integer maxConcurrency,
+        @Nullable Integer ratePerSecond,
+        @Nullable Boolean ordered) {
 
     WebhookEdit {
         Objects.requireNonNull(url);
@@ -42,6 +46,10 @@ record WebhookEdit(
 
     Map<String, String> ownHeaders() {
         return headers == null ? Map.of() : headers;
+    }
+
+    boolean inOrder() {
+        return Boolean.TRUE.equals(ordered);
     }
 
     String[] eventNames() {

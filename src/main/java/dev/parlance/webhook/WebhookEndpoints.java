@@ -1,28 +1,52 @@
 package dev.parlance.webhook;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.event.EventKind;
+import dev.parlance.fault.Fault;
 import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.FlushStore;
 import dev.parlance.webhook.delivery.ReceiverStore;
 import dev.parlance.webhook.delivery.Signing;
+import dev.parlance.webhook.delivery.TestDelivery;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /** {@code /webhooks}. */
 final class WebhookEndpoints {
+    /** Calls that tell how a webhook fares. */
+    private static final int NEWEST = 100;
+
     private final WebhookStore webhooks;
     private final ReceiverStore receivers;
     private final FlushStore history;
+    private final TestDelivery tests;
     private final WebhookRules rules;
+    private final WebhookCallStore calls;
+    private final HealthStore healths;
     private final WebhookFeature.Shared shared;
 
-    WebhookEndpoints(WebhookStore webhooks, ReceiverStore receivers, FlushStore history, WebhookFeature.Shared shared) {
+    WebhookEndpoints(
+            WebhookStore webhooks,
+            ReceiverStore receivers,
+            FlushStore history,
+            TestDelivery tests,
+            WebhookCallStore calls,
+            HealthStore healths,
+            WebhookFeature.Shared shared) {
         this.webhooks = webhooks;
         this.receivers = receivers;
         this.history = history;
+        this.tests = tests;
+        this.calls = calls;
+        this.healths = healths;
         this.rules = new WebhookRules(shared.guard());
         this.shared = shared;
     }
@@ -36,7 +60,10 @@ final class WebhookEndpoints {
                 Endpoint.of("patchWebhook", this::patch),
                 Endpoint.of("deleteWebhook", this::delete),
                 Endpoint.of("rotateWebhookSecret", this::rotate),
-                Endpoint.of("testWebhook", this::test));
+                Endpoint.of("testWebhook", this::test),
+                Endpoint.of("previewWebhooks", this::previews),
+                Endpoint.of("getWebhookSchema", this::schema),
+                Endpoint.of("getWebhookHealth", this::health));
     }
 
     private Future<Reply> create(Call call) {
@@ -103,8 +130,47 @@ final class WebhookEndpoints {
                 .compose(webhook -> rules.check(webhook.edit())
                         .compose(_ -> receivers.find(Long.parseLong(webhook.id())))
                         .compose(receiver ->
-                                shared.tests().send(receiver, webhook.url(), kind, call.traceparent(), history)))
+                                tests.send(receiver, kind, event -> sample(kind, event), call.traceparent(), history)))
                 .map(TestOutcome::of)
+                .map(Reply::ok);
+    }
+
+    private String sample(EventKind kind, UUID event) {
+        return Json.text(
+                shared.schemas().preview(kind, event, shared.clock().instant()).put("test", true));
+    }
+
+    /** Examples of what webhooks get. */
+    record Previews(List<Preview> content) {}
+
+    /** One of them. */
+    record Preview(EventKind event, JsonNode body) {}
+
+    private Future<Reply> previews(Call call) {
+        var wanted = call.query().texts("events");
+        var now = shared.clock().instant();
+        var uids = new TimeUids(shared.clock());
+        return Future.succeededFuture(Reply.ok(new Previews(Stream.of(EventKind.values())
+                .filter(kind -> wanted.isEmpty() || wanted.contains(kind.name()))
+                .map(kind -> new Preview(kind, shared.schemas().preview(kind, uids.next(), now)))
+                .toList())));
+    }
+
+    private Future<Reply> schema(Call call) {
+        var name = call.path("event");
+        return Stream.of(EventKind.values())
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .map(kind ->
+                        Future.succeededFuture(Reply.entity(shared.schemas().schema(kind))))
+                .orElseGet(() -> Future.failedFuture(new Fault.NotFound("event", name)));
+    }
+
+    private Future<Reply> health(Call call) {
+        var uid = call.path("webhookUid");
+        var mine = new WebhookCallStore.Filter(List.of(), null, uid, null, null, false);
+        return calls.ids(mine, new PageRequest(0, NEWEST))
+                .compose(newest -> healths.find(uid, newest))
                 .map(Reply::ok);
     }
 }

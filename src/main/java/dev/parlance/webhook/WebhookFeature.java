@@ -6,6 +6,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.HostGuard;
 import dev.parlance.event.UrlCheck;
+import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.webhook.delivery.AddressGuard;
@@ -22,6 +23,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -29,17 +31,20 @@ import org.jspecify.annotations.Nullable;
 
 /** All that the composition root needs to know of webhooks and their delivery; one for the process. */
 public final class WebhookFeature {
+    private final Vertx vertx;
     private final Shared shared;
 
     /**
      * Sends nudges of this process on to the other instances from now on.
      *
+     * @param contract tells the form of what webhooks get
      * @param callbackKey base64 of at least 24 bytes that signs callbacks where the configuration names no secret, or null
      * @param version of the service
      */
     public WebhookFeature(
             Vertx vertx,
             Config config,
+            Contract contract,
             LocalBus bus,
             Hints hints,
             SecretBox box,
@@ -48,15 +53,15 @@ public final class WebhookFeature {
             @Nullable String callbackKey,
             String version) {
         var guard = AddressGuard.of(vertx, config);
-        var tests = new TestDelivery(vertx, config.delivery(), guard, clock, version, meters);
+        this.vertx = vertx;
         this.shared = new Shared(
                 config,
+                new EventSchemas(contract),
                 bus,
                 hints,
                 box,
                 clock,
                 guard,
-                tests,
                 new DeliveryMetrics(meters),
                 callbackSecrets(config.delivery(), callbackKey),
                 version);
@@ -66,15 +71,20 @@ public final class WebhookFeature {
     /** What all event loops share. */
     record Shared(
             Config config,
+            EventSchemas schemas,
             LocalBus bus,
             Hints hints,
             SecretBox box,
             InstantSource clock,
             AddressGuard guard,
-            TestDelivery tests,
             DeliveryMetrics metrics,
             List<String> callbackSecrets,
             String version) {
+        /** Delivery looks for what is tried again at these targets. */
+        void retriesDue(Set<Long> targets) {
+            DeliveryHints.retriesDue(hints, targets);
+        }
+
         /** Delivery takes a change up at once here, and on the other instances as soon as the hint arrives. */
         void changed() {
             DeliveryHints.webhookChanged(hints);
@@ -91,12 +101,19 @@ public final class WebhookFeature {
 
     public List<Endpoint> endpoints(Db db) {
         var settings = shared.config.delivery();
+        var calls = new WebhookCallStore(db);
         var webhooks = new WebhookEndpoints(
                 new WebhookStore(db, shared.box),
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
                 new FlushStore(db),
+                new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),
+                calls,
+                new HealthStore(db, settings, shared.clock),
                 shared);
-        return Stream.of(webhooks.all(), new WebhookCallEndpoints(new WebhookCallStore(db)).all())
+        return Stream.of(
+                        webhooks.all(),
+                        new WebhookCallEndpoints(calls).all(),
+                        new ReplayEndpoints(new ReplayStore(db), calls, shared).all())
                 .flatMap(List::stream)
                 .toList();
     }

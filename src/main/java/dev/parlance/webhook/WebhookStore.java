@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class WebhookStore {
     private static final String COLUMNS = """
             select w.id, w.uid, w.name, w.url, w.events, w.status, w.disabled_reason, w.headers, w.timeout_seconds,
-                   w.max_concurrency, w.date_created,
+                   w.max_concurrency, w.rate_per_second, w.ordered, w.date_created,
                    u.email as by_email, u.first_name as by_first_name, u.id as by_id, u.last_name as by_last_name,
                    u.uid as by_uid, u.user_name as by_user_name
               from webhook w
@@ -60,8 +60,9 @@ final class WebhookStore {
                and (cardinality($3::text[]) = 0 or w.events && $3)
             """;
     private static final String INSERT = """
-            insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, headers, secret, created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second, ordered,
+                                 headers, secret, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """;
     private static final String UPDATE = """
             update webhook
@@ -72,7 +73,9 @@ final class WebhookStore {
                    disabled_reason = case when coalesce($5, status) = status then disabled_reason end,
                    timeout_seconds = $6,
                    max_concurrency = $7,
-                   headers = $8,
+                   rate_per_second = $8,
+                   ordered = $9,
+                   headers = $10,
                    version = version + 1
              where uid = $1
             returning id, status
@@ -150,6 +153,8 @@ final class WebhookStore {
                 .addString(status.name())
                 .addInteger(webhook.timeoutSeconds())
                 .addInteger(webhook.maxConcurrency())
+                .addInteger(webhook.ratePerSecond())
+                .addBoolean(webhook.inOrder())
                 .addBuffer(sealHeaders(uid, webhook))
                 .addBuffer(sealSecret(uid, secret))
                 .addLong(createdBy);
@@ -190,6 +195,8 @@ final class WebhookStore {
                 .addString(edit.status() == null ? null : edit.status().name())
                 .addInteger(edit.timeoutSeconds())
                 .addInteger(edit.maxConcurrency())
+                .addInteger(edit.ratePerSecond())
+                .addBoolean(edit.inOrder())
                 .addBuffer(sealHeaders(uid, edit));
     }
 
@@ -252,6 +259,8 @@ final class WebhookStore {
                 ReceiverStore.headers(box, uid, row.getBuffer("headers").getBytes()),
                 Rows.integer(row, "timeout_seconds"),
                 Rows.integer(row, "max_concurrency"),
+                Rows.integer(row, "rate_per_second"),
+                row.getBoolean("ordered"),
                 Rows.at(row, "date_created"),
                 by(row));
     }

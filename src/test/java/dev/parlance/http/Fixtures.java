@@ -47,23 +47,17 @@ final class Fixtures {
             Map.entry("machineTranslateSettings", "/machineTranslateSettings"));
 
     /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
-    private final Map<String, Function<String, String>> makers = Map.of(
-            "importUid",
-            this::termBaseImport,
-            "jobUid",
-            this::job,
-            "jobPartUid",
-            this::job,
-            "analyseUid",
-            _ -> analysis(),
-            "analyseLanguagePartId",
-            this::languagePart,
-            "asyncRequestId",
-            _ -> asyncRequest(),
-            "segmentUid",
-            this::memorySegment,
-            "webhookCallUid",
-            _ -> webhookCall());
+    private final Map<String, Function<String, String>> makers = Map.ofEntries(
+            Map.entry("importUid", this::termBaseImport),
+            Map.entry("jobUid", this::job),
+            Map.entry("jobPartUid", this::job),
+            Map.entry("analyseUid", _ -> analysis()),
+            Map.entry("analyseLanguagePartId", this::languagePart),
+            Map.entry("asyncRequestId", _ -> asyncRequest()),
+            Map.entry("segmentUid", this::memorySegment),
+            Map.entry("webhookCallUid", _ -> webhookCall()),
+            Map.entry("replayUid", _ -> replay()),
+            Map.entry("event", _ -> "JOB_CREATED"));
 
     private final TestService.Client admin;
 
@@ -140,6 +134,9 @@ final class Fixtures {
                         .append(value(operation, parameter));
             }
         }
+        if (operation.produces().contains("text/event-stream")) {
+            query.append(query.isEmpty() ? '?' : '&').append("seconds=0");
+        }
         return query.toString();
     }
 
@@ -185,6 +182,9 @@ final class Fixtures {
             if (object.has("url")) {
                 object.put("url", "http://127.0.0.1:9/hook");
             }
+            if (object.has("webhookUid")) {
+                object.put("webhookUid", create("/webhooks", "/webhooks"));
+            }
             refer(object);
         }
         return Json.bytes(tree);
@@ -212,6 +212,9 @@ final class Fixtures {
     private String made(String property) {
         if (property.equals("analyses")) {
             return analysis();
+        }
+        if (property.equals("webhookCalls")) {
+            return webhookCall();
         }
         if (property.equals("jobs")) {
             return job("/projects/" + project() + "/jobs");
@@ -283,6 +286,14 @@ final class Fixtures {
         var imported = admin.upload(base + "/upload", "a.csv", "en\nscrew\n".getBytes(UTF_8));
         assertThat(imported.status()).as(imported.text()).isEqualTo(200);
         return imported.uid();
+    }
+
+    private String replay() {
+        var body = Map.of(
+                "webhookUid", create("/webhooks", "/webhooks"),
+                "from", "2026-11-20T08:00:00Z",
+                "to", "2026-11-20T09:00:00Z");
+        return admin.post("/webhooksCalls/replay/range", body).uid();
     }
 
     private String webhookCall() {

@@ -353,6 +353,67 @@ class DeliveryIT {
     }
 
     @Test
+    void sendsInOrderAndHoldsTheRestWhileOneIsTriedAgain() {
+        try (var receiver = Receiver.statuses(200, 500, 503, 200)) {
+            register(receiver, "TERM_BASE_TERM_CREATED", "ordered", true);
+            happen(EventKind.TERM_BASE_TERM_CREATED, 1, 2, 3, 4);
+            var got = receiver.await(6);
+            assertThat(numbers(got)).containsExactly(1, 2, 2, 2, 3, 4);
+        }
+    }
+
+    @Test
+    void goesOnInOrderWhenOneIsExhausted() {
+        try (var receiver = Receiver.statuses(500, 500, 500, 500, 200)) {
+            register(receiver, "TERM_BASE_TERM_UPDATED", "ordered", true);
+            happen(EventKind.TERM_BASE_TERM_UPDATED, 1, 2);
+            assertThat(numbers(receiver.await(5))).containsExactly(1, 1, 1, 1, 2);
+        }
+    }
+
+    private static List<Integer> numbers(List<Receiver.Got> got) {
+        return got.stream()
+                .map(one -> Json.read(one.body(), com.fasterxml.jackson.databind.JsonNode.class)
+                        .path("number")
+                        .asInt())
+                .toList();
+    }
+
+    @Test
+    void keepsToTheRateOfAWebhook() {
+        try (var receiver = Receiver.kind()) {
+            var webhook = register(receiver, "TERM_BASE_TERM_DELETED", "ratePerSecond", 5);
+            happen(EventKind.TERM_BASE_TERM_DELETED, IntStream.range(0, 15).toArray());
+            receiver.await(15);
+            var calls = calls("webhookUid=" + webhook.uid(), 15).json().path("content");
+            var first = java.time.Instant.parse(calls.get(14).path("createdAt").asText());
+            var last = java.time.Instant.parse(calls.get(0).path("createdAt").asText());
+            assertThat(Duration.between(first, last)).isGreaterThanOrEqualTo(Duration.ofMillis(1_900));
+        }
+    }
+
+    @Test
+    void keepsConnectionsAndSendsAgainWhenOneTurnsOutToBeClosed() {
+        try (var receiver = ClosingReceiver.start(3)) {
+            var webhook = ADMIN.post(
+                    "/webhooks",
+                    Map.of("url", receiver.url(), "events", List.of("TERM_BASE_CONCEPT_CREATED"), "ordered", true));
+            for (var number = 0; number < 9; number++) {
+                happen(EventKind.TERM_BASE_CONCEPT_CREATED, number);
+                var count = number + 1;
+                calls("webhookUid=" + webhook.uid(), count);
+            }
+            assertThat(receiver.answered()).isEqualTo(9);
+            assertThat(receiver.connections()).as("three calls a connection").isEqualTo(3);
+            assertThat(calls("status=SUCCESS&webhookUid=" + webhook.uid(), 9)
+                            .json()
+                            .path("totalElements")
+                            .asInt())
+                    .isEqualTo(9);
+        }
+    }
+
+    @Test
     void showsMetrics() {
         try (var receiver = Receiver.kind()) {
             register(receiver, "TERM_BASE_IMPORTED");

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param call its id
  * @param webhookId null for a callback
- * @param requestHeaders what was sent, as JSON without secrets
+ * @param forced whether it is, or follows from, a replay
+ * @param requestHeaders what was sent and does not follow from the rest, as JSON without secrets
  * @param retryIn when it is tried again, or null when it is not
  */
 public record Attempt(
@@ -20,6 +21,7 @@ public record Attempt(
         @Nullable String kind,
         @Nullable UUID parent,
         int number,
+        boolean forced,
         String url,
         String requestHeaders,
         Outcome outcome,

@@ -3,6 +3,7 @@ package dev.parlance.webhook.delivery;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,27 +26,43 @@ final class Courier {
     /** A call that was made. */
     record Made(UUID call, String url, String requestHeaders, Outcome outcome) {}
 
-    /** Never fails: every way to fail is an outcome. */
+    /** What calls to this receiver have in common now; the last one again where it still holds. */
+    Letterhead letterhead(Receiver receiver, @Nullable Letterhead last) {
+        var secrets = receiver.secretsAt(clock.instant());
+        return last != null && last.secrets().equals(secrets) ? last : Letterhead.of(receiver, secrets, agent);
+    }
+
+    /**
+     * Never fails: every way to fail is an outcome.
+     *
+     * @param own where this one goes if not to the receiver's URL, or null
+     */
     Future<Made> deliver(
             Receiver receiver,
-            Signing signing,
-            String url,
+            Letterhead letterhead,
+            @Nullable String own,
             UUID event,
             @Nullable String kind,
             @Nullable String traceparent,
-            String body) {
+            String text) {
         var call = uids.next();
-        var bytes = Buffer.buffer(body);
-        var envelope = Envelope.seal(receiver, signing, agent, event, call, kind, traceparent, bytes, clock.instant());
-        return send(receiver, url, envelope, bytes).map(outcome -> new Made(call, url, envelope.logged(), outcome));
+        var body = text.getBytes(StandardCharsets.UTF_8);
+        var destination = own == null ? letterhead.destination() : destination(own);
+        if (destination == null) {
+            var url = own == null ? String.valueOf(receiver.url()) : own;
+            var never = new Outcome.Unanswered(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null);
+            return Future.succeededFuture(new Made(call, url, letterhead.kept(), never));
+        }
+        var headers = Envelope.seal(letterhead, event, call, kind, traceparent, body);
+        var post = new Post(destination, headers, Buffer.buffer(body), receiver.timeout());
+        return sender.send(post).map(outcome -> new Made(call, destination.url(), letterhead.kept(), outcome));
     }
 
-    private Future<Outcome> send(Receiver receiver, String url, Envelope envelope, Buffer body) {
+    private static @Nullable Destination destination(String url) {
         try {
-            var destination = Destination.parse(url);
-            return sender.send(new Post(destination, envelope.headers(), body, receiver.timeout()));
+            return Destination.parse(url);
         } catch (IllegalArgumentException notCallable) {
-            return Future.succeededFuture(new Outcome.Unanswered(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null));
+            return null;
         }
     }
 

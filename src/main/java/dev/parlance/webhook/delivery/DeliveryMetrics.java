@@ -15,6 +15,8 @@ public final class DeliveryMetrics {
     private final Counter succeeded;
     private final Counter failed;
     private final Counter unanswered;
+    private final Counter opened;
+    private final Counter reused;
     private final Counter leasesLost;
     private final Counter disabled;
     private final Timer latency;
@@ -22,6 +24,8 @@ public final class DeliveryMetrics {
     private final DistributionSummary flushSize;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger shards = new AtomicInteger();
+    private final AtomicInteger breakers = new AtomicInteger();
+    private final AtomicLong failing = new AtomicLong();
     private final AtomicLong outbox = new AtomicLong();
     private final AtomicLong retries = new AtomicLong();
     private final AtomicLong oldest = new AtomicLong();
@@ -32,6 +36,8 @@ public final class DeliveryMetrics {
         this.succeeded = attempts("success");
         this.failed = attempts("failure");
         this.unanswered = attempts("no-answer");
+        this.opened = registry.counter("parlance_delivery_connections_opened");
+        this.reused = registry.counter("parlance_delivery_connections_reused");
         this.leasesLost = registry.counter("parlance_delivery_leases_lost");
         this.disabled = registry.counter("parlance_delivery_webhooks_disabled");
         this.latency = Timer.builder("parlance_delivery_latency")
@@ -44,6 +50,8 @@ public final class DeliveryMetrics {
         this.flushSize = registry.summary("parlance_delivery_flush_size");
         gauge("parlance_delivery_in_flight", inFlight);
         gauge("parlance_delivery_shards", shards);
+        gauge("parlance_delivery_breakers_open", breakers);
+        gauge("parlance_delivery_webhooks_failing", failing);
         gauge("parlance_delivery_outbox_depth", outbox);
         gauge("parlance_delivery_retry_depth", retries);
         Gauge.builder("parlance_delivery_oldest_undelivered_age", this, DeliveryMetrics::age)
@@ -59,8 +67,12 @@ public final class DeliveryMetrics {
         Gauge.builder(name, value, Number::doubleValue).register(registry);
     }
 
-    MeterRegistry registry() {
-        return registry;
+    void opened() {
+        opened.increment();
+    }
+
+    void reused() {
+        reused.increment();
     }
 
     void began() {
@@ -81,6 +93,10 @@ public final class DeliveryMetrics {
         flushTime.record(time);
     }
 
+    void breakers(int more) {
+        breakers.addAndGet(more);
+    }
+
     void owns(int more) {
         shards.addAndGet(more);
     }
@@ -96,6 +112,7 @@ public final class DeliveryMetrics {
     void depths(QueueStore.Depths depths) {
         outbox.set(depths.outbox());
         retries.set(depths.retries());
+        failing.set(depths.failing());
         oldest.set(depths.oldestMillis());
     }
 

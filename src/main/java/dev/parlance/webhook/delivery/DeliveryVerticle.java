@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,8 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
+    private static final long LISTS_MILLIS = 2_000;
+    private static final long REPLAYS_MILLIS = 500;
 
     private final Shared shared;
     private final List<Hints.Subscription> subscriptions = new ArrayList<>();
@@ -35,6 +38,8 @@ public final class DeliveryVerticle extends VerticleBase {
     private Db db;
     private Stores stores;
     private Courier courier;
+    private FreshCallStore lists;
+    private ReplayStepStore replays;
     private @Nullable Member member;
     private boolean joining;
     private boolean stopping;
@@ -74,7 +79,7 @@ public final class DeliveryVerticle extends VerticleBase {
     }
 
     /** The ways to the database. */
-    record Stores(QueueStore queues, ReceiverStore receivers, FlushStore flushes, LeaseStore leases) {}
+    record Stores(QueueStore queues, ReceiverStore receivers, FlushStore flushes, LeaseStore leases, LaneStore lanes) {}
 
     @Override
     public void init(Vertx vertx, Context context) {
@@ -85,11 +90,12 @@ public final class DeliveryVerticle extends VerticleBase {
                 new QueueStore(db),
                 new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
                 new FlushStore(db),
-                new LeaseStore(db, settings.leaseTime()));
-        var most = Math.max(1, settings.maxInFlight() / settings.instances());
-        var sender = new Sender(
-                vertx, settings, shared.guard(), most, shared.metrics().registry());
-        courier = new Courier(sender, shared.clock(), shared.version());
+                new LeaseStore(db, settings.leaseTime()),
+                new LaneStore(db));
+        courier = new Courier(
+                new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
+        lists = new FreshCallStore(db, FreshCallStore.CHUNK);
+        replays = new ReplayStepStore(db);
     }
 
     @Override
@@ -98,10 +104,24 @@ public final class DeliveryVerticle extends VerticleBase {
         shared.bus().onNudge(EventStore.NUDGE, this::wake);
         listen(EventStore.NUDGE, this::wake);
         listen(MEMBERS, this::beat);
+        subscriptions.add(shared.hints().subscribe(DeliveryHints.RETRIES_DUE, this::retriesDue));
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
         vertx.setPeriodic(DEPTHS_MILLIS, _ -> measure());
+        vertx.setPeriodic(
+                LISTS_MILLIS,
+                _ -> lists.run()
+                        .onFailure(failure -> LOG.atDebug()
+                                .addKeyValue("reason", failure.getMessage())
+                                .log("calls could not be listed")));
+        vertx.setPeriodic(
+                REPLAYS_MILLIS,
+                _ -> replays.step()
+                        .onSuccess(targets -> DeliveryHints.retriesDue(shared.hints(), targets))
+                        .onFailure(failure -> LOG.atDebug()
+                                .addKeyValue("reason", failure.getMessage())
+                                .log("a replay could not go on")));
         return join();
     }
 
@@ -147,6 +167,13 @@ public final class DeliveryVerticle extends VerticleBase {
         }
     }
 
+    private void retriesDue(String targets) {
+        if (member != null) {
+            member.retriesDue(
+                    Stream.of(targets.split(",", -1)).map(Long::valueOf).toList());
+        }
+    }
+
     private void refresh() {
         if (member != null) {
             member.refresh();
@@ -154,7 +181,7 @@ public final class DeliveryVerticle extends VerticleBase {
     }
 
     private void measure() {
-        stores.queues().depths().onSuccess(shared.metrics()::depths);
+        stores.queues().depths(shared.settings()).onSuccess(shared.metrics()::depths);
     }
 
     @Override

@@ -39,6 +39,11 @@ record Destination(String url, boolean tls, String host, int port, String target
                 url, tls, host(uri.getHost()), port(uri.getPort(), tls), target(URI.create(uri.toASCIIString())));
     }
 
+    /** The host as it stands in {@code Host}. */
+    String authority() {
+        return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
     private static String host(String host) {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host.toLowerCase(Locale.ROOT);
     }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Dispatcher {
     private static final int GONE = 410;
+    private static final int TOO_MANY = 429;
+    private static final int UNAVAILABLE = 503;
 
     private final Config.Delivery settings;
     private final Lanes lanes;
@@ -22,6 +24,7 @@ final class Dispatcher {
     private final Flusher flusher;
     private final DeliveryMetrics metrics;
     private final InstantSource clock;
+    private final Ticker ticker;
     private final BooleanSupplier leased;
     private final int most;
 
@@ -43,6 +46,7 @@ final class Dispatcher {
             Flusher flusher,
             DeliveryMetrics metrics,
             InstantSource clock,
+            Ticker ticker,
             BooleanSupplier leased,
             int most) {
         this.settings = settings;
@@ -52,6 +56,7 @@ final class Dispatcher {
         this.flusher = flusher;
         this.metrics = metrics;
         this.clock = clock;
+        this.ticker = ticker;
         this.leased = leased;
         this.most = most;
     }
@@ -59,7 +64,7 @@ final class Dispatcher {
     /** Sends as much as may be sent now. */
     void pump() {
         while (!over && inFlight < most && flusher.waiting() < 2 * most && leased.getAsBoolean()) {
-            var lane = lanes.next();
+            var lane = lanes.next(ticker.millis());
             if (lane == null) {
                 return;
             }
@@ -93,43 +98,68 @@ final class Dispatcher {
 
     private void start(Lane lane, Due due) {
         var receiver = lane.receiver();
-        var url = receiver == null || due.url() != null ? due.url() : receiver.url();
         var body = due.body();
-        if (receiver == null || !receiver.enabled() || url == null || body == null) {
+        if (receiver == null || !receiver.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
             flusher.add(new Flusher.Item(lane.target, due.place(), null));
             return;
         }
+        var further = due.place() instanceof Due.Retry;
         inFlight++;
         lane.inFlight++;
+        lane.used = true;
+        lane.retriesInFlight += further ? 1 : 0;
+        lane.throttle.began();
         metrics.began();
-        var signing = lane.signing(receiver.secretsAt(clock.instant()));
-        courier.deliver(receiver, signing, url, due.event(), due.kind(), due.traceparent(), body)
+        var letterhead = courier.letterhead(receiver, lane.letterhead());
+        lane.keep(letterhead);
+        courier.deliver(receiver, letterhead, due.url(), due.event(), due.kind(), due.traceparent(), body)
                 .onSuccess(made -> ended(lane, due, receiver, made));
     }
 
     private void ended(Lane lane, Due due, Receiver receiver, Courier.Made made) {
         inFlight--;
         lane.inFlight--;
+        lane.retriesInFlight -= due.place() instanceof Due.Retry ? 1 : 0;
         metrics.ended(made.outcome());
         if (!over) {
-            var attempt = new Attempt(
-                    made.call(),
-                    receiver.webhookId(),
-                    lane.target,
-                    due.event(),
-                    due.kind(),
-                    due.parent(),
-                    due.attempt(),
-                    made.url(),
-                    made.requestHeaders(),
-                    made.outcome(),
-                    retryIn(due, made.outcome()));
-            follow(lane, receiver, made.outcome());
-            flusher.add(new Flusher.Item(lane.target, due.place(), attempt));
+            var outcome = made.outcome();
+            var retryIn = retryIn(due, outcome);
+            follow(lane, receiver, outcome);
+            lane.unwritten += retryIn == null ? 0 : 1;
+            flusher.add(new Flusher.Item(lane.target, due.place(), attempt(lane, due, receiver, made, retryIn)));
             lanes.stand(lane);
             pump();
         }
         tellIdle();
+    }
+
+    private static Attempt attempt(
+            Lane lane, Due due, Receiver receiver, Courier.Made made, @Nullable Duration retryIn) {
+        return new Attempt(
+                made.call(),
+                receiver.webhookId(),
+                lane.target,
+                due.event(),
+                due.kind(),
+                due.parent(),
+                due.attempt(),
+                due.forced(),
+                made.url(),
+                made.requestHeaders(),
+                made.outcome(),
+                retryIn);
+    }
+
+    private static Throttle.Sign sign(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Answered answered when answered.success() -> Throttle.Sign.GOOD;
+            case Outcome.Answered answered ->
+                answered.status() == TOO_MANY || answered.status() == UNAVAILABLE
+                        ? Throttle.Sign.OVERRUN
+                        : Throttle.Sign.BAD;
+            case Outcome.Unanswered unanswered ->
+                unanswered.reason() == Outcome.Reason.TIMEOUT ? Throttle.Sign.OVERRUN : Throttle.Sign.BAD;
+        };
     }
 
     private @Nullable Duration retryIn(Due due, Outcome outcome) {
@@ -146,6 +176,7 @@ final class Dispatcher {
     }
 
     private void follow(Lane lane, Receiver receiver, Outcome outcome) {
+        lane.throttle.ended(sign(outcome), ticker.millis());
         var before = lane.failing;
         lane.failing = outcome.success() ? Failing.NOT : before.more(clock.instant());
         if (!lane.failing.equals(before)) {

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param url of a callback, or null for an event
  * @param body null when the event is gone, because it waited for longer than events are kept
  * @param attempt from 0
- * @param parent first call of the chain, or null when this is the first
+ * @param parent first call of the chain, or null when this is the first; the replayed call when this replays one
+ * @param forced whether it is, or follows from, a replay
  */
 record Due(
         Place place,
@@ -23,7 +24,8 @@ record Due(
         @Nullable String body,
         @Nullable String traceparent,
         int attempt,
-        @Nullable UUID parent) {
+        @Nullable UUID parent,
+        boolean forced) {
 
     /** A row of one of the two queues. */
     sealed interface Place {}

@@ -1,66 +1,81 @@
 package dev.parlance.webhook.delivery;
 
-import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.MultiMap;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
-import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The headers of an attempt by Standard Webhooks 1.0, with ours beside them.
- *
- * @param logged the same as JSON for the history, without what is secret: the signature and the webhook's own values
- */
-record Envelope(MultiMap headers, String logged) {
-    private static final String MASK = "****";
+/** The headers of an attempt by Standard Webhooks 1.0, with ours beside them. */
+public final class Envelope {
+    static final String MASK = "****";
+    private static final CharSequence ID = HttpHeaders.createOptimized("webhook-id");
+    private static final CharSequence TIMESTAMP = HttpHeaders.createOptimized("webhook-timestamp");
+    static final CharSequence SIGNATURE = HttpHeaders.createOptimized("webhook-signature");
+    private static final CharSequence CALL = HttpHeaders.createOptimized("webhook-call");
+    private static final CharSequence EVENT = HttpHeaders.createOptimized("webhook-event");
+    private static final CharSequence TRACE = HttpHeaders.createOptimized("traceparent");
+    private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
+    private static final String OF_CALLBACK = "callback";
+
+    private Envelope() {}
 
     /**
-     * Signs and addresses a body.
+     * Signs and addresses a body. The time that is signed is that of the call's id.
      *
-     * @param agent value of {@code User-Agent}
      * @param kind of the event, or null for a callback
      */
-    static Envelope seal(
-            Receiver receiver,
-            Signing signing,
-            String agent,
-            UUID event,
-            UUID call,
-            @Nullable String kind,
-            @Nullable String traceparent,
-            Buffer body,
-            Instant now) {
+    static MultiMap seal(
+            Letterhead from, UUID event, UUID call, @Nullable String kind, @Nullable String traceparent, byte[] body) {
         var headers = HttpHeaders.headers();
-        var logged = new HashMap<String, String>();
-        receiver.headers().forEach((name, value) -> {
-            headers.set(name, value);
-            logged.put(name, MASK);
-        });
-        var id = TimeUids.text(event) + "." + receiver.uid();
-        put(headers, logged, "content-type", "application/json");
-        put(headers, logged, "user-agent", agent);
-        put(headers, logged, "webhook-id", id);
-        put(headers, logged, "webhook-timestamp", Long.toString(now.getEpochSecond()));
-        put(headers, logged, "webhook-call", TimeUids.text(call));
+        from.headers().forEach(headers::add);
+        var id = id(event, from.uid());
+        var seconds = seconds(call);
+        headers.add(HttpHeaders.CONTENT_TYPE, JSON);
+        headers.add(HttpHeaders.USER_AGENT, from.agent());
+        headers.add(ID, id);
+        headers.add(TIMESTAMP, Long.toString(seconds));
+        headers.add(CALL, TimeUids.text(call));
         if (kind != null) {
-            put(headers, logged, "webhook-event", kind);
+            headers.add(EVENT, kind);
         }
         if (traceparent != null) {
-            put(headers, logged, "traceparent", traceparent);
+            headers.add(TRACE, traceparent);
         }
-        if (!signing.isEmpty()) {
-            headers.set("webhook-signature", signing.sign(id, now.getEpochSecond(), body.getBytes()));
-            logged.put("webhook-signature", MASK);
+        if (!from.signing().isEmpty()) {
+            headers.add(SIGNATURE, from.signing().sign(id, seconds, body));
         }
-        return new Envelope(headers, Json.text(logged));
+        return headers;
     }
 
-    private static void put(MultiMap headers, HashMap<String, String> logged, String name, String value) {
-        headers.set(name, value);
-        logged.put(name, value);
+    /**
+     * The headers of a call that follow from the call itself, for those who look at it later.
+     *
+     * @param webhookUid null for a callback
+     */
+    public static Map<String, String> told(
+            UUID event, @Nullable String webhookUid, UUID call, @Nullable String kind, @Nullable String traceparent) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put(HttpHeaders.CONTENT_TYPE.toString(), JSON.toString());
+        headers.put(ID.toString(), id(event, webhookUid == null ? OF_CALLBACK : webhookUid));
+        headers.put(TIMESTAMP.toString(), Long.toString(seconds(call)));
+        headers.put(CALL.toString(), TimeUids.text(call));
+        if (kind != null) {
+            headers.put(EVENT.toString(), kind);
+        }
+        if (traceparent != null) {
+            headers.put(TRACE.toString(), traceparent);
+        }
+        return headers;
+    }
+
+    private static String id(UUID event, String uid) {
+        return TimeUids.text(event) + "." + uid;
+    }
+
+    private static long seconds(UUID call) {
+        return TimeUids.time(call).getEpochSecond();
     }
 }

@@ -1,22 +1,21 @@
 package dev.parlance.webhook.delivery;
 
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import dev.parlance.webhook.delivery.Outcome.Answered;
 import dev.parlance.webhook.delivery.Outcome.Reason;
 import dev.parlance.webhook.delivery.Outcome.Unanswered;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.RequestOptions;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,69 +26,94 @@ final class Exchange {
     /** A body is read on this far past what is kept, so that its connection can be used again. */
     private static final int READ_ON_BYTES = 64 << 10;
 
-    private final Vertx vertx;
+    private static final JsonStringEncoder QUOTES = JsonStringEncoder.getInstance();
+
     private final Post post;
     private final int keptBytes;
-    private final long begun;
-    private final Set<HttpConnection> proven;
+    private final long begun = System.nanoTime();
     private final Promise<Outcome> done = Promise.promise();
-    private final long timer;
-    private final Buffer body = Buffer.buffer();
+    private final Deadlines.Deadline deadline;
 
+    private Origin.@Nullable Line line;
     private @Nullable HttpClientRequest request;
     private @Nullable HttpClientResponse head;
-    private boolean reused;
+    private @Nullable Buffer body;
+    private boolean ended;
     private int received;
 
-    Exchange(Vertx vertx, Post post, int keptBytes, long begun, Set<HttpConnection> proven) {
-        this.vertx = vertx;
+    Exchange(Post post, int keptBytes, Deadlines deadlines) {
         this.post = post;
         this.keptBytes = keptBytes;
-        this.begun = begun;
-        this.proven = proven;
-        this.timer = vertx.setTimer(post.timeout().toMillis(), _ -> expire());
+        this.deadline = deadlines.in(post.timeout().toMillis(), this::expire);
     }
 
     Future<Outcome> outcome() {
         return done.future();
     }
 
-    boolean over() {
-        return done.future().isComplete();
+    boolean ended() {
+        return ended;
     }
 
     /** Whether nothing of an answer came on a connection that had served before. */
     boolean mayRepeat() {
-        return reused && head == null && !over();
+        return line != null && line.proven() && head == null && !ended;
     }
 
-    /** Sends; fails when no answer began. */
-    Future<Void> exchange(HttpClientRequest fresh) {
-        if (over()) {
-            fresh.reset();
-            return Future.succeededFuture();
-        }
-        request = fresh;
-        reused = proven.contains(fresh.connection());
-        return fresh.send(post.body()).compose(this::read);
+    /** Sends; {@code failed} is told when no answer began. */
+    void over(Origin.Line fresh, Consumer<Throwable> failed) {
+        line = fresh;
+        request = null;
+        fresh.connection().request(options()).onComplete(made -> {
+            if (made.failed()) {
+                failed.accept(made.cause());
+            } else if (ended) {
+                made.result().reset();
+            } else {
+                send(made.result(), failed);
+            }
+        });
     }
 
-    private Future<Void> read(HttpClientResponse response) {
-        if (over()) {
-            return Future.succeededFuture();
+    private RequestOptions options() {
+        var destination = post.destination();
+        return new RequestOptions()
+                .setMethod(HttpMethod.POST)
+                .setHost(destination.authority())
+                .setPort(destination.port())
+                .setURI(destination.target())
+                .setHeaders(post.headers());
+    }
+
+    private void send(HttpClientRequest made, Consumer<Throwable> failed) {
+        request = made;
+        made.response().onComplete(answer -> {
+            if (answer.succeeded()) {
+                read(answer.result());
+            } else if (!ended) {
+                failed.accept(answer.cause());
+            }
+        });
+        made.end(post.body());
+    }
+
+    private void read(HttpClientResponse response) {
+        if (ended) {
+            return;
         }
         head = response;
         response.handler(this::keep);
         response.exceptionHandler(_ -> answered(response, false));
         response.endHandler(_ -> answered(response, true));
-        return Future.succeededFuture();
     }
 
     private void keep(Buffer chunk) {
         received += chunk.length();
-        var room = keptBytes - body.length();
+        var kept = body == null ? Buffer.buffer() : body;
+        body = kept;
+        var room = keptBytes - kept.length();
         if (room > 0) {
-            body.appendBuffer(chunk, 0, Math.min(room, chunk.length()));
+            kept.appendBuffer(chunk, 0, Math.min(room, chunk.length()));
         }
         if (received > keptBytes + READ_ON_BYTES && head != null) {
             answered(head, false);
@@ -105,48 +129,56 @@ final class Exchange {
     }
 
     void fail(Reason reason) {
-        finish(new Unanswered(reason, millis(), remote()), false);
+        if (!ended) {
+            finish(new Unanswered(reason, millis(), line == null ? null : line.remoteAddress()), false);
+        }
     }
 
     private void answered(HttpClientResponse response, boolean whole) {
-        finish(
-                new Answered(
-                        response.statusCode(),
-                        headers(response.headers()),
-                        body.toString(StandardCharsets.UTF_8),
-                        response.getHeader("retry-after"),
-                        millis(),
-                        remote()),
-                whole);
+        if (ended || line == null) {
+            return;
+        }
+        var answered = new Answered(
+                response.statusCode(),
+                json(response.headers()),
+                body == null ? "" : body.toString(StandardCharsets.UTF_8),
+                response.getHeader(HttpHeaders.RETRY_AFTER),
+                millis(),
+                line.remoteAddress());
+        finish(answered, whole && !"close".equalsIgnoreCase(response.getHeader(HttpHeaders.CONNECTION)));
     }
 
     private void finish(Outcome outcome, boolean keepConnection) {
-        if (!done.tryComplete(outcome)) {
-            return;
-        }
-        vertx.cancelTimer(timer);
-        if (request == null) {
-            return;
-        }
-        if (keepConnection) {
-            proven.add(request.connection());
-        } else {
+        ended = true;
+        deadline.cancel();
+        if (keepConnection && line != null) {
+            line.giveBack();
+        } else if (request != null) {
             request.reset();
         }
+        done.complete(outcome);
     }
 
     private int millis() {
         return (int) TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun);
     }
 
-    private @Nullable String remote() {
-        var address = request == null ? null : request.connection().remoteAddress();
-        return address == null ? null : address.hostAddress();
-    }
-
-    private static Map<String, List<String>> headers(MultiMap headers) {
-        var all = new TreeMap<String, List<String>>(String.CASE_INSENSITIVE_ORDER);
-        headers.names().forEach(name -> all.put(name, List.copyOf(headers.getAll(name))));
-        return all;
+    /** Each name once with all its values. */
+    private static String json(MultiMap headers) {
+        var json = new StringBuilder(128).append('{');
+        for (var name : headers.names()) {
+            json.append(json.length() == 1 ? "\"" : ",\"");
+            QUOTES.quoteAsString(name, json);
+            json.append("\":[");
+            var first = true;
+            for (var value : headers.getAll(name)) {
+                json.append(first ? "\"" : ",\"");
+                QUOTES.quoteAsString(value, json);
+                json.append('"');
+                first = false;
+            }
+            json.append(']');
+        }
+        return json.append('}').toString();
     }
 }

@@ -2,58 +2,47 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.shared.Json;
-import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what came of attempts, a group a statement. The statement can be made again: what it wrote once it does not write a
- * second time.
+ * Writes what came of attempts, a group a statement. It can be made again: what it wrote once it does not write a second
+ * time.
  */
 public final class FlushStore {
-    // Rows and counters come from the same insert, so they agree; the order of the keys is the order of the locks.
-    private static final String HISTORY = """
-            ), call as (
-              insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, url, success, status_code,
-                                        error_message, duration_millis, remote_address, request_headers, answer_headers,
-                                        answer)
-              select id, webhook_id, event_id, kind, parent_id, retry_attempt, url, success, status_code,
-                     error_message, duration_millis, remote_address, request_headers, answer_headers, answer
-                from item
-              on conflict do nothing
-              returning id
-            ), counted as (
-              insert into webhook_call_count (day, webhook_id, kind, success, calls)
-              select i.day, coalesce(i.webhook_id, 0), coalesce(i.kind, ''), i.success, count(*)
-                from call c
-                join item i
-                  on i.id = c.id
-               group by 1, 2, 3, 4
-               order by 1, 2, 3, 4
-              on conflict (day, webhook_id, kind, success)
-              do update set calls = webhook_call_count.calls + excluded.calls
-            )
-            """;
     private static final String ITEMS = """
-            from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[], $5::uuid[], $6::text[], $7::uuid[],
-                        $8::smallint[], $9::text[], $10::boolean[], $11::smallint[], $12::text[], $13::int[], $14::text[],
+            from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::smallint[],
+                        $8::boolean[], $9::text[], $10::boolean[], $11::smallint[], $12::text[], $13::int[], $14::text[],
                         $15::text[], $16::text[], $17::text[], $18::bigint[])
-                 as i (id, day, webhook_id, target, event_id, kind, parent_id, retry_attempt, url, success, status_code,
+                 as i (id, webhook_id, target, event_id, kind, parent_id, retry_attempt, forced, url, success, status_code,
                        error_message, duration_millis, remote_address, request_headers, answer_headers, answer,
                        retry_millis)
             """;
+    // Calls and what their lists are made from are of one statement, so they agree.
+    private static final String HISTORY = """
+            ), call as (
+              insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
+                                        status_code, error_message, duration_millis, remote_address, request_headers,
+                                        answer_headers, answer)
+              select id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
+                     status_code, error_message, duration_millis, remote_address, request_headers, answer_headers, answer
+                from item
+            ), fresh as (
+              insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
+              select array_agg(id), array_agg(coalesce(webhook_id, 0)), array_agg(coalesce(kind, '')), array_agg(success)
+                from item
+              having count(*) > 0
+            )
+            """;
     // The lock on the member's row is what fences: whoever declares the member dead waits for it, and after that it is
     // gone.
-    private static final String FLUSH = """
+    private static final String LEASE = """
             with lease as materialized (
               select epoch
                 from delivery_member
@@ -63,15 +52,14 @@ public final class FlushStore {
               select i.*
             """ + ITEMS + """
                where exists (select from lease)
-            """ + HISTORY + """
+            """;
+    private static final String REST = HISTORY + """
             , again as (
-              insert into webhook_retry (target, event_id, attempt, parent_id, due)
-              select i.target, i.event_id, i.retry_attempt + 1, coalesce(i.parent_id, i.id),
-                     clock_timestamp() + i.retry_millis * interval '1 millisecond'
-                from call c
-                join item i
-                  on i.id = c.id
-               where i.retry_millis is not null
+              insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
+              select target, event_id, retry_attempt + 1, case when retry_attempt = 0 then id else coalesce(parent_id, id) end,
+                     forced, clock_timestamp() + retry_millis * interval '1 millisecond'
+                from item
+               where retry_millis is not null
             ), first_done as (
               delete from webhook_outbox o
                using unnest($20::bigint[], $21::bigint[]) as d (tx, id)
@@ -110,6 +98,11 @@ public final class FlushStore {
             select count(*) as leases
               from lease
             """;
+    private static final String FLUSH = LEASE + REST;
+    // The group was written as a whole or not at all, but nobody knows which.
+    private static final String FLUSH_AGAIN = LEASE + """
+                 and not exists (select from webhook_call c where c.id = i.id)
+            """ + REST;
     private static final String RECORD = """
             with event as (
               insert into webhook_event (id, kind, body)
@@ -118,7 +111,7 @@ public final class FlushStore {
               select i.*
             """ + ITEMS + HISTORY + """
             select count(*) as calls
-              from call
+              from item
             """;
 
     private final Db db;
@@ -136,8 +129,12 @@ public final class FlushStore {
      */
     record Batch(List<Attempt> attempts, List<Due.Place> done, Map<Long, Failing> failing, Map<Long, String> disable) {}
 
-    /** False when the member of this epoch is no more; then nothing was written. */
-    Future<Boolean> flush(long epoch, Batch batch) {
+    /**
+     * False when the member of this epoch is no more; then nothing was written.
+     *
+     * @param again whether the batch may have been written already, so that what is there is left alone
+     */
+    Future<Boolean> flush(long epoch, Batch batch, boolean again) {
         var args = Tuple.tuple();
         addAttempts(args, batch.attempts());
         args.addLong(epoch);
@@ -149,7 +146,8 @@ public final class FlushStore {
             reasons[i] = batch.disable().getOrDefault(disabled[i], "");
         }
         args.addArrayOfLong(disabled).addArrayOfString(reasons);
-        return db.query(FLUSH, args).map(rows -> Rows.one(rows).getLong("leases") > 0);
+        return db.query(again ? FLUSH_AGAIN : FLUSH, args)
+                .map(rows -> Rows.one(rows).getLong("leases") > 0);
     }
 
     private static void addDone(Tuple args, List<Due.Place> done) {
@@ -190,13 +188,13 @@ public final class FlushStore {
     private static void addAttempts(Tuple args, List<Attempt> attempts) {
         var size = attempts.size();
         var calls = new UUID[size];
-        var days = new LocalDate[size];
         var webhooks = new @Nullable Long[size];
         var targets = new Long[size];
         var events = new UUID[size];
         var kinds = new @Nullable String[size];
         var parents = new @Nullable UUID[size];
         var numbers = new Short[size];
+        var forced = new Boolean[size];
         var urls = new String[size];
         var successes = new Boolean[size];
         var statuses = new @Nullable Short[size];
@@ -212,13 +210,13 @@ public final class FlushStore {
             var outcome = attempt.outcome();
             var status = outcome.statusCode();
             calls[i] = attempt.call();
-            days[i] = TimeUids.time(attempt.call()).atOffset(ZoneOffset.UTC).toLocalDate();
             webhooks[i] = attempt.webhookId();
             targets[i] = attempt.target();
             events[i] = attempt.event();
             kinds[i] = attempt.kind();
             parents[i] = attempt.parent();
             numbers[i] = (short) attempt.number();
+            forced[i] = attempt.forced();
             urls[i] = attempt.url();
             successes[i] = outcome.success();
             statuses[i] = status == null ? null : status.shortValue();
@@ -228,18 +226,18 @@ public final class FlushStore {
             requestHeaders[i] = attempt.requestHeaders();
             retries[i] = millis(attempt.retryIn());
             if (outcome instanceof Outcome.Answered answered) {
-                answerHeaders[i] = storable(Json.text(answered.headers()));
+                answerHeaders[i] = storable(answered.headers());
                 answers[i] = storable(answered.body());
             }
         }
         args.addArrayOfUUID(calls)
-                .addArrayOfLocalDate(days)
                 .addArrayOfLong(webhooks)
                 .addArrayOfLong(targets)
                 .addArrayOfUUID(events)
                 .addArrayOfString(kinds)
                 .addArrayOfUUID(parents)
                 .addArrayOfShort(numbers)
+                .addArrayOfBoolean(forced)
                 .addArrayOfString(urls)
                 .addArrayOfBoolean(successes)
                 .addArrayOfShort(statuses)

@@ -131,7 +131,7 @@ final class Flusher {
             failing = new HashMap<>();
             disable = new HashMap<>();
             flushing++;
-            write(items, states, disabled, FIRST_PAUSE).onComplete(_ -> {
+            write(items, states, disabled, FIRST_PAUSE, false).onComplete(_ -> {
                 flushing--;
                 flush();
                 tellEmpty();
@@ -139,12 +139,13 @@ final class Flusher {
         }
     }
 
-    private Future<Void> write(List<Item> items, Map<Long, Failing> states, Map<Long, String> disabled, long pause) {
+    private Future<Void> write(
+            List<Item> items, Map<Long, Failing> states, Map<Long, String> disabled, long pause, boolean again) {
         if (over) {
             return Future.succeededFuture();
         }
         var begun = System.nanoTime();
-        return store.flush(epoch, batch(items, states, disabled))
+        return store.flush(epoch, batch(items, states, disabled), again)
                 .<Void>map(alive -> {
                     metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - begun));
                     settle(items, alive);
@@ -182,12 +183,12 @@ final class Flusher {
         if (failure instanceof Fault.Unavailable) {
             var wait = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);
             return vertx.timer(wait, java.util.concurrent.TimeUnit.MILLISECONDS)
-                    .compose(_ -> write(items, states, disabled, Math.min(LONGEST_PAUSE, 2 * pause)));
+                    .compose(_ -> write(items, states, disabled, Math.min(LONGEST_PAUSE, 2 * pause), true));
         }
         if (items.size() > 1) {
             var half = items.size() / 2;
-            return write(items.subList(0, half), states, disabled, FIRST_PAUSE)
-                    .compose(_ -> write(items.subList(half, items.size()), Map.of(), Map.of(), FIRST_PAUSE));
+            return write(items.subList(0, half), states, disabled, FIRST_PAUSE, true)
+                    .compose(_ -> write(items.subList(half, items.size()), Map.of(), Map.of(), FIRST_PAUSE, true));
         }
         LOG.atError()
                 .setCause(failure)

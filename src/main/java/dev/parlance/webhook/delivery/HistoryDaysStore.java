@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Makes the partitions of events and calls ahead of their days, and drops them, with their counters, after the retention. */
+/** Makes the partitions of events and calls ahead of their days, and drops them, with the lists of calls, after the retention. */
 public final class HistoryDaysStore {
     private static final int DAYS_AHEAD = 3;
     // nobody who writes or reads waits for long behind the lock that this needs
@@ -27,14 +27,24 @@ public final class HistoryDaysStore {
     private static final String DROP = """
             select drop_days('webhook_call', $1::date), drop_days('webhook_event', $1::date - 1)
             """;
-    private static final String UNCOUNT = """
-            delete from webhook_call_count
-             where day < $1
+    private static final String UNLIST = """
+            with chunk as (
+              delete from webhook_call_chunk
+               where from_id < uuid_at_day($1::date)
+            ), key as (
+              delete from webhook_event_key
+               where event_id < uuid_at_day($1::date - 1)
+            ), forced as (
+              delete from webhook_call_forced
+               where call_id < uuid_at_day($1::date)
+            )
+            delete from webhook_call_list
+             where from_id < uuid_at_day($1::date)
             """;
     private static final String FORGET = """
             delete from webhook
              where date_deleted < $1::date
-               and not exists (select from webhook_call_count c where c.webhook_id = webhook.id)
+               and not exists (select from webhook_call_list l where l.webhook_id = webhook.id)
             """;
 
     private final Db db;
@@ -66,7 +76,8 @@ public final class HistoryDaysStore {
     private static Future<Void> drop(SqlConnection tx, LocalDate oldest) {
         return tx.preparedQuery(DROP)
                 .execute(Tuple.of(oldest))
-                .compose(_ -> tx.preparedQuery(UNCOUNT).execute(Tuple.of(oldest)))
+                .compose(_ -> FreshCallStore.locked(tx))
+                .compose(_ -> tx.preparedQuery(UNLIST).execute(Tuple.of(oldest)))
                 .compose(_ -> tx.preparedQuery(FORGET).execute(Tuple.of(oldest)))
                 .mapEmpty();
     }

@@ -2,7 +2,6 @@ package dev.parlance.webhook.delivery;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What waits for one target, and how it is called. For one event loop. */
@@ -11,15 +10,25 @@ final class Lane {
     static final int MOST_QUEUED = 256;
 
     static final long NEVER = Long.MAX_VALUE;
+    /** One in so many calls may be a further attempt while first ones wait. */
+    private static final int RETRY_PART = 4;
 
     final long target;
-    final Deque<Due> queue = new ArrayDeque<>();
+    final Deque<Due> firsts = new ArrayDeque<>();
+    final Deque<Due> retries = new ArrayDeque<>();
+    final Throttle throttle = new Throttle(1);
 
     /** Being sent. */
     int inFlight;
 
+    /** Of those, further attempts. */
+    int retriesInFlight;
+
     /** In memory in any way: waiting, being sent, or sent and not yet written. */
     int held;
+
+    /** Failed, and not yet written as what is tried again. */
+    int unwritten;
 
     /** Whether the database has first attempts that found no room here. */
     boolean behind;
@@ -27,14 +36,16 @@ final class Lane {
     /** When to look for further attempts, by {@link Ticker}. */
     long retryAt = NEVER;
 
-    /** Whether it stands in line to send. */
+    /** Whether it stands in line to send, or waits for its time to do so. */
     boolean inLine;
+
+    /** Whether something was sent since it was last reported. */
+    boolean used;
 
     Failing failing = Failing.NOT;
 
     private @Nullable Receiver receiver;
-    private @Nullable Signing signing;
-    private List<String> signingWith = List.of();
+    private @Nullable Letterhead letterhead;
 
     Lane(long target) {
         this.target = target;
@@ -45,12 +56,23 @@ final class Lane {
         return receiver;
     }
 
+    @Nullable
+    Letterhead letterhead() {
+        return letterhead;
+    }
+
+    void keep(Letterhead ready) {
+        letterhead = ready;
+    }
+
     /** Failures are taken over when the settings changed: who edits a webhook may have forgiven it. */
     void learn(ReceiverStore.Loaded loaded) {
         var known = receiver;
         if (known == null || known.version() != loaded.receiver().version()) {
             failing = loaded.failing();
             receiver = loaded.receiver();
+            letterhead = null;
+            throttle.settings(loaded.receiver().concurrency(), loaded.receiver().ratePerSecond());
         } else if (known.enabled()) {
             receiver = loaded.receiver();
         }
@@ -61,26 +83,42 @@ final class Lane {
         receiver = receiver == null ? null : receiver.disabled();
     }
 
-    /** Keeps its keys ready as long as the secrets are the same. */
-    Signing signing(List<String> secrets) {
-        if (signing == null || !signingWith.equals(secrets)) {
-            signing = new Signing(secrets);
-            signingWith = secrets;
-        }
-        return signing;
+    int queued() {
+        return firsts.size() + retries.size();
     }
 
     int room() {
-        return MOST_QUEUED - queue.size();
+        return MOST_QUEUED - queued();
     }
 
+    /** Whether one more call may be made as far as their number goes. */
     boolean maySend() {
-        return receiver != null && !queue.isEmpty() && inFlight < receiver.concurrency();
+        if (receiver == null || queued() == 0) {
+            return false;
+        }
+        if (!receiver.enabled()) {
+            return true;
+        }
+        return receiver.ordered() ? inFlight == 0 && next() != null : inFlight < throttle.limit();
+    }
+
+    /** What would be sent next; in order, nothing overtakes what is tried again. */
+    @Nullable
+    Deque<Due> next() {
+        if (receiver != null && receiver.ordered() && receiver.enabled()) {
+            return !retries.isEmpty() ? retries : retryAt == NEVER && unwritten == 0 ? nonEmpty(firsts) : null;
+        }
+        var mayRetry = firsts.isEmpty() || retriesInFlight < Math.max(1, throttle.limit() / RETRY_PART);
+        return mayRetry && !retries.isEmpty() ? retries : nonEmpty(firsts);
+    }
+
+    private static @Nullable Deque<Due> nonEmpty(Deque<Due> queue) {
+        return queue.isEmpty() ? null : queue;
     }
 
     /** Whether nothing would be lost with it. */
     boolean idle() {
-        return held == 0 && !behind && retryAt == NEVER;
+        return held == 0 && !behind && retryAt == NEVER && throttle.breaker() == Throttle.Breaker.CLOSED;
     }
 
     int shard() {

@@ -2,11 +2,13 @@ package dev.parlance.webhook.delivery;
 
 import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +20,12 @@ final class Lanes {
 
     private final Map<Long, Lane> lanes = new HashMap<>();
     private final Deque<Lane> line = new ArrayDeque<>();
+    private final PriorityQueue<Waiting> aside = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
     private final Set<Due.Place> held = new HashSet<>();
     /** Written while a read was under way: that read may still show them, so they stay known until it has come back. */
     private final Set<Due.Place> settled = new HashSet<>();
+
+    private record Waiting(Lane lane, long until) {}
 
     private boolean reading;
     private int queued;
@@ -70,7 +75,7 @@ final class Lanes {
         }
         held.add(due.place());
         lane.held++;
-        lane.queue.add(due);
+        (due.place() instanceof Due.Outbox ? lane.firsts : lane.retries).add(due);
         queued++;
         characters += size(due);
         stand(lane);
@@ -85,25 +90,44 @@ final class Lanes {
         }
     }
 
-    /** The lane whose turn it is, or null. */
+    /** The lane whose turn it is, or null; one that must wait for its time stands aside until then. */
     @Nullable
-    Lane next() {
+    Lane next(long now) {
         while (true) {
             var lane = line.poll();
             if (lane == null) {
                 return null;
             }
-            lane.inLine = false;
-            if (lane.maySend()) {
+            var ready = lane.throttle.ready(now);
+            if (!lane.maySend()) {
+                lane.inLine = false;
+            } else if (ready > now && lane.receiver() != null && lane.receiver().enabled()) {
+                aside.add(new Waiting(lane, ready));
+            } else {
+                lane.inLine = false;
                 return lane;
             }
         }
     }
 
-    /** The first in a lane; it stays held. */
+    /** Lines up again what has waited long enough; the answer is when the next one has, or {@link Lane#NEVER}. */
+    long lineUp(long now) {
+        for (var first = aside.peek(); first != null && first.until <= now; first = aside.peek()) {
+            aside.remove();
+            line.add(first.lane);
+        }
+        var first = aside.peek();
+        return first == null ? Lane.NEVER : first.until;
+    }
+
+    /** The next of a lane; it stays held. */
     @Nullable
     Due take(Lane lane) {
-        var due = lane.queue.poll();
+        var queue = lane.next();
+        return queue == null ? null : taken(queue.poll());
+    }
+
+    private @Nullable Due taken(@Nullable Due due) {
         if (due != null) {
             queued--;
             characters -= size(due);
@@ -123,9 +147,11 @@ final class Lanes {
 
     /** Forgets what waits; it stays in the database. */
     void forget(Lane lane) {
-        for (var due = take(lane); due != null; due = take(lane)) {
-            held.remove(due.place());
-            lane.held--;
+        for (var queue : List.of(lane.firsts, lane.retries)) {
+            for (var due = taken(queue.poll()); due != null; due = taken(queue.poll())) {
+                held.remove(due.place());
+                lane.held--;
+            }
         }
     }
 

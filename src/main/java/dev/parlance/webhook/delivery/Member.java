@@ -2,6 +2,7 @@ package dev.parlance.webhook.delivery;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -15,9 +16,13 @@ import org.slf4j.LoggerFactory;
 final class Member {
     private static final Logger LOG = LoggerFactory.getLogger(Member.class);
     private static final long LEAST_WAIT = 5;
+    private static final long LONGEST_ASIDE = 50;
+    private static final int BEATS_A_LOOK = 6;
+    private static final int MOST_REPORTED = 2_000;
 
     private final Vertx vertx;
     private final DeliveryVerticle.Shared shared;
+    private final DeliveryVerticle.Stores stores;
     private final Runnable lost;
     private final Runnable membersChanged;
     private final Lanes lanes = new Lanes();
@@ -36,7 +41,10 @@ final class Member {
     private boolean unread;
 
     private long retryTimer = -1;
+    private long asideTimer = -1;
     private int counted;
+    private int breakers;
+    private int beats;
 
     /**
      * Begins a life.
@@ -55,6 +63,7 @@ final class Member {
         var settings = shared.settings();
         this.vertx = vertx;
         this.shared = shared;
+        this.stores = stores;
         this.lost = lost;
         this.membersChanged = membersChanged;
         this.ticker = Ticker.system();
@@ -70,6 +79,7 @@ final class Member {
                 flusher,
                 shared.metrics(),
                 shared.clock(),
+                ticker,
                 leases::hold,
                 Math.max(1, settings.maxInFlight() / settings.instances()));
     }
@@ -86,13 +96,44 @@ final class Member {
                         yield Future.succeededFuture();
                     }
                     case CHANGED -> reshard();
-                    case SAME -> unread ? reshard() : reader.refresh();
+                    case SAME -> unread ? reshard() : reader.refresh().compose(_ -> lookAgain());
                 })
+                .compose(_ -> report())
                 .onSuccess(_ -> {
                     lanes.sweep();
                     giveBack();
                     wake();
                 });
+    }
+
+    /** For those who look at a webhook's health: what is at work, and once more what just came to rest. */
+    private Future<Void> report() {
+        var now = ticker.millis();
+        var busy = lanes.where(lane ->
+                lane.target > 0 && (lane.held > 0 || lane.used || lane.throttle.breaker() != Throttle.Breaker.CLOSED));
+        var open = 0;
+        for (var lane : busy) {
+            open += lane.throttle.breaker() == Throttle.Breaker.CLOSED ? 0 : 1;
+        }
+        shared.metrics().breakers(open - breakers);
+        breakers = open;
+        var reports = busy.stream()
+                .limit(MOST_REPORTED)
+                .map(lane -> {
+                    lane.used = false;
+                    var breaker = lane.throttle.breaker();
+                    var until = breaker == Throttle.Breaker.OPEN
+                            ? shared.clock().instant().plusMillis(lane.throttle.opensUntil() - now)
+                            : null;
+                    return new LaneStore.Report(lane.target, lane.inFlight, lane.throttle.limit(), breaker, until);
+                })
+                .toList();
+        return stores.lanes().report(reports);
+    }
+
+    /** Now and then all that is tried again is looked for, as a hint about it may be lost. */
+    private Future<Void> lookAgain() {
+        return ++beats % BEATS_A_LOOK == 0 ? reader.waits() : Future.succeededFuture();
     }
 
     private Future<Void> reshard() {
@@ -151,12 +192,26 @@ final class Member {
             if (read.failed()) {
                 LOG.atDebug().addKeyValue("reason", read.cause().getMessage()).log("deliveries could not be read");
             }
-            dispatcher.pump();
+            pump();
             await();
             if (read.succeeded() && (again || (read.result() && lanes.low()))) {
                 wake();
             }
         });
+    }
+
+    /** Sends, and again when a lane's time has come. */
+    private void pump() {
+        var now = ticker.millis();
+        lanes.lineUp(now);
+        dispatcher.pump();
+        var next = lanes.lineUp(now);
+        if (next != Lane.NEVER && asideTimer < 0 && !over) {
+            asideTimer = vertx.setTimer(Math.max(1, Math.min(next - now, LONGEST_ASIDE)), _ -> {
+                asideTimer = -1;
+                pump();
+            });
+        }
     }
 
     /** Sleeps until the next further attempt is due, or a poll comes first. */
@@ -178,10 +233,18 @@ final class Member {
         }
     }
 
+    /** Somebody put something among what is tried again. */
+    void retriesDue(List<Long> targets) {
+        targets.stream()
+                .filter(target -> leases.active().contains((short) Due.shard(target)))
+                .forEach(target -> Reader.retryAt(lanes.of(target), ticker.millis()));
+        wake();
+    }
+
     /** How targets are called has changed. */
     void refresh() {
         if (!over && !stopping) {
-            reader.refresh().onSuccess(_ -> dispatcher.pump());
+            reader.refresh().onSuccess(_ -> pump());
         }
     }
 
@@ -190,6 +253,7 @@ final class Member {
         var lane = lanes.of(item.target());
         var attempt = item.attempt();
         var retryIn = attempt == null ? null : attempt.retryIn();
+        lane.unwritten -= retryIn == null ? 0 : 1;
         if (retryIn != null && !leases.leaving(lane.shard())) {
             Reader.retryAt(lane, ticker.millis() + retryIn.toMillis());
             await();
@@ -197,7 +261,7 @@ final class Member {
         if (!leases.leaving().isEmpty()) {
             giveBack();
         }
-        if (lanes.low() && (lane.behind && lane.queue.size() < Lane.MOST_QUEUED / 2)) {
+        if (lanes.low() && (lane.behind && lane.queued() < Lane.MOST_QUEUED / 2)) {
             wake();
         }
     }
@@ -216,6 +280,8 @@ final class Member {
         dispatcher.end();
         flusher.end();
         count();
+        shared.metrics().breakers(-breakers);
+        breakers = 0;
         if (retryTimer >= 0) {
             vertx.cancelTimer(retryTimer);
         }

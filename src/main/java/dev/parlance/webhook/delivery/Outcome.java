@@ -1,7 +1,5 @@
 package dev.parlance.webhook.delivery;
 
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What came of one attempt. */
@@ -42,21 +40,18 @@ public sealed interface Outcome {
     /**
      * The receiver answered.
      *
+     * @param headers as JSON, a list of values a name
      * @param body its first bytes as text
      * @param retryAfter value of that header, or null
      */
     record Answered(
             int status,
-            Map<String, List<String>> headers,
+            String headers,
             String body,
             @Nullable String retryAfter,
             int millis,
             @Nullable String remoteAddress)
-            implements Outcome {
-        public Answered {
-            headers = Map.copyOf(headers);
-        }
-    }
+            implements Outcome {}
 
     /** No answer came. */
     record Unanswered(Reason reason, int millis, @Nullable String remoteAddress) implements Outcome {}

@@ -1,7 +1,9 @@
 package dev.parlance.webhook.delivery;
 
+import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Snapshot;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -13,30 +15,37 @@ import java.util.Map;
 
 /** Reads what is to be sent. */
 final class QueueStore {
-    // Each branch is one range of the primary key; together they are what a newer snapshot shows and the older one did
-    // not.
+    // Together the branches are what a newer snapshot shows and the older one did not; each is one range of the primary
+    // key
+    // from where the last page ended: what remains of its transaction, those that were open then, and the newer ones.
     private static final String PAGE = """
             select s.text as snapshot, o.tx, o.id, o.target, o.event_id, e.kind, e.url, e.body, e.traceparent
               from (select pg_current_snapshot()::text as text) s
               left join lateral (
                 (select tx, id, target, event_id
                    from webhook_outbox
-                  where tx >= $1
-                    and tx < $2
-                    and (tx, id) > ($4, $5)
-                    and (target & 255) = any ($6)
+                  where tx = $1
+                    and id > $2
+                    and (target & 255) = any ($7)
                   order by tx, id
-                  limit $7)
+                  limit $8)
                 union all
                 (select tx, id, target, event_id
                    from webhook_outbox
                   where tx = any ($3)
-                    and (tx, id) > ($4, $5)
-                    and (target & 255) = any ($6)
+                    and (target & 255) = any ($7)
                   order by tx, id
-                  limit $7)
+                  limit $8)
+                union all
+                (select tx, id, target, event_id
+                   from webhook_outbox
+                  where (tx, id) > ($4, $5)
+                    and tx < $6
+                    and (target & 255) = any ($7)
+                  order by tx, id
+                  limit $8)
                 order by tx, id
-                limit $7
+                limit $8
               ) o on true
               left join webhook_event e
                 on e.id = o.event_id
@@ -57,7 +66,7 @@ final class QueueStore {
              order by o.tx, o.id
             """;
     private static final String RETRIES = """
-            select w.target, n.wait_millis, r.id, r.event_id, r.attempt, r.parent_id, e.kind, e.url, e.body, e.traceparent
+            select w.target, n.wait_millis, r.id, r.event_id, r.attempt, r.parent_id, r.forced, e.kind, e.url, e.body, e.traceparent
               from unnest($1::bigint[], $2::int[]) as w (target, most)
               left join lateral (
                 select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
@@ -68,7 +77,7 @@ final class QueueStore {
                  limit 1
               ) n on true
               left join lateral (
-                select id, event_id, attempt, parent_id, due
+                select id, event_id, attempt, parent_id, forced, due
                   from webhook_retry
                  where target = w.target
                    and due <= now()
@@ -88,8 +97,13 @@ final class QueueStore {
     private static final String DEPTHS = """
             select (select count(*) from (select from webhook_outbox limit $1) o) as outbox,
                    (select count(*) from (select from webhook_retry limit $1) r) as retries,
-                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest
+                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest,
+                   (select count(*)
+                      from webhook_failing
+                     where failures * 2 >= $2
+                        or since < now() - $3 * interval '1 millisecond' / 2) as failing
             """;
+    private static final long NO_TRANSACTION = -1;
     private static final int MOST_COUNTED = 100_000;
 
     private final Db db;
@@ -109,12 +123,16 @@ final class QueueStore {
      * @param after only behind this row
      */
     Future<Page> page(Snapshot before, long upper, Due.Outbox after, Short[] shards, int most) {
+        var late = before.open().contains(after.tx());
+        var newest = after.tx() < before.upper() ? new Due.Outbox(before.upper() - 1, Long.MAX_VALUE) : after;
         var args = Tuple.tuple()
-                .addLong(before.upper())
-                .addLong(upper)
-                .addArrayOfLong(before.open().toArray(Long[]::new))
-                .addLong(after.tx())
+                .addLong(late ? after.tx() : NO_TRANSACTION)
                 .addLong(after.id())
+                .addArrayOfLong(
+                        before.open().stream().filter(open -> open > after.tx()).toArray(Long[]::new))
+                .addLong(newest.tx())
+                .addLong(newest.id())
+                .addLong(upper)
                 .addArrayOfShort(shards)
                 .addInteger(most);
         return db.query(PAGE, args).map(QueueStore::page);
@@ -175,18 +193,24 @@ final class QueueStore {
      * @param outbox first attempts, counted up to 100,000
      * @param retries further attempts, counted up to 100,000
      * @param oldestMillis when the oldest event that was not yet tried happened, or 0
+     * @param failing targets that are half way to being disabled
      */
-    record Depths(long outbox, long retries, long oldestMillis) {}
+    record Depths(long outbox, long retries, long oldestMillis, long failing) {}
 
-    Future<Depths> depths() {
-        return db.query(DEPTHS, Tuple.of(MOST_COUNTED)).map(Rows::one).map(row -> {
+    Future<Depths> depths(Config.Delivery settings) {
+        var args = Tuple.of(
+                MOST_COUNTED,
+                settings.disableAfterFailures(),
+                settings.disableAfter().toMillis());
+        return db.query(DEPTHS, args).map(Rows::one).map(row -> {
             var oldest = Rows.uuid(row, "oldest");
             return new Depths(
                     row.getLong("outbox"),
                     row.getLong("retries"),
                     oldest == null
                             ? 0
-                            : dev.parlance.shared.TimeUids.time(oldest).toEpochMilli());
+                            : dev.parlance.shared.TimeUids.time(oldest).toEpochMilli(),
+                    row.getLong("failing"));
         });
     }
 
@@ -209,7 +233,8 @@ final class QueueStore {
                 Rows.text(row, "body"),
                 Rows.text(row, "traceparent"),
                 0,
-                null);
+                null,
+                false);
     }
 
     private static Due further(Row row) {
@@ -222,6 +247,7 @@ final class QueueStore {
                 Rows.text(row, "body"),
                 Rows.text(row, "traceparent"),
                 row.getShort("attempt"),
-                row.getUUID("parent_id"));
+                Rows.uuid(row, "parent_id"),
+                row.getBoolean("forced"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery;
 
+import dev.parlance.db.Snapshot;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.List;
@@ -39,21 +40,35 @@ final class Reader {
     /** Reads these shards from now on; from the beginning when there are new ones among them. */
     Future<Void> shards(Set<Short> wanted) {
         var gained = wanted.stream().filter(shard -> !shards.contains(shard)).toList();
-        shards = Set.copyOf(wanted);
         change++;
+        shards = Set.copyOf(shards.stream().filter(wanted::contains).toList());
         if (gained.isEmpty()) {
             return Future.succeededFuture();
         }
-        before = Snapshot.NOTHING;
-        inWindow = false;
-        after = BEGINNING;
         var now = ticker.millis();
-        return store.waits(gained).onFailure(_ -> shards = Set.of()).map(waits -> {
-            waits.forEach((target, wait) -> {
-                if (shards.contains((short) Due.shard(target))) {
-                    retryAt(lanes.of(target), now + wait);
-                }
-            });
+        var begun = change;
+        // what is tried again is known before the first attempts are read: where order matters, those wait for it
+        return store.waits(gained).map(waits -> {
+            if (begun == change) {
+                shards = Set.copyOf(wanted);
+                before = Snapshot.NOTHING;
+                inWindow = false;
+                after = BEGINNING;
+                change++;
+                waits.forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
+            }
+            return null;
+        });
+    }
+
+    /** Looks anew when the next attempts are due. */
+    Future<Void> waits() {
+        var now = ticker.millis();
+        var begun = change;
+        return store.waits(shards).map(waits -> {
+            if (begun == change) {
+                waits.forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
+            }
             return null;
         });
     }
@@ -106,7 +121,7 @@ final class Reader {
     }
 
     private Future<Void> behind() {
-        var most = wanted(lane -> lane.behind && lane.queue.size() < Lane.MOST_QUEUED / 2);
+        var most = wanted(lane -> lane.behind && lane.queued() < Lane.MOST_QUEUED / 2);
         if (most.isEmpty()) {
             return Future.succeededFuture();
         }
@@ -185,7 +200,7 @@ final class Reader {
 
     /** Reads how targets are called that are new here. */
     private Future<Void> learn() {
-        return learn(lanes.where(lane -> lane.receiver() == null && !lane.queue.isEmpty()));
+        return learn(lanes.where(lane -> lane.receiver() == null && lane.queued() > 0));
     }
 
     /** Reads anew how all targets are called. */

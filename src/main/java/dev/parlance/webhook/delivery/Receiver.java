@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param secrets the newest first; none signs nothing
  * @param previousExpires when the last of two secrets stops to sign, or null
  * @param concurrency the most calls at once
+ * @param ratePerSecond the most calls a second, or null for no limit
+ * @param ordered whether one at a time is sent, in the order of the events, and the rest waits while one is tried again
  * @param version of the webhook's settings
  */
 public record Receiver(
@@ -28,6 +30,8 @@ public record Receiver(
         @Nullable Instant previousExpires,
         Duration timeout,
         int concurrency,
+        @Nullable Integer ratePerSecond,
+        boolean ordered,
         long version) {
 
     public Receiver {
@@ -37,7 +41,18 @@ public record Receiver(
 
     Receiver disabled() {
         return new Receiver(
-                webhookId, uid, url, false, headers, secrets, previousExpires, timeout, concurrency, version);
+                webhookId,
+                uid,
+                url,
+                false,
+                headers,
+                secrets,
+                previousExpires,
+                timeout,
+                concurrency,
+                ratePerSecond,
+                ordered,
+                version);
     }
 
     /** The secrets that sign at that moment. */

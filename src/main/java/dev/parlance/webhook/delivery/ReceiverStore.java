@@ -22,7 +22,7 @@ import java.util.Map;
 public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
-                   w.timeout_seconds, w.max_concurrency, w.version, f.failures, f.since
+                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.version, f.failures, f.since
               from unnest($1::bigint[]) as t (target)
               left join webhook w
                 on w.id = t.target
@@ -95,6 +95,8 @@ public final class ReceiverStore {
                 Rows.instant(row, "previous_secret_expires"),
                 timeout == null ? settings.timeout() : Duration.ofSeconds(timeout),
                 concurrency == null ? most : Math.min(concurrency, most),
+                Rows.integer(row, "rate_per_second"),
+                row.getBoolean("ordered"),
                 row.getLong("version"));
     }
 
@@ -109,6 +111,8 @@ public final class ReceiverStore {
                 null,
                 settings.timeout(),
                 settings.maxInFlightPerWebhook(),
+                null,
+                false,
                 0);
     }
 

@@ -2,24 +2,20 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.Config;
 import dev.parlance.event.EventKind;
-import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
+import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Calls a webhook at once with a sample of an event, whether it is enabled or not. The call is in the history like any other,
  * as the first and only attempt for an event of its own; it does not count for or against the webhook.
  */
 public final class TestDelivery {
-    private static final int MOST_AT_ONCE = 64;
-
     private final Courier courier;
     private final TimeUids uids;
-    private final InstantSource clock;
 
     public TestDelivery(
             Vertx vertx,
@@ -27,22 +23,23 @@ public final class TestDelivery {
             AddressGuard guard,
             InstantSource clock,
             String version,
-            MeterRegistry meters) {
-        this.courier = new Courier(new Sender(vertx, settings, guard, MOST_AT_ONCE, meters), clock, version);
+            DeliveryMetrics metrics) {
+        this.courier = new Courier(new Sender(vertx, settings, guard, metrics), clock, version);
         this.uids = new TimeUids(clock);
-        this.clock = clock;
     }
 
     /**
      * Sends, and writes the call.
      *
+     * @param bodies makes the body for the event's identifier
      * @return the attempt; its outcome says how the receiver fared
      */
-    public Future<Attempt> send(Receiver receiver, String url, EventKind kind, String traceparent, FlushStore history) {
+    public Future<Attempt> send(
+            Receiver receiver, EventKind kind, Function<UUID, String> bodies, String traceparent, FlushStore history) {
         var event = uids.next();
-        var body = body(kind, TimeUids.text(event));
-        var signing = new Signing(receiver.secretsAt(clock.instant()));
-        return courier.deliver(receiver, signing, url, event, kind.name(), traceparent, body)
+        var body = bodies.apply(event);
+        return courier.deliver(
+                        receiver, courier.letterhead(receiver, null), null, event, kind.name(), traceparent, body)
                 .map(made -> new Attempt(
                         made.call(),
                         receiver.webhookId(),
@@ -51,19 +48,11 @@ public final class TestDelivery {
                         kind.name(),
                         null,
                         0,
+                        false,
                         made.url(),
                         made.requestHeaders(),
                         made.outcome(),
                         null))
                 .compose(attempt -> history.record(attempt, body).map(attempt));
-    }
-
-    private String body(EventKind kind, String eventUid) {
-        var body = new LinkedHashMap<String, Object>();
-        body.put("event", kind.name());
-        body.put("eventUid", eventUid);
-        body.put("timestamp", clock.instant().getEpochSecond());
-        body.put("test", true);
-        return Json.text(body);
     }
 }

@@ -13,12 +13,23 @@ class LanesTest {
     private final Lanes lanes = new Lanes();
 
     private static Due due(long target, long id) {
-        return new Due(new Due.Outbox(1, id), target, new UUID(0, id), "JOB_CREATED", null, "{}", null, 0, null);
+        return new Due(new Due.Outbox(1, id), target, new UUID(0, id), "JOB_CREATED", null, "{}", null, 0, null, false);
     }
 
     private void learn(long target, int concurrency) {
         var receiver = new Receiver(
-                target, "uid", "http://h/", true, Map.of(), List.of(), null, Duration.ofSeconds(1), concurrency, 1);
+                target,
+                "uid",
+                "http://h/",
+                true,
+                Map.of(),
+                List.of(),
+                null,
+                Duration.ofSeconds(1),
+                concurrency,
+                null,
+                false,
+                1);
         lanes.of(target).learn(new ReceiverStore.Loaded(receiver, Failing.NOT));
         lanes.stand(lanes.of(target));
     }
@@ -63,7 +74,7 @@ class LanesTest {
         learn(1, 64);
         learn(2, 64);
         var order = new ArrayList<Long>();
-        for (var lane = lanes.next(); lane != null; lane = lanes.next()) {
+        for (var lane = lanes.next(0); lane != null; lane = lanes.next(0)) {
             lanes.take(lane);
             order.add(lane.target);
             lanes.stand(lane);
@@ -76,15 +87,15 @@ class LanesTest {
         lanes.offer(due(1, 1));
         lanes.offer(due(1, 2));
         learn(1, 1);
-        var lane = lanes.next();
+        var lane = lanes.next(0);
         assertThat(lane).isNotNull();
         lanes.take(lane);
         lane.inFlight++;
         lanes.stand(lane);
-        assertThat(lanes.next()).isNull();
+        assertThat(lanes.next(0)).isNull();
         lane.inFlight--;
         lanes.stand(lane);
-        assertThat(lanes.next()).isSameAs(lane);
+        assertThat(lanes.next(0)).isSameAs(lane);
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class RandomHistory {
                     ? null
                     : written.get(random.nextInt(Math.min(written.size(), 40))).id();
             var status = random.nextBoolean() ? 200 : 500;
-            var outcome = new Outcome.Answered(status, Map.of(), "", null, 1, "127.0.0.1");
+            var outcome = new Outcome.Answered(status, "{}", "", null, 1, "127.0.0.1");
             attempts.add(new Attempt(
                     id,
                     uid == null ? null : ids.get(uid),
@@ -71,6 +71,7 @@ public final class RandomHistory {
                     kind,
                     parent,
                     parent == null ? 0 : 1,
+                    false,
                     "http://127.0.0.1:9/",
                     "{}",
                     outcome,
@@ -85,7 +86,7 @@ public final class RandomHistory {
             return Future.succeededFuture();
         }
         var batch = attempts.subList(from, Math.min(from + BATCH, attempts.size()));
-        return store.flush(epoch, new FlushStore.Batch(batch, List.of(), Map.of(), Map.of()))
+        return store.flush(epoch, new FlushStore.Batch(batch, List.of(), Map.of(), Map.of()), false)
                 .compose(alive -> alive ? flush(store, epoch, attempts, from + BATCH) : Future.failedFuture("fenced"));
     }
 }

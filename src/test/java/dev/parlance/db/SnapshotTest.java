@@ -1,4 +1,4 @@
-package dev.parlance.webhook.delivery;
+package dev.parlance.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

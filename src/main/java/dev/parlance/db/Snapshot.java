@@ -1,4 +1,4 @@
-package dev.parlance.webhook.delivery;
+package dev.parlance.db;
 
 import java.util.Arrays;
 import java.util.Set;
@@ -10,16 +10,20 @@ import java.util.stream.Collectors;
  * @param upper the first transaction that had not begun
  * @param open those below that were still open
  */
-record Snapshot(long upper, Set<Long> open) {
+public record Snapshot(long upper, Set<Long> open) {
     /** Shows nothing. */
-    static final Snapshot NOTHING = new Snapshot(0, Set.of());
+    public static final Snapshot NOTHING = new Snapshot(0, Set.of());
 
-    Snapshot {
+    public Snapshot {
         open = Set.copyOf(open);
     }
 
-    /** @param text {@code xmin:xmax:xip,xip,…} (PostgreSQL manual, 9.28) */
-    static Snapshot parse(String text) {
+    /**
+     * Reads PostgreSQL's form.
+     *
+     * @param text {@code xmin:xmax:xip,xip,…} (PostgreSQL manual, 9.28)
+     */
+    public static Snapshot parse(String text) {
         var parts = text.split(":", -1);
         Set<Long> open = parts[2].isEmpty()
                 ? Set.of()
@@ -28,7 +32,7 @@ record Snapshot(long upper, Set<Long> open) {
     }
 
     /** Whether it shows what that transaction committed. */
-    boolean shows(long transaction) {
+    public boolean shows(long transaction) {
         return transaction < upper && !open.contains(transaction);
     }
 }

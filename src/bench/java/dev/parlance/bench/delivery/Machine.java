@@ -1,0 +1,73 @@
+package dev.parlance.bench.delivery;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** CPU time of processes, as Linux counts it in hundredths of a second. */
+final class Machine {
+    private static final double TICKS = 100;
+    private static final int PARENT = 1;
+    private static final int USER = 11;
+
+    private Machine() {}
+
+    private record Stat(long parent, double seconds, double ofEnded) {}
+
+    /** Seconds of a process and of what it has started, directly or not. */
+    static double seconds(long pid) {
+        var root = stat(pid);
+        var sum = root == null ? 0 : root.seconds + root.ofEnded;
+        try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+            for (var process : processes) {
+                var other = stat(Long.parseLong(process.getFileName().toString()));
+                sum += other != null && other.parent == pid ? other.seconds : 0;
+            }
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+        return sum;
+    }
+
+    /** Busy seconds of all cores together. */
+    static double busy() {
+        try {
+            var fields = Files.readString(Path.of("/proc/stat"))
+                    .lines()
+                    .findFirst()
+                    .orElseThrow()
+                    .split("\\s+", -1);
+            var idle = Long.parseLong(fields[4]) + Long.parseLong(fields[5]);
+            var all = 0L;
+            for (var i = 1; i <= 8; i++) {
+                all += Long.parseLong(fields[i]);
+            }
+            return (all - idle) / TICKS;
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    private static Stat stat(long pid) {
+        try {
+            var text = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+            var fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
+            return new Stat(
+                    Long.parseLong(fields[PARENT]),
+                    (Long.parseLong(fields[USER]) + Long.parseLong(fields[USER + 1])) / TICKS,
+                    (Long.parseLong(fields[USER + 2]) + Long.parseLong(fields[USER + 3])) / TICKS);
+        } catch (IOException gone) {
+            return null;
+        }
+    }
+
+    static void sleep(long millis) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+}

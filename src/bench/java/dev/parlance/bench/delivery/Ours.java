@@ -1,0 +1,232 @@
+package dev.parlance.bench.delivery;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.TimeUids;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/** The service as processes of its own on one database. */
+final class Ours implements Side {
+    static final String DATABASE = "parlance";
+    private static final String PASSWORD = "correct horse battery";
+    private static final String EVENT = """
+            insert into webhook_event (id, kind, body)
+            select * from unnest(?::uuid[], ?::text[], ?::text[])
+            """;
+    private static final String OUTBOX = """
+            insert into webhook_outbox (target, event_id)
+            select * from unnest(?::bigint[], ?::uuid[])
+            """;
+    private static final int BATCH = 5_000;
+
+    private final Postgres postgres;
+    private final Sink sink;
+    private final Path folder;
+    private final Map<String, String> settings;
+    private final int firstPort;
+    private final List<Process> processes = new ArrayList<>();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final TimeUids uids = new TimeUids(InstantSource.system());
+    private final Connection watcher;
+    private long[] targets = {};
+    private String token = "";
+
+    Ours(Postgres postgres, Sink sink, Path folder, int instances, Map<String, String> settings)
+            throws IOException, SQLException, InterruptedException {
+        this.postgres = postgres;
+        this.sink = sink;
+        this.folder = folder;
+        this.settings = settings;
+        postgres.fresh(DATABASE);
+        try (var socket = new java.net.ServerSocket(0)) {
+            firstPort = socket.getLocalPort();
+        }
+        for (var i = 0; i < instances; i++) {
+            start();
+        }
+        watcher = postgres.connect(DATABASE);
+        register();
+    }
+
+    /** One more instance. */
+    Process start() throws IOException, InterruptedException {
+        var number = processes.size();
+        var command = new ArrayList<String>();
+        command.add(ProcessHandle.current().info().command().orElse("java"));
+        command.addAll(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of(System.getProperty("bench.jvm", "-Xms1g -Xmx1g").split(" ", -1)));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main"));
+        var builder = new ProcessBuilder(command);
+        builder.environment()
+                .putAll(Map.ofEntries(
+                        Map.entry("PARLANCE_ROLES", "http,delivery"),
+                        Map.entry("PARLANCE_DATABASE_URL", postgres.url(DATABASE)),
+                        Map.entry("PARLANCE_HTTP_HOST", "127.0.0.1"),
+                        Map.entry("PARLANCE_HTTP_PORT", Integer.toString(port(number))),
+                        Map.entry("PARLANCE_HTTP_REQUESTS_PER_MINUTE", "0"),
+                        Map.entry("PARLANCE_MANAGEMENT_HOST", "127.0.0.1"),
+                        Map.entry("PARLANCE_MANAGEMENT_PORT", "0"),
+                        Map.entry("PARLANCE_ADMIN_PASSWORD", PASSWORD),
+                        Map.entry("PARLANCE_SECRETS_ENCRYPTION_KEY", "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="),
+                        Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
+                        Map.entry("PARLANCE_DELIVERY_RETRY_SCHEDULE", "2s")));
+        builder.environment().putAll(settings);
+        var process = builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(folder.toFile(), "service.log")))
+                .start();
+        processes.add(process);
+        ready(number);
+        return process;
+    }
+
+    private int port(int number) {
+        return firstPort + number;
+    }
+
+    private void ready(int number) throws InterruptedException {
+        for (var i = 0; i < 600; i++) {
+            try {
+                http.send(
+                        HttpRequest.newBuilder(uri(number, "/auth/whoAmI")).build(),
+                        HttpResponse.BodyHandlers.discarding());
+                return;
+            } catch (IOException notYet) {
+                Machine.sleep(100);
+            }
+        }
+        throw new IllegalStateException("the service does not start; see " + folder + "/service.log");
+    }
+
+    private URI uri(int number, String path) {
+        return URI.create("http://127.0.0.1:%d/web/api2/v1%s".formatted(port(number), path));
+    }
+
+    /** One request to an instance. */
+    JsonNode post(int number, String path, Object body) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(uri(number, path))
+                .header("Content-Type", "application/json")
+                .header("Authorization", "ApiToken " + token)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body)))
+                .build();
+        var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() >= 300) {
+            throw new IllegalStateException(answer.body());
+        }
+        return Json.MAPPER.readTree(answer.body());
+    }
+
+    private void register() throws IOException, InterruptedException {
+        token = post(0, "/auth/login", Map.of("userName", "admin", "password", PASSWORD))
+                .path("token")
+                .asText();
+        targets = new long[Sink.HOOKS];
+        for (var hook = 0; hook < Sink.HOOKS; hook++) {
+            var url = "http://%s:%d/hook".formatted(Sink.host(hook), sink.port());
+            targets[hook] = post(0, "/webhooks", Map.of("url", url, "events", List.of(Bodies.KIND)))
+                    .path("id")
+                    .asLong();
+        }
+    }
+
+    @Override
+    public String name() {
+        return processes.size() == 1 ? "Parlance" : "Parlance, %d instances".formatted(processes.size());
+    }
+
+    @Override
+    public String database() {
+        return DATABASE;
+    }
+
+    /** An event for each delivery, all in one transaction, so that the backlog is there at one moment. */
+    @Override
+    public void enqueue(int count) throws SQLException {
+        try (var connection = postgres.connect(DATABASE)) {
+            connection.setAutoCommit(false);
+            for (var from = 0; from < count; from += BATCH) {
+                insert(connection, from, Math.min(BATCH, count - from));
+            }
+            connection.commit();
+        }
+    }
+
+    private void insert(Connection connection, int from, int size) throws SQLException {
+        var ids = new UUID[size];
+        var kinds = new String[size];
+        var bodies = new String[size];
+        var hooks = new Long[size];
+        for (var i = 0; i < size; i++) {
+            ids[i] = uids.next();
+            kinds[i] = Bodies.KIND;
+            bodies[i] = Bodies.body(from + i, TimeUids.text(ids[i]));
+            hooks[i] = targets[(from + i) % targets.length];
+        }
+        try (var event = connection.prepareStatement(EVENT);
+                var outbox = connection.prepareStatement(OUTBOX)) {
+            event.setArray(1, connection.createArrayOf("uuid", ids));
+            event.setArray(2, connection.createArrayOf("text", kinds));
+            event.setArray(3, connection.createArrayOf("text", bodies));
+            event.execute();
+            outbox.setArray(1, connection.createArrayOf("bigint", hooks));
+            outbox.setArray(2, connection.createArrayOf("uuid", ids));
+            outbox.execute();
+        }
+    }
+
+    /** It runs already. */
+    @Override
+    public void go() {}
+
+    @Override
+    public long delivered() throws SQLException {
+        return Postgres.number(watcher, """
+                select (select coalesce(sum(calls), 0)
+                          from webhook_call_list
+                         where webhook_id = -1
+                           and level = 0
+                           and success)
+                     + (select coalesce(sum((select count(*) from unnest(successes) as s where s)), 0)
+                          from webhook_call_fresh)
+                """);
+    }
+
+    @Override
+    public double seconds() {
+        return processes.stream()
+                .mapToDouble(process -> Machine.seconds(process.pid()))
+                .sum();
+    }
+
+    List<Process> processes() {
+        return processes;
+    }
+
+    @Override
+    public void close() throws IOException {
+        processes.forEach(Process::destroy);
+        for (var process : processes) {
+            try {
+                if (!process.waitFor(30, TimeUnit.SECONDS)) {
+                    process.destroyForcibly().waitFor();
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        http.close();
+    }
+}

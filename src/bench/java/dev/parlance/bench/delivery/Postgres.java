@@ -1,0 +1,118 @@
+package dev.parlance.bench.delivery;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Properties;
+
+/** A PostgreSQL in processes of its own that loses nothing when the power fails: fsync and synchronous_commit are on. */
+final class Postgres implements AutoCloseable {
+    private final EmbeddedPostgres server;
+    private final Path data;
+    private final Path sockets;
+
+    Postgres(Path folder) throws IOException {
+        this.data = folder.resolve("data");
+        this.sockets = Files.createDirectories(folder.resolve("sockets").toAbsolutePath());
+        sockets.toFile().setWritable(true, false);
+        this.server = EmbeddedPostgres.builder()
+                .setServerConfig("shared_preload_libraries", "pg_stat_statements")
+                .setOverrideWorkingDirectory(folder.resolve("binaries").toFile())
+                .setDataDirectory(data)
+                .setLocaleConfig("locale-provider", "builtin")
+                .setLocaleConfig("builtin-locale", "C.UTF-8")
+                .setLocaleConfig("locale", "C")
+                .setServerConfig("unix_socket_directories", sockets.toString())
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("full_page_writes", "on")
+                .setServerConfig("shared_buffers", "1GB")
+                .setServerConfig("max_wal_size", "8GB")
+                .setServerConfig("checkpoint_timeout", "15min")
+                .setServerConfig("timezone", "UTC")
+                .start();
+    }
+
+    int port() {
+        return server.getPort();
+    }
+
+    Path sockets() {
+        return sockets;
+    }
+
+    long pid() {
+        try {
+            return Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid"))
+                    .getFirst()
+                    .strip());
+        } catch (IOException unreadable) {
+            throw new IllegalStateException(unreadable);
+        }
+    }
+
+    String url(String database) {
+        return "postgresql://postgres@127.0.0.1:%d/%s?sslmode=disable".formatted(port(), database);
+    }
+
+    Connection connect(String database) throws SQLException {
+        var properties = new Properties();
+        properties.setProperty("user", "postgres");
+        return DriverManager.getConnection("jdbc:postgresql://127.0.0.1:%d/%s".formatted(port(), database), properties);
+    }
+
+    void execute(String database, String sql) throws SQLException {
+        try (var connection = connect(database);
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    long number(String database, String sql) throws SQLException {
+        try (var connection = connect(database)) {
+            return number(connection, sql);
+        }
+    }
+
+    static long number(Connection connection, String sql) throws SQLException {
+        try (var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            return rows.next() ? rows.getLong(1) : 0;
+        }
+    }
+
+    /** Where the time of the database went since the last reset, the most expensive statements first. */
+    void printStatements(String database) throws SQLException {
+        try (var connection = connect(database);
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery("""
+                        select calls, round(total_exec_time) as millis, rows, round(total_plan_time) as planning,
+                               round(wal_bytes / 1000000) as wal, left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query
+                          from pg_stat_statements
+                         order by total_exec_time desc
+                         limit 12
+                        """)) {
+            while (rows.next()) {
+                System.out.printf(
+                        "%8d calls %8d ms %9d rows %6d MB WAL  %s%n",
+                        rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(5), rows.getString(6));
+            }
+        }
+    }
+
+    /** Every run begins on a database of its own. */
+    void fresh(String database) throws SQLException {
+        execute("postgres", "drop database if exists " + database + " with (force)");
+        execute("postgres", "create database " + database);
+        execute(database, "create extension pg_stat_statements");
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.parlance.feed;
+
+import dev.parlance.db.Snapshot;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place among all events: what a first snapshot showed has been read, and of what a second one shows besides, everything up
+ * to an event.
+ *
+ * @param window null when nothing of it has been read yet, so that the next snapshot is taken
+ * @param tx transaction of the last event, meaningless without a window
+ * @param id of the last event
+ */
+record Cursor(Snapshot before, @Nullable Snapshot window, long tx, UUID id) {
+    private static final UUID NONE = new UUID(0, 0);
+    static final Cursor BEGINNING = after(Snapshot.NOTHING);
+    static final int MOST_CHARACTERS = 8_000;
+    private static final Pattern TEXT = Pattern.compile("([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?"
+            + "(?:\\.([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?\\.([0-9]{1,18})\\.([0-9a-f-]{36}))?");
+
+    /** All that this one shows has been read. */
+    static Cursor after(Snapshot snapshot) {
+        return new Cursor(snapshot, null, 0, NONE);
+    }
+
+    /** Reads {@link #text}; null when it is none. */
+    static @Nullable Cursor parse(String text) {
+        var parts = TEXT.matcher(text);
+        if (text.length() > MOST_CHARACTERS || !parts.matches()) {
+            return null;
+        }
+        var before = snapshot(parts.group(1), parts.group(2));
+        if (parts.group(3) == null) {
+            return after(before);
+        }
+        try {
+            return new Cursor(
+                    before,
+                    snapshot(parts.group(3), parts.group(4)),
+                    Long.parseLong(parts.group(5)),
+                    UUID.fromString(parts.group(6)));
+        } catch (IllegalArgumentException noUuid) {
+            return null;
+        }
+    }
+
+    private static Snapshot snapshot(String upper, @Nullable String open) {
+        return Snapshot.parse("0:" + upper + ":" + (open == null ? "" : open.replace('_', ',')));
+    }
+
+    /** Safe in a URL and in a header. */
+    String text() {
+        return window == null ? text(before) : "%s.%s.%d.%s".formatted(text(before), text(window), tx, id);
+    }
+
+    private static String text(Snapshot snapshot) {
+        return snapshot.open().isEmpty()
+                ? Long.toString(snapshot.upper())
+                : snapshot.upper() + "-"
+                        + snapshot.open().stream().sorted().map(String::valueOf).collect(Collectors.joining("_"));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.parlance.feed;
+
+import dev.parlance.http.Live;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Events as server-sent events (WHATWG HTML, 9.2), each with the place behind it as its id. A page is read when the one before
+ * has been taken by the connection; a reader who takes nothing for a while is cut, so nothing piles up. For one event loop.
+ */
+final class EventStream implements Live {
+    private static final long HEARTBEAT = Duration.ofSeconds(15).toMillis();
+    /** For a reader to take a page. */
+    static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    private static final int PAGE = 200;
+    private static final Buffer BEAT = Buffer.buffer(":\n\n");
+
+    private final FeedStore store;
+    private final Wakers wakers;
+    private final List<String> kinds;
+    private final long until;
+    private final Duration patience;
+    private Cursor place;
+
+    /** @param until nanoseconds of the JVM's clock at which it ends by itself */
+    EventStream(FeedStore store, Wakers wakers, Cursor place, List<String> kinds, long until, Duration patience) {
+        this.store = store;
+        this.wakers = wakers;
+        this.place = place;
+        this.kinds = List.copyOf(kinds);
+        this.until = until;
+        this.patience = patience;
+    }
+
+    @Override
+    public void start(Outlet outlet) {
+        run(outlet).onComplete(ended -> {
+            wakers.left();
+            if (ended.succeeded()) {
+                outlet.end();
+            } else {
+                outlet.cut();
+            }
+        });
+    }
+
+    /** The place it starts from is told at once, so that a reader who was cut before the first event can resume. */
+    private Future<Void> run(Outlet outlet) {
+        return write(outlet, Buffer.buffer("retry: 2000\nid: %s\n\n".formatted(place.text())))
+                .compose(_ -> read(outlet));
+    }
+
+    private Future<Void> read(Outlet outlet) {
+        if (outlet.closed()) {
+            return Future.failedFuture("the reader has gone");
+        }
+        return store.read(place, kinds, PAGE).compose(page -> {
+            place = page.next();
+            return write(outlet, text(page.events())).compose(_ -> {
+                if (page.more()) {
+                    return read(outlet);
+                }
+                return System.nanoTime() >= until ? Future.succeededFuture() : await(outlet);
+            });
+        });
+    }
+
+    private Future<Void> await(Outlet outlet) {
+        var left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
+        return wakers.next(Math.min(HEARTBEAT, left))
+                .compose(woken -> woken ? Future.succeededFuture() : write(outlet, BEAT))
+                .compose(_ -> read(outlet));
+    }
+
+    private Future<Void> write(Outlet outlet, Buffer piece) {
+        return piece.length() == 0
+                ? Future.succeededFuture()
+                : outlet.write(piece).timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private static Buffer text(List<FeedStore.Event> events) {
+        var text = Buffer.buffer();
+        for (var event : events) {
+            text.appendString("id: ")
+                    .appendString(event.place().text())
+                    .appendString("\nevent: ")
+                    .appendString(event.kind())
+                    .appendString("\ndata: ")
+                    .appendString(event.body())
+                    .appendString("\n\n");
+        }
+        return text;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.parlance.feed;
+
+import dev.parlance.bus.LocalBus;
+import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
+import dev.parlance.event.EventStore;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** {@code /events}: events of others in, all events out. */
+public final class FeedFeature {
+    private static final String LATEST = "latest";
+    private static final int LEAST_LOOKED_AT = 1_000;
+
+    private final Vertx vertx;
+    private final LocalBus bus;
+    private final Hints hints;
+    private final EventStore events;
+    private final InstantSource clock;
+    private final FeedStore feed;
+
+    /** @param queues a way to the database whose statements keep to the indexes */
+    public FeedFeature(Vertx vertx, LocalBus bus, Hints hints, EventStore events, InstantSource clock, Db queues) {
+        this.vertx = vertx;
+        this.bus = bus;
+        this.hints = hints;
+        this.events = events;
+        this.clock = clock;
+        this.feed = new FeedStore(queues);
+    }
+
+    /** For one event loop. */
+    public List<Endpoint> endpoints(Db db) {
+        var wakers = new Wakers(vertx);
+        bus.onNudge(EventStore.NUDGE, wakers::nudged);
+        hints.subscribe(EventStore.NUDGE, _ -> wakers.nudged());
+        var store = new PublishStore(db, clock);
+        return List.of(
+                Endpoint.of("publishEvents", call -> publish(store, call)),
+                Endpoint.of("readEvents", this::read),
+                Endpoint.of("streamEvents", call -> stream(wakers, call)));
+    }
+
+    private Future<Reply> publish(PublishStore store, Call call) {
+        return store.publish(call.body(PublishedEvents.class), call.traceparent())
+                .map(published -> {
+                    if (published.accepted() > 0) {
+                        events.nudge();
+                    }
+                    return Reply.accepted(published);
+                });
+    }
+
+    /**
+     * A part of the events.
+     *
+     * @param next where to read on
+     * @param more whether there may be more now
+     */
+    record Part(List<FeedEvent> content, String next, boolean more) {}
+
+    private Future<Reply> read(Call call) {
+        var kinds = call.query().texts("events");
+        var limit = call.query().integer("limit", 1);
+        return place(call.query().text("after"), Cursor.BEGINNING)
+                .compose(from -> feed.read(from, kinds, kinds.isEmpty() ? limit : Math.max(limit, LEAST_LOOKED_AT)))
+                .map(page -> part(page, limit))
+                .map(Reply::ok);
+    }
+
+    private static Part part(FeedStore.Page page, int limit) {
+        var events = page.events();
+        var whole = events.size() <= limit;
+        var shown = whole ? events : events.subList(0, limit);
+        return new Part(
+                shown.stream().map(FeedStore.Event::shown).toList(),
+                whole ? page.next().text() : shown.getLast().place().text(),
+                page.more() || !whole);
+    }
+
+    private Future<Reply> stream(Wakers wakers, Call call) {
+        var resumed = call.header("last-event-id");
+        var from = resumed == null || resumed.isBlank() ? call.query().text("after") : resumed;
+        var seconds = call.query().integer("seconds", 0);
+        return place(from == null ? LATEST : from, Cursor.BEGINNING).map(place -> {
+            wakers.entered();
+            var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+            return Reply.live(
+                    "text/event-stream",
+                    new EventStream(feed, wakers, place, call.query().texts("events"), until, EventStream.PATIENCE));
+        });
+    }
+
+    private Future<Cursor> place(@Nullable String after, Cursor otherwise) {
+        if (after == null) {
+            return Future.succeededFuture(otherwise);
+        }
+        if (after.equals(LATEST)) {
+            return feed.now();
+        }
+        var cursor = Cursor.parse(after);
+        return cursor == null
+                ? Future.failedFuture(
+                        new Fault.Invalid(Violation.of("after", "cursor", "is no place that this service has told")))
+                : Future.succeededFuture(cursor);
+    }
+}

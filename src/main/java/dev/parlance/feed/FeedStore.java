@@ -1,0 +1,128 @@
+package dev.parlance.feed;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.Snapshot;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.TimeUids;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** Reads events in the order of their transactions. */
+final class FeedStore {
+    // Together the branches are what a newer snapshot shows and the older one did not, from where the last page ended.
+    private static final String PAGE = """
+            select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.body
+              from (select pg_current_snapshot()::text as text) s
+              left join lateral (
+                (select tx, id, kind, uid, body
+                   from webhook_event
+                  where tx = $1
+                    and id > $2
+                  order by tx, id
+                  limit $7)
+                union all
+                (select tx, id, kind, uid, body
+                   from webhook_event
+                  where tx = any ($3)
+                  order by tx, id
+                  limit $7)
+                union all
+                (select tx, id, kind, uid, body
+                   from webhook_event
+                  where (tx, id) > ($4, $5)
+                    and tx < $6
+                  order by tx, id
+                  limit $7)
+                order by tx, id
+                limit $7
+              ) e on true
+             order by e.tx, e.id
+            """;
+    private static final String NOW = """
+            select pg_current_snapshot()::text as snapshot
+            """;
+    private static final long NO_TRANSACTION = -1;
+    private static final UUID LAST = new UUID(-1, -1);
+
+    private final Db db;
+
+    /** @param db whose statements keep to the indexes */
+    FeedStore(Db db) {
+        this.db = db;
+    }
+
+    /** An event with the place behind it. */
+    record Event(String eventUid, String kind, UUID id, String body, Cursor place) {
+        FeedEvent shown() {
+            return new FeedEvent(eventUid, kind, TimeUids.time(id), Json.read(body, JsonNode.class));
+        }
+    }
+
+    /**
+     * What follows a place.
+     *
+     * @param next where to read on
+     * @param more whether there may be more now
+     */
+    record Page(List<Event> events, Cursor next, boolean more) {}
+
+    /** The place behind all that there is. */
+    Future<Cursor> now() {
+        return db.query(NOW)
+                .map(rows -> Cursor.after(Snapshot.parse(Rows.one(rows).getString("snapshot"))));
+    }
+
+    /**
+     * Looks at no more than so many events.
+     *
+     * @param kinds empty for all
+     */
+    Future<Page> read(Cursor from, List<String> kinds, int most) {
+        var window = from.window();
+        var inWindow = window != null;
+        var before = from.before();
+        var late = inWindow && before.open().contains(from.tx());
+        var newer = inWindow && from.tx() >= before.upper();
+        var args = Tuple.tuple()
+                .addLong(late ? from.tx() : NO_TRANSACTION)
+                .addUUID(from.id())
+                .addArrayOfLong(before.open().stream()
+                        .filter(open -> !inWindow || open > from.tx())
+                        .toArray(Long[]::new))
+                .addLong(newer ? from.tx() : before.upper() - 1)
+                .addUUID(newer ? from.id() : LAST)
+                .addLong(window == null ? Long.MAX_VALUE : window.upper())
+                .addInteger(most);
+        return db.query(PAGE, args).map(rows -> page(rows, from, kinds, most));
+    }
+
+    private static Page page(RowSet<Row> rows, Cursor from, List<String> kinds, int most) {
+        var known = from.window();
+        var window = known != null ? known : Snapshot.parse(Rows.one(rows).getString("snapshot"));
+        var events = new ArrayList<Event>();
+        var place = from;
+        var seen = 0;
+        for (var row : rows) {
+            var id = Rows.uuid(row, "id");
+            if (id == null) {
+                break;
+            }
+            seen++;
+            place = new Cursor(from.before(), window, row.getLong("tx"), id);
+            var kind = Rows.text(row, "kind");
+            if (kind != null && window.shows(place.tx()) && (kinds.isEmpty() || kinds.contains(kind))) {
+                var uid = Rows.text(row, "uid");
+                events.add(new Event(uid == null ? TimeUids.text(id) : uid, kind, id, row.getString("body"), place));
+            }
+        }
+        // behind an older snapshot there is what a new one shows
+        return seen == most ? new Page(events, place, true) : new Page(events, Cursor.after(window), known != null);
+    }
+}

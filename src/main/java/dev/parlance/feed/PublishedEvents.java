@@ -1,0 +1,58 @@
+package dev.parlance.feed;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The body of a publication, one event or several.
+ *
+ * @param single whether it was one that was no list, for the places of violations
+ */
+record PublishedEvents(List<PublishedEvent> events, boolean single) {
+    /** What the service itself says in every payload. */
+    private static final Set<String> RESERVED = Set.of("event", "eventUid", "timestamp", "metadata");
+
+    PublishedEvents {
+        events = List.copyOf(events);
+        var violations = new ArrayList<Violation>();
+        for (var i = 0; i < events.size(); i++) {
+            var at = pointer(single, i);
+            events.get(i).payload().fieldNames().forEachRemaining(name -> {
+                if (RESERVED.contains(name)) {
+                    violations.add(Violation.at(at + "/payload/" + name, "reserved", "is said by the service itself"));
+                }
+            });
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static PublishedEvents of(JsonNode body) {
+        return body instanceof ArrayNode list
+                ? new PublishedEvents(
+                        list.valueStream().map(PublishedEvents::one).toList(), false)
+                : new PublishedEvents(List.of(one(body)), true);
+    }
+
+    private static PublishedEvent one(JsonNode event) {
+        return Json.MAPPER.convertValue(event, PublishedEvent.class);
+    }
+
+    /** The place of an event in the body. */
+    String pointer(int number) {
+        return pointer(single, number);
+    }
+
+    private static String pointer(boolean single, int number) {
+        return single ? "" : "/" + number;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.parlance.webhook;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.shared.PageRequest;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /webhooksCalls/replay}. */
+final class ReplayEndpoints {
+    private final ReplayStore replays;
+    private final WebhookCallStore calls;
+    private final WebhookFeature.Shared shared;
+
+    ReplayEndpoints(ReplayStore replays, WebhookCallStore calls, WebhookFeature.Shared shared) {
+        this.replays = replays;
+        this.calls = calls;
+        this.shared = shared;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("replayWebhookCalls", this::replay),
+                Endpoint.of("replayLatestWebhookCalls", this::latest),
+                Endpoint.of("replayWebhookCallRange", this::range),
+                Endpoint.of("getWebhookReplay", this::get),
+                Endpoint.of("cancelWebhookReplay", this::cancel));
+    }
+
+    private Future<Reply> replay(Call call) {
+        var uids = call.body(ReplayCalls.class).webhookCalls().stream()
+                .map(ReplayCalls.One::uid)
+                .toList();
+        return replays.replay(uids).map(this::accepted);
+    }
+
+    private Future<Reply> latest(Call call) {
+        var page = new PageRequest(0, call.query().integer("numberOfCalls", 1));
+        return calls.ids(WebhookCallEndpoints.filter(call.query()), page)
+                .compose(replays::replayThoseThatCan)
+                .map(this::accepted);
+    }
+
+    private Reply accepted(ReplayStore.Done done) {
+        shared.retriesDue(done.targets());
+        return Reply.accepted(done.receipt());
+    }
+
+    private Future<Reply> range(Call call) {
+        return replays.range(call.body(ReplayRange.class), call.caller().id()).map(Reply::accepted);
+    }
+
+    private Future<Reply> get(Call call) {
+        return replays.find(call.path("replayUid")).map(Reply::ok);
+    }
+
+    private Future<Reply> cancel(Call call) {
+        return replays.cancel(call.path("replayUid")).map(_ -> Reply.noContent());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.shared.Json;
+import io.vertx.core.http.HttpHeaders;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all calls to one receiver have in common, made ready once.
+ *
+ * @param uid part of {@code webhook-id}
+ * @param destination null where each call has its own, or where the URL is none that can be called
+ * @param kept the headers that do not follow from a call itself, as JSON for the history, their secrets masked
+ */
+record Letterhead(
+        String uid,
+        @Nullable Destination destination,
+        Map<String, String> headers,
+        String agent,
+        Signing signing,
+        List<String> secrets,
+        String kept) {
+
+    static Letterhead of(Receiver receiver, List<String> secrets, String agent) {
+        var kept = new HashMap<String, String>();
+        receiver.headers().keySet().forEach(name -> kept.put(name, Envelope.MASK));
+        kept.put(HttpHeaders.USER_AGENT.toString(), agent);
+        if (!secrets.isEmpty()) {
+            kept.put(Envelope.SIGNATURE.toString(), Envelope.MASK);
+        }
+        return new Letterhead(
+                receiver.uid(),
+                destination(receiver.url()),
+                receiver.headers(),
+                agent,
+                new Signing(secrets),
+                secrets,
+                Json.text(kept));
+    }
+
+    private static @Nullable Destination destination(@Nullable String url) {
+        try {
+            return url == null ? null : Destination.parse(url);
+        } catch (IllegalArgumentException notCallable) {
+            return null;
+        }
+    }
+}

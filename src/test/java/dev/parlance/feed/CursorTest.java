@@ -1,0 +1,45 @@
+package dev.parlance.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.db.Snapshot;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CursorTest {
+    @Test
+    void readsWhatItWrote() {
+        var id = UUID.fromString("01900000-0000-7000-8000-000000000001");
+        for (var cursor : new Cursor[] {
+            Cursor.BEGINNING,
+            Cursor.after(new Snapshot(20, Set.of(3L, 14L))),
+            new Cursor(new Snapshot(20, Set.of(14L)), new Snapshot(31, Set.of(21L, 22L)), 25, id),
+            new Cursor(Snapshot.NOTHING, new Snapshot(9, Set.of()), 4, id)
+        }) {
+            assertThat(Cursor.parse(cursor.text())).isEqualTo(cursor);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "x",
+                "1-",
+                "1.",
+                "1.2",
+                "1.2.3",
+                "1.2.3.x",
+                "-1",
+                "1-2_",
+                "1.2.3.01900000-0000-7000-8000",
+                "9999999999999999999",
+                "1.2.3.------------------------------------"
+            })
+    void refusesWhatItDidNotWrite(String text) {
+        assertThat(Cursor.parse(text)).isNull();
+    }
+}
