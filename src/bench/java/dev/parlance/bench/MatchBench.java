@@ -12,6 +12,7 @@ import dev.parlance.match.Searcher;
 import dev.parlance.match.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.io.File;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -30,6 +31,8 @@ public final class MatchBench {
     private static final String COMMAND =
             "mvn -q -Pbench test-compile exec:exec@match -Dbench.data=FOLDER [-Dbench.only=\"PART …\"]";
     private static final int SAMPLE = 300;
+    private static final int PENSIEVE_SAMPLE = 300;
+    private static final int OMEGAT_SAMPLE = 60;
     private static final int THOUSAND = 1_000;
     private static final int MILLION = 1_000_000;
 
@@ -140,27 +143,37 @@ public final class MatchBench {
 
     /** Each other engine in a process of its own, on a sample that it can do in bearable time. */
     private Void others() throws Exception {
-        row("%d segments of job_full against tm".formatted(SAMPLE));
+        row("%d segments of job_full against tm".formatted(PENSIEVE_SAMPLE));
         run(
-                List.of("-Xmx2g"),
-                "target/pensieve/*",
-                PensieveSide.class,
+                "-Xmx2g",
+                "-cp",
+                "target/pensieve/*" + File.pathSeparator + System.getProperty("java.class.path"),
+                PensieveSide.class.getName(),
                 data.folder().toString(),
-                String.valueOf(SAMPLE));
+                String.valueOf(PENSIEVE_SAMPLE));
+        row("%d segments of job_full against tm".formatted(OMEGAT_SAMPLE));
+        var folder = Files.createTempDirectory("bench-");
+        var units = Files.write(folder.resolve("units"), data.lines("tm"));
+        var job = Files.write(folder.resolve("job"), sample(data.lines("job_full"), OMEGAT_SAMPLE));
+        run(
+                "-Xmx2g",
+                "-Djava.awt.headless=true",
+                "-Duser.home=" + folder,
+                "-cp",
+                "target/omegat/*",
+                "src/bench/omegat/OmegaTSide.java",
+                units.toString(),
+                job.toString());
         return null;
     }
 
-    private static void run(List<String> options, String first, Class<?> program, String... arguments)
-            throws Exception {
-        var command = new ArrayList<String>();
-        command.add(ProcessHandle.current().info().command().orElseThrow());
-        command.addAll(options);
-        command.addAll(
-                List.of("-cp", first + File.pathSeparator + System.getProperty("java.class.path"), program.getName()));
+    private static void run(String... arguments) throws Exception {
+        var command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElseThrow()));
         command.addAll(List.of(arguments));
         var process = new ProcessBuilder(command).inheritIO().start();
         if (process.waitFor() != 0) {
-            throw new IllegalStateException(program + " ended with " + process.exitValue());
+            throw new IllegalStateException(command + " ended with " + process.exitValue());
         }
     }
 
@@ -272,9 +285,11 @@ public final class MatchBench {
     /** A million units of 60 characters in a process of 512 MiB. */
     private Void smallHeap() throws Exception {
         run(
-                List.of("-Xmx512m", "-XX:+UseCompactObjectHeaders"),
-                "target/classes",
-                SmallHeap.class,
+                "-Xmx512m",
+                "-XX:+UseCompactObjectHeaders",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SmallHeap.class.getName(),
                 data.folder().toString());
         return null;
     }
