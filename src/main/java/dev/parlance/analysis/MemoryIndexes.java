@@ -61,8 +61,9 @@ final class MemoryIndexes {
      * An index as it was made.
      *
      * @param revision of the memory that it holds
+     * @param unreadable units that it could not take in
      */
-    record Loaded(MatchIndex index, long revision, long bytes) {}
+    record Loaded(MatchIndex index, long revision, long unreadable) {}
 
     /** Indexes in the order in which they were asked for; none where one alone or with those before it does not fit. */
     record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
@@ -242,8 +243,9 @@ final class MemoryIndexes {
     }
 
     private synchronized Loaded resized(Slot slot, Loaded loaded) {
-        reserved += loaded.bytes - slot.bytes;
-        slot.bytes = loaded.bytes;
+        var bytes = loaded.index.bytes();
+        reserved += bytes - slot.bytes;
+        slot.bytes = bytes;
         return loaded;
     }
 
@@ -260,6 +262,7 @@ final class MemoryIndexes {
         private boolean whole = true;
         private long added;
         private long bytes;
+        private long unreadable;
 
         Build(@Nullable Loaded previous) {
             this.previous = previous;
@@ -273,12 +276,14 @@ final class MemoryIndexes {
         public void begin(MemoryUnitsStore.State state, boolean all) {
             whole = all || previous == null;
             builder = whole || previous == null ? new MatchIndexBuilder() : new MatchIndexBuilder(previous.index);
-            bytes = whole || previous == null ? 0 : previous.bytes;
+            bytes = whole || previous == null ? 0 : previous.index.bytes();
+            unreadable = whole || previous == null ? 0 : previous.unreadable;
             added = 0;
         }
 
         @Override
-        public Future<Void> add(List<MemoryUnitsStore.Unit> some) {
+        public Future<Void> add(List<MemoryUnitsStore.Unit> some, int broken) {
+            unreadable += broken;
             return pool.run(() -> {
                         for (var unit : some) {
                             add(unit);
@@ -305,9 +310,9 @@ final class MemoryIndexes {
 
         Future<Loaded> end(MemoryUnitsStore.State state) {
             if (added == 0 && previous != null && !whole) {
-                return Future.succeededFuture(new Loaded(previous.index, state.revision(), bytes));
+                return Future.succeededFuture(new Loaded(previous.index, state.revision(), unreadable));
             }
-            return pool.run(() -> new Loaded(builder.build(), state.revision(), bytes));
+            return pool.run(() -> new Loaded(builder.build(), state.revision(), unreadable));
         }
     }
 }

@@ -5,14 +5,18 @@ import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.match.MatchIndex;
 import dev.parlance.match.Memory;
+import dev.parlance.match.MemoryMatch;
 import dev.parlance.memory.MatchStore;
 import dev.parlance.memory.MemoryLangs;
 import dev.parlance.memory.MemoryUnitsStore;
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Brings together what the segments of a language part are counted by: memories with their indexes, and an engine. */
 final class PartCounting {
@@ -89,6 +93,13 @@ final class PartCounting {
         var count = new PartCount(work, new PartMemories(read, found));
         without.forEach(memory -> count.warn(Warnings.memoryWithoutLanguage(memory, work.targetLang())));
         read.stream().filter(PartMemory::exactOnly).forEach(memory -> count.warn(Warnings.memoryTooLarge(memory)));
+        for (var i = 0; i < read.size(); i++) {
+            var unreadable =
+                    held.indexes().get(i).map(MemoryIndexes.Loaded::unreadable).orElse(0L);
+            if (unreadable > 0) {
+                count.warn(Warnings.unitsSkipped(read.get(i), unreadable));
+            }
+        }
         return count;
     }
 
@@ -137,12 +148,31 @@ final class PartCounting {
                     .compose(batch -> estimates.of(batch).compose(known -> pool.run(() -> count.count(batch, known))));
         }
 
-        /** Of the memories that have no index. */
-        private Future<List<MatchStore.Match>> exactMatches(List<PartCount.Placed> placed) {
+        /** What has to be looked up elsewhere than in indexes, by place in the list. */
+        private Future<Map<Integer, MemoryMatch>> exactMatches(List<PartCount.Placed> placed) {
+            var found = new HashMap<Integer, MemoryMatch>();
+            return exactMatches(placed, true, found)
+                    .compose(_ -> exactMatches(placed, false, found))
+                    .map(found);
+        }
+
+        private Future<Void> exactMatches(
+                List<PartCount.Placed> placed, boolean indexed, Map<Integer, MemoryMatch> found) {
+            var asked = count.memories().asked(indexed);
+            var places = IntStream.range(0, placed.size())
+                    .filter(i -> placed.get(i).question().indexed() == indexed)
+                    .boxed()
+                    .toList();
             return matches.matches(
-                    count.asked(),
-                    work.targetLang(),
-                    placed.stream().map(PartCount.Placed::question).toList());
+                            asked.stream().map(PartMemory::asked).toList(),
+                            work.targetLang(),
+                            places.stream().map(i -> placed.get(i).question()).toList(),
+                            count.rules())
+                    .map(all -> {
+                        all.forEach(match -> found.put(
+                                places.get(match.question()), count.memories().answered(match, indexed)));
+                        return null;
+                    });
         }
 
         /** What came of it. */
