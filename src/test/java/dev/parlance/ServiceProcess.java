@@ -153,7 +153,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     /** SIGTERM, and what it said until it ended. */
-    String stop() throws IOException, InterruptedException {
+    public String stop() throws IOException, InterruptedException {
         process.destroy();
         if (!process.waitFor(30, TimeUnit.SECONDS)) {
             process.destroyForcibly();
