@@ -100,7 +100,7 @@ final class AnalyseTextEndpoint implements Endpoint {
         var project = scope.project();
         var sourceLang =
                 body.sourceLang() == null ? project.orElseThrow().sourceLang() : Lang.normal(body.sourceLang());
-        var job = new PartWork.Job(NONE, "", "", null, 0L, MatchRules.DEFAULT);
+        var job = new PartWork.Job(NONE, "", "", null, 0L, 0, MatchRules.DEFAULT);
         var work = new PartWork(
                 NONE,
                 NONE,

@@ -145,7 +145,8 @@ public final class AnalysisFeature {
                 new EngineStore(db, box),
                 translator,
                 indexes,
-                this::blocking);
+                this::blocking,
+                settings.segmentsPerIndex());
     }
 
     private <T> Future<T> blocking(Callable<T> work) {

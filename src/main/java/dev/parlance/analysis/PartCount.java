@@ -5,6 +5,7 @@ import dev.parlance.analysis.count.Segment;
 import dev.parlance.analysis.count.SegmentCounter;
 import dev.parlance.analysis.count.Sighting;
 import dev.parlance.analysis.count.Suggested;
+import dev.parlance.analysis.count.Survey;
 import dev.parlance.analysis.count.Tally;
 import dev.parlance.analysis.count.Verdict;
 import dev.parlance.job.ComparedSegment;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class PartCount {
     private final AnalysisSettings settings;
     private final PartMemories memories;
+    private final @Nullable Survey survey;
     private final SegmentCounter segments;
     private final EditCounter edits;
     private final Tally tally = new Tally();
@@ -43,12 +45,18 @@ final class PartCount {
     private @Nullable String previous;
     private long withoutTarget;
 
-    /** @param memories that serve the target language, with what is looked up in them */
-    PartCount(PartWork work, PartMemories memories) {
+    /**
+     * Begins.
+     *
+     * @param memories that serve the target language, with what is looked up in them
+     * @param segmentsPerIndex different ones of its own that are compared with later ones at once
+     */
+    PartCount(PartWork work, PartMemories memories, int segmentsPerIndex) {
         this.settings = work.settings();
         this.memories = memories;
         var counter = work.method().counter(work.countedLang());
-        this.segments = new SegmentCounter(settings.options(), counter, memories);
+        this.survey = work.surveyed(segmentsPerIndex) ? new Survey(settings.options(), segmentsPerIndex) : null;
+        this.segments = new SegmentCounter(settings.options(), counter, memories, survey);
         this.edits = new EditCounter(settings.options(), settings.edits(), counter);
         digest.add(work.method().id())
                 .add(Json.text(settings))
@@ -81,6 +89,26 @@ final class PartCount {
         /** What is to be translated of one of them. */
         String text(int at) {
             return placed.get(at).compared.segment().source().plain();
+        }
+    }
+
+    /** What has to be brought to its end before anything is counted; null for nothing. */
+    @Nullable
+    Survey survey() {
+        return survey;
+    }
+
+    /** Looks at the next segments of a job in a pass of the survey. */
+    static void survey(Survey.Pass pass, int job, List<ComparedSegment> batch) {
+        for (var compared : batch) {
+            var segment = compared.segment();
+            pass.look(new Segment(
+                    Place.of(job, segment.ordinal()),
+                    segment.source(),
+                    segment.target(),
+                    segment.confirmed(),
+                    segment.locked(),
+                    Context.NONE));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.count.Survey;
+import dev.parlance.job.ComparedSegment;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
@@ -26,6 +28,7 @@ final class PartCounting {
     private final Translator translator;
     private final MemoryIndexes indexes;
     private final MemoryIndexes.Blocking pool;
+    private final int segmentsPerIndex;
 
     PartCounting(
             MatchStore matches,
@@ -33,13 +36,15 @@ final class PartCounting {
             EngineStore engines,
             Translator translator,
             MemoryIndexes indexes,
-            MemoryIndexes.Blocking pool) {
+            MemoryIndexes.Blocking pool,
+            int segmentsPerIndex) {
         this.matches = matches;
         this.units = units;
         this.engines = engines;
         this.translator = translator;
         this.indexes = indexes;
         this.pool = pool;
+        this.segmentsPerIndex = segmentsPerIndex;
     }
 
     /** Counts with the memories' indexes held from the beginning to the end. */
@@ -68,7 +73,7 @@ final class PartCounting {
                 .toList();
     }
 
-    private static PartCount begin(PartWork work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
+    private PartCount begin(PartWork work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
         var read = new ArrayList<PartMemory>();
         var found = new ArrayList<Memory>();
         var without = new ArrayList<MatchStore.Memory>();
@@ -90,7 +95,7 @@ final class PartCounting {
                         new Memory(loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
             }
         }
-        var count = new PartCount(work, new PartMemories(read, found));
+        var count = new PartCount(work, new PartMemories(read, found), segmentsPerIndex);
         without.forEach(memory -> count.warn(Warnings.memoryWithoutLanguage(memory, work.targetLang())));
         read.stream().filter(PartMemory::exactOnly).forEach(memory -> count.warn(Warnings.memoryTooLarge(memory)));
         for (var i = 0; i < read.size(); i++) {
@@ -139,6 +144,15 @@ final class PartCounting {
         /** The counts as far as they are. */
         PartCount count() {
             return count;
+        }
+
+        /** Looks at the next segments of a job in a pass of the survey. */
+        Future<Void> survey(Survey.Pass pass, int job, List<ComparedSegment> batch) {
+            return pool.run(() -> {
+                        PartCount.survey(pass, job, batch);
+                        return batch.size();
+                    })
+                    .mapEmpty();
         }
 
         /** Counts the next segments. */

@@ -37,6 +37,7 @@ final class PartStore {
                    j.filename,
                    j.workflow_step_id,
                    o.segments_revision,
+                   coalesce(o.end_index - o.begin_index + 1, 0) as segments,
                    (f.import_settings -> 'tmMatch')::text as tm_match
               from analysis_language_part t
               join analysis a
@@ -119,6 +120,7 @@ final class PartStore {
                         job.getString("filename"),
                         Rows.number(job, "workflow_step_id"),
                         Rows.number(job, "segments_revision"),
+                        job.getInteger("segments"),
                         rules(Rows.text(job, "tm_match"))));
         return Optional.of(new PartWork(
                 partId,

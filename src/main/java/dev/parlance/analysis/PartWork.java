@@ -23,6 +23,7 @@ record PartWork(
      * One of its jobs, in the order of the request.
      *
      * @param segmentsRevision which state its segments are in; null when the job is gone
+     * @param segments how many it has
      * @param rules of matching, from the import settings that its file was read by
      */
     record Job(
@@ -31,7 +32,15 @@ record PartWork(
             String filename,
             @Nullable Long workflowStepId,
             @Nullable Long segmentsRevision,
+            int segments,
             MatchRules rules) {}
+
+    /** Whether similar earlier segments count, and there are more segments than that. */
+    boolean surveyed(int most) {
+        return settings.type() == AnalysisType.PreAnalyse
+                && settings.includeFuzzyRepetitions()
+                && jobs.stream().mapToLong(Job::segments).sum() > most;
+    }
 
     /** Language of the texts that are counted. */
     String countedLang() {
