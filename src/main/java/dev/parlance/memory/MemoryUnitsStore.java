@@ -105,7 +105,22 @@ public final class MemoryUnitsStore {
      *
      * @param bytes of the sources in UTF-8
      */
-    public record Size(long units, long bytes) {}
+    public record Size(long units, long bytes) {
+        /** With one unit more. */
+        public Size plus(String source) {
+            return new Size(units + 1, bytes + encodedLength(source));
+        }
+
+        private static int encodedLength(String text) {
+            var length = text.length();
+            for (var i = 0; i < text.length(); i++) {
+                var c = text.charAt(i);
+                // both halves of a surrogate pair together are four bytes
+                length += c < 0x80 ? 0 : c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
+            }
+            return length;
+        }
+    }
 
     /** Counts the units of one target language, which reads all of them. */
     public Future<Size> size(long memoryId, String targetLang) {
