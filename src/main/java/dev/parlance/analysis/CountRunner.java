@@ -10,7 +10,8 @@ import java.util.function.Function;
 
 /** Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time. */
 final class CountRunner implements TaskRunner {
-    private static final int BATCH = 1_000;
+    /** Reading more rows at once would hold the requests up that share the event loop. */
+    private static final int BATCH = 200;
 
     private final PartStore parts;
     private final ExplanationStore explanations;
