@@ -42,6 +42,7 @@ final class Ours implements Side {
     private final HttpClient http = HttpClient.newHttpClient();
     private final TimeUids uids = new TimeUids(InstantSource.system());
     private final Connection watcher;
+    private final List<String> webhooks = new ArrayList<>();
     private long[] targets = {};
     private String token = "";
 
@@ -129,6 +130,14 @@ final class Ours implements Side {
         return Json.MAPPER.readTree(answer.body());
     }
 
+    void delete(String path) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(uri(0, path))
+                .header("Authorization", "ApiToken " + token)
+                .DELETE()
+                .build();
+        http.send(request, HttpResponse.BodyHandlers.discarding());
+    }
+
     private void register() throws IOException, InterruptedException {
         token = post(0, "/auth/login", Map.of("userName", "admin", "password", PASSWORD))
                 .path("token")
@@ -136,9 +145,9 @@ final class Ours implements Side {
         targets = new long[Sink.HOOKS];
         for (var hook = 0; hook < Sink.HOOKS; hook++) {
             var url = "http://%s:%d/hook".formatted(Sink.host(hook), sink.port());
-            targets[hook] = post(0, "/webhooks", Map.of("url", url, "events", List.of(Bodies.KIND)))
-                    .path("id")
-                    .asLong();
+            var webhook = post(0, "/webhooks", Map.of("url", url, "events", List.of(Bodies.KIND)));
+            targets[hook] = webhook.path("id").asLong();
+            webhooks.add(webhook.path("uid").asText());
         }
     }
 
@@ -209,6 +218,20 @@ final class Ours implements Side {
         return processes.stream()
                 .mapToDouble(process -> Machine.seconds(process.pid()))
                 .sum();
+    }
+
+    /** The uids of all webhooks, in the order of their ids. */
+    List<String> webhooks() {
+        return webhooks;
+    }
+
+    /** Where the first instance answers. */
+    String base() {
+        return "http://127.0.0.1:%d/web/api2/v1".formatted(port(0));
+    }
+
+    String token() {
+        return token;
     }
 
     List<Process> processes() {
