@@ -22,6 +22,7 @@ import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.AssignmentAccess;
 import dev.parlance.job.JobFeature;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
+import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.MemoryFeature;
 import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
@@ -69,6 +70,7 @@ public final class Service {
     private final SecretBox box;
     private final UserFeature users;
     private final JobFeature jobs;
+    private final MemoryFeature memories;
     private final AnalysisFeature analyses;
     private final TermBaseFeature termBases;
     private final WebhookFeature webhooks;
@@ -95,7 +97,8 @@ public final class Service {
                             AssignmentAccess.Kind.PROJECT_TEMPLATE,
                             template,
                             AssignmentAccess.Kind.PROJECT,
-                            project)));
+                            project)),
+            new TemplateFeature.Part(AnalysisFeature::toTemplate, AnalysisFeature::toProject));
 
     private final Function<Vertx, Db> databases;
     private final HttpVerticle.Shared http;
@@ -143,13 +146,17 @@ public final class Service {
                 contract,
                 config.http().jobHeaderNames(),
                 webhooks.urlCheck());
+        this.memories = new MemoryFeature(vertx, bus, clock);
         this.analyses = new AnalysisFeature(
+                vertx,
                 bus,
                 events,
                 new CallbackStore(clock),
                 clock,
                 webhooks.urlCheck(),
                 config.analysis(),
+                new Translator(vertx, config.machineTranslation(), webhooks.hostGuard()),
+                box,
                 meters.registry());
         this.termBases = new TermBaseFeature(
                 vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);
@@ -175,7 +182,7 @@ public final class Service {
                         MachineTranslateFeature.endpoints(own, events, box, webhooks.urlCheck()),
                         jobs.endpoints(own),
                         TaskFeature.endpoints(own),
-                        MemoryFeature.endpoints(own),
+                        memories.endpoints(own),
                         NetRateFeature.endpoints(own),
                         ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
@@ -268,9 +275,12 @@ public final class Service {
         var verticle =
                 jobs.importVerticle(db, config.imports(), config.shutdown().drainTimeout(), this::words);
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
+        var units =
+                memories.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
         var terms =
                 termBases.importVerticle(db, config.imports(), config.shutdown().drainTimeout());
         return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
+                .compose(_ -> deployed(vertx.deployVerticle(units, new DeploymentOptions())))
                 .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }
 
@@ -344,6 +354,7 @@ public final class Service {
         return drained(System.nanoTime() + config.shutdown().drainTimeout().toNanos())
                 .compose(_ -> undeploy())
                 .transform(_ -> jobs.close())
+                .transform(_ -> analyses.close())
                 .transform(_ -> termBases.close())
                 .transform(_ -> hints.close())
                 .transform(_ -> queues.close())

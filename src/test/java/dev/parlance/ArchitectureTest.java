@@ -95,8 +95,8 @@ class ArchitectureTest {
         // hands in the way to its entities instead of being known
         mayKnow("customfield");
         mayKnow("project", "customfield", "reference");
-        // a memory is attached to projects
-        mayKnow("memory", "project");
+        // a memory is attached to projects; its import is a durable task
+        mayKnow("memory", "project", "task");
         // a project's languages say which machine translation they use
         mayKnow("machinetranslate", "project");
         // import settings are chosen for projects
@@ -104,10 +104,11 @@ class ArchitectureTest {
         // a template holds what a project holds: custom fields, memories, machine translation, who works on new jobs
         mayKnow("template", "customfield", "job", "machinetranslate", "memory", "project");
         // a job belongs to a project, is read by import settings and says something in custom fields; its import is a
-        // durable task
-        mayKnow("job", "customfield", "importsettings", "project", "reference", "task");
-        // an analysis counts the segments of jobs against memories, by net rates, as durable tasks
-        mayKnow("analysis", "job", "memory", "netrate", "project", "task");
+        // durable task; what is confirmed in it is written into memories in the same transaction
+        mayKnow("job", "customfield", "importsettings", "memory", "project", "reference", "task");
+        // an analysis counts the segments of jobs against memories and machine translation, by net rates, as durable
+        // tasks
+        mayKnow("analysis", "job", "machinetranslate", "memory", "netrate", "project", "task");
         // a term base is attached to projects, searched for a job, and imported as a durable task
         mayKnow("termbase", "job", "project", "task");
     }
@@ -192,6 +193,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAnyPackage(
                         "dev.parlance.analysis.count..",
+                        "dev.parlance.match..",
+                        "dev.parlance.memory.exchange..",
                         "dev.parlance.termbase.search..",
                         "dev.parlance.shared..",
                         "dev.parlance.config..",

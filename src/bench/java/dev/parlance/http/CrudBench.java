@@ -169,7 +169,7 @@ public final class CrudBench {
     }
 
     private Wanted made(Operation operation) {
-        var path = fixtures.path(operation) + Fixtures.query(operation);
+        var path = fixtures.path(operation) + fixtures.query(operation);
         return new Wanted(path, Buffer.buffer(fixtures.body(operation, EveryOperationIT.example(operation))));
     }
 

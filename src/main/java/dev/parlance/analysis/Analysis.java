@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param assignedLinguist the provider of its jobs where that is a user, or null
  * @param provider the provider of its jobs, user or vendor, or null when they have none
  * @param countMethod id of the method that counted
+ * @param outdated whether segments of its jobs have changed since they were counted
+ * @param settings it was counted by
  * @param digest stands for everything that the counts came from and the counts; null until it is finished
  */
 record Analysis(
@@ -28,7 +30,9 @@ record Analysis(
         AnalysisState status,
         String countMethod,
         @Nullable JobProvider provider,
-        @Nullable String digest) {
+        @Nullable String digest,
+        boolean outdated,
+        AnalysisSettings settings) {
 
     Analysis {
         analyseLanguageParts = List.copyOf(analyseLanguageParts);

@@ -1,25 +1,35 @@
 package dev.parlance.analysis;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
 import dev.parlance.http.Call;
 import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** {@code /analyses} but for their creation, and the analyses of a project. */
 final class AnalysisEndpoints {
     private final AnalysisStore analyses;
     private final AnalysisChangeStore changes;
+    private final AnalysedSegmentStore explained;
     private final ProjectAccess projects;
 
-    AnalysisEndpoints(AnalysisStore analyses, AnalysisChangeStore changes, ProjectAccess projects) {
+    AnalysisEndpoints(
+            AnalysisStore analyses,
+            AnalysisChangeStore changes,
+            AnalysedSegmentStore explained,
+            ProjectAccess projects) {
         this.analyses = analyses;
         this.changes = changes;
+        this.explained = explained;
         this.projects = projects;
     }
 
@@ -32,6 +42,8 @@ final class AnalysisEndpoints {
                 Endpoint.of("getAnalyseLanguagePart", this::part),
                 Endpoint.of("listAnalyseLanguagePartJobs", this::jobs),
                 Endpoint.of("downloadAnalysis", this::download),
+                Endpoint.of("diffAnalysis", this::diff),
+                Endpoint.of("listAnalysisSegments", this::segments),
                 Endpoint.of("setAnalysisNetRateScheme", this::setScheme));
     }
 
@@ -84,11 +96,35 @@ final class AnalysisEndpoints {
     }
 
     private Future<Reply> download(Call call) {
+        return find(call).map(analysis -> switch (String.valueOf(call.query().text("format"))) {
+            case "JSON" ->
+                Reply.file("application/json", analysis.name() + ".json", Buffer.buffer(Json.bytes(analysis)));
+            case "XLSX" -> Reply.file(Xlsx.CONTENT_TYPE, analysis.name() + ".xlsx", Buffer.buffer(Xlsx.of(analysis)));
+            default -> Reply.file("text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(Csv.of(analysis)));
+        });
+    }
+
+    private Future<Reply> segments(Call call) {
+        var match = call.query().text("match");
+        var lang = call.query().text("targetLang");
+        var wanted = new AnalysedSegmentStore.Wanted(
+                CellNames.of(call.query().text("category"), match == null ? null : Integer.valueOf(match)),
+                lang == null ? null : Lang.normal(lang));
         return find(call)
-                .map(analysis -> "JSON".equals(call.query().text("format"))
-                        ? Reply.file("application/json", analysis.name() + ".json", Buffer.buffer(Json.bytes(analysis)))
-                        : Reply.file(
-                                "text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(Csv.of(analysis))));
+                .compose(analysis -> explained.list(analysis.number(), wanted, call.page()))
+                .map(Reply::page);
+    }
+
+    private Future<Reply> diff(Call call) {
+        var with = Objects.requireNonNull(call.query().text("with"));
+        return find(call)
+                .compose(analysis -> analyses.find(AnalysisSight.of(call.caller()), with)
+                        .recover(failure -> Future.failedFuture(
+                                failure instanceof Fault.NotFound
+                                        ? new Fault.Invalid(new Violation(
+                                                "unknown", "there is no analysis " + with, null, "with", Map.of()))
+                                        : failure))
+                        .map(other -> Reply.ok(AnalysisDiff.of(analysis, other))));
     }
 
     private Future<Reply> setScheme(Call call) {

@@ -9,36 +9,58 @@ import dev.parlance.event.EventStore;
 import dev.parlance.event.UrlCheck;
 import dev.parlance.http.Endpoint;
 import dev.parlance.job.JobSegmentStore;
+import dev.parlance.machinetranslate.EngineStore;
+import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.MatchStore;
+import dev.parlance.memory.MemoryUnitsStore;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.secret.SecretBox;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** All that the composition root needs to know of analyses; one for the process. */
 public final class AnalysisFeature {
+    private static final int SLOW_MINUTES = 1;
+
     private final LocalBus bus;
     private final EventStore events;
     private final CallbackStore callbacks;
     private final InstantSource clock;
     private final UrlCheck urls;
     private final Config.Analysis settings;
+    private final Translator translator;
+    private final SecretBox box;
     private final CountMetrics metrics;
+    private final WorkerExecutor pool;
+    private final MemoryIndexes indexes;
+    private final AtomicInteger textsInFlight = new AtomicInteger();
 
     public AnalysisFeature(
+            Vertx vertx,
             LocalBus bus,
             EventStore events,
             CallbackStore callbacks,
             InstantSource clock,
             UrlCheck urls,
             Config.Analysis settings,
+            Translator translator,
+            SecretBox box,
             MeterRegistry registry) {
         this.bus = bus;
         this.events = events;
@@ -46,7 +68,24 @@ public final class AnalysisFeature {
         this.clock = clock;
         this.urls = urls;
         this.settings = settings;
+        this.translator = translator;
+        this.box = box;
         this.metrics = new CountMetrics(registry);
+        this.pool = vertx.createSharedWorkerExecutor(
+                "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
+        this.indexes = new MemoryIndexes(
+                this::blocking,
+                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 4));
+    }
+
+    /** Gives a new template the analysis settings of its project; both by internal number. */
+    public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
+        return ProjectSettingsStore.toTemplate(tx, project, template);
+    }
+
+    /** Gives a new project the analysis settings of its template; both by internal number. */
+    public static Future<Void> toProject(SqlConnection tx, long template, long project) {
+        return ProjectSettingsStore.toProject(tx, template, project);
     }
 
     /** The endpoints of one event loop. */
@@ -58,8 +97,28 @@ public final class AnalysisFeature {
         var changes = new AnalysisChangeStore(db, schemes, ends(requests), events);
         var analyses = new AnalysisStore(db);
         return Stream.of(
-                        List.<Endpoint>of(new CreateAnalysesByProvidersEndpoint(created, urls)),
-                        new AnalysisEndpoints(analyses, changes, new ProjectAccess(db)).all())
+                        List.<Endpoint>of(
+                                new CreateAnalysesByProvidersEndpoint(created, urls),
+                                new RecalculateAnalysesEndpoint(
+                                        new RecalculateStore(db, requests, new TaskStore(db, bus)), urls),
+                                new AnalyseTextEndpoint(
+                                        new TextScopeStore(db, schemes),
+                                        counting(db),
+                                        method,
+                                        this::blocking,
+                                        textsInFlight,
+                                        settings.maxAsksInFlight())),
+                        new AnalysisEndpoints(
+                                        analyses,
+                                        changes,
+                                        new AnalysedSegmentStore(
+                                                db,
+                                                new ExplanationStore(db),
+                                                new JobSegmentStore(db),
+                                                new MatchStore(db)),
+                                        new ProjectAccess(db))
+                                .all(),
+                        new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -76,7 +135,26 @@ public final class AnalysisFeature {
                 tasks,
                 settings,
                 drain,
-                pool -> new CountRunner(parts, new JobSegmentStore(db), new MatchStore(db), pool, metrics));
+                new CountRunner(parts, new ExplanationStore(db), new JobSegmentStore(db), counting(db), metrics));
+    }
+
+    private PartCounting counting(Db db) {
+        return new PartCounting(
+                new MatchStore(db),
+                new MemoryUnitsStore(db),
+                new EngineStore(db, box),
+                translator,
+                indexes,
+                this::blocking);
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    /** Ends what counts, after everything that has it count. */
+    public Future<Void> close() {
+        return translator.close().transform(_ -> pool.close());
     }
 
     private EndStore ends(AsyncRequestStore requests) {

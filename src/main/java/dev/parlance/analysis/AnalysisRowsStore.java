@@ -32,7 +32,9 @@ final class AnalysisRowsStore {
                 AnalysisState.valueOf(row.getString("state")),
                 row.getString("count_method"),
                 provider(row, linguist),
-                digest(parts));
+                digest(parts),
+                row.getBoolean("outdated"),
+                Json.read(row.getString("settings"), AnalysisSettings.class));
     }
 
     private static @Nullable String digest(List<Row> parts) {

@@ -25,6 +25,16 @@ final class AnalysisStore {
                    a.count_method,
                    a.state,
                    a.date_created,
+                   a.settings::text as settings,
+                   exists (select
+                             from analysis_language_part ot
+                             join analysis_job oj
+                               on oj.part_id = ot.id
+                             left join job o
+                               on o.id = oj.job_id
+                            where ot.analysis_id = a.id
+                              and oj.segments_revision is not null
+                              and o.segments_revision is distinct from oj.segments_revision) as outdated,
                    c.email as by_email,
                    c.first_name as by_first_name,
                    c.id as by_id,

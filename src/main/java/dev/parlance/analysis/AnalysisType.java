@@ -1,5 +1,7 @@
 package dev.parlance.analysis;
 
+import dev.parlance.task.AsyncAction;
+
 /** What an analysis compares (section 2.4 of the interface), spelled as on the wire. */
 enum AnalysisType {
     PreAnalyse,
@@ -8,5 +10,14 @@ enum AnalysisType {
     Compare,
     PreAnalyseProvider,
     ContinuousPostAnalyse,
-    ContinuousPreAnalyse
+    ContinuousPreAnalyse;
+
+    /** What the asynchronous request of such an analysis does. */
+    AsyncAction action() {
+        return switch (this) {
+            case PreAnalyse, PreAnalyseTarget, PreAnalyseProvider, ContinuousPreAnalyse -> AsyncAction.PRE_ANALYSE;
+            case PostAnalyse, ContinuousPostAnalyse -> AsyncAction.POST_ANALYSE;
+            case Compare -> AsyncAction.COMPARE_ANALYSE;
+        };
+    }
 }

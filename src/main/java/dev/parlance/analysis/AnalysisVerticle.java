@@ -6,29 +6,22 @@ import dev.parlance.task.TaskStore;
 import dev.parlance.task.TaskWorker;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
-import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /**
  * Counts language parts. One an instance, on an event loop, from which leases are prolonged while texts are being counted on
  * a worker pool of its own: a pool that is busy does not look like a dead instance.
  */
 final class AnalysisVerticle extends VerticleBase {
-    private static final int SLOW_MINUTES = 1;
-
     private final TaskStore tasks;
     private final Config.Analysis settings;
     private final Duration drain;
-    private final Function<WorkerExecutor, TaskRunner> runner;
+    private final TaskRunner runner;
 
-    private WorkerExecutor pool;
     private TaskWorker worker;
 
     @SuppressWarnings("NullAway.Init")
-    AnalysisVerticle(
-            TaskStore tasks, Config.Analysis settings, Duration drain, Function<WorkerExecutor, TaskRunner> runner) {
+    AnalysisVerticle(TaskStore tasks, Config.Analysis settings, Duration drain, TaskRunner runner) {
         this.tasks = tasks;
         this.settings = settings;
         this.drain = drain;
@@ -37,21 +30,19 @@ final class AnalysisVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
-        pool = vertx.createSharedWorkerExecutor(
-                "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
         worker = new TaskWorker(
                 vertx,
                 tasks,
                 CountPart.KIND,
                 new TaskWorker.Settings(
                         settings.workers(), settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain),
-                runner.apply(pool));
+                runner);
         worker.start();
         return Future.succeededFuture();
     }
 
     @Override
     public Future<?> stop() {
-        return worker.stop().eventually(pool::close);
+        return worker.stop();
     }
 }

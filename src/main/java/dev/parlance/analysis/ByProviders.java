@@ -17,6 +17,11 @@ record ByProviders(
         @Nullable Boolean includeTransMemory,
         @Nullable Boolean includeNonTranslatables,
         @Nullable Boolean includeMachineTranslationMatches,
+        @Nullable Boolean transMemoryPostEditing,
+        @Nullable Boolean nonTranslatablePostEditing,
+        @Nullable Boolean machineTranslatePostEditing,
+        @Nullable Integer compareWorkflowLevel,
+        @Nullable Boolean useProjectAnalysisSettings,
         @Nullable String name,
         @Nullable Reference netRateScheme,
         @Nullable String callbackUrl) {
@@ -31,31 +36,32 @@ record ByProviders(
         return jobs.stream().map(JobUid::uid).toList();
     }
 
-    AnalysisType wantedType() {
-        return type == null ? AnalysisType.PreAnalyse : type;
-    }
-
     /** The name that was given, or null when one has to be made. */
     @Nullable
     String givenName() {
         return name == null || name.isBlank() ? null : name;
     }
 
-    /** With the defaults of section 4.4. */
-    AnalysisSettings settings() {
-        return new AnalysisSettings(
-                or(includeFuzzyRepetitions, true),
-                or(separateFuzzyRepetitions, false),
-                or(includeConfirmedSegments, true),
-                or(includeNumbers, true),
-                or(includeLockedSegments, true),
-                or(countSourceUnits, true),
-                or(includeTransMemory, true),
-                or(includeNonTranslatables, false),
-                or(includeMachineTranslationMatches, false));
+    /** Whether the project's settings take the place of the defaults. */
+    boolean usesProjectSettings() {
+        return Boolean.TRUE.equals(useProjectAnalysisSettings);
     }
 
-    private static boolean or(@Nullable Boolean sent, boolean otherwise) {
-        return sent == null ? otherwise : sent;
+    SentSettings sent() {
+        return new SentSettings(
+                type,
+                includeFuzzyRepetitions,
+                separateFuzzyRepetitions,
+                includeConfirmedSegments,
+                includeNumbers,
+                includeLockedSegments,
+                countSourceUnits,
+                includeTransMemory,
+                includeNonTranslatables,
+                includeMachineTranslationMatches,
+                transMemoryPostEditing,
+                nonTranslatablePostEditing,
+                machineTranslatePostEditing,
+                compareWorkflowLevel);
     }
 }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What no schema can say of the jobs that are to be analysed. */
 final class ByProvidersCheck {
+    /** The most workflow levels that a project can have. */
+    static final int MOST_LEVELS = 15;
+
     private ByProvidersCheck() {}
 
     /**
@@ -51,14 +54,27 @@ final class ByProvidersCheck {
         };
     }
 
-    /** What this version does not compute. */
-    static List<Violation> type(AnalysisType type) {
-        return type == AnalysisType.PreAnalyse
+    /**
+     * The level that is compared with, as far as anything is.
+     *
+     * @param levels how many the project has
+     */
+    static List<Violation> level(AnalysisSettings settings, int levels) {
+        var pointer = "/compareWorkflowLevel";
+        var level = settings.compareWorkflowLevel();
+        if (settings.type() != AnalysisType.Compare) {
+            return List.of();
+        }
+        if (level == null) {
+            return List.of(Violation.at(pointer, "required", "must be there where the type is Compare"));
+        }
+        return level <= levels
                 ? List.of()
-                : List.of(Violation.at(
-                        "/type",
-                        "unsupported",
-                        "is not computed by this version; PreAnalyse is",
-                        Map.of("allowed", Map.of("value", List.of(AnalysisType.PreAnalyse)))));
+                : List.of(new Violation(
+                        "unknown",
+                        "the project has no workflow level %d, the last is %d".formatted(level, levels),
+                        pointer,
+                        null,
+                        Map.of("max", Map.of("value", levels))));
     }
 }

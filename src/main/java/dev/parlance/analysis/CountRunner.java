@@ -1,31 +1,33 @@
 package dev.parlance.analysis;
 
+import dev.parlance.job.ComparedSegment;
 import dev.parlance.job.JobSegmentStore;
-import dev.parlance.memory.MatchStore;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
-import io.vertx.core.WorkerExecutor;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 /** Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time. */
 final class CountRunner implements TaskRunner {
     private static final int BATCH = 1_000;
 
     private final PartStore parts;
+    private final ExplanationStore explanations;
     private final JobSegmentStore segments;
-    private final MatchStore matches;
-    private final WorkerExecutor pool;
+    private final PartCounting counting;
     private final CountMetrics metrics;
 
     CountRunner(
-            PartStore parts, JobSegmentStore segments, MatchStore matches, WorkerExecutor pool, CountMetrics metrics) {
+            PartStore parts,
+            ExplanationStore explanations,
+            JobSegmentStore segments,
+            PartCounting counting,
+            CountMetrics metrics) {
         this.parts = parts;
+        this.explanations = explanations;
         this.segments = segments;
-        this.matches = matches;
-        this.pool = pool;
+        this.counting = counting;
         this.metrics = metrics;
     }
 
@@ -37,68 +39,78 @@ final class CountRunner implements TaskRunner {
 
     private Future<Void> run(Task task, PartWork work) {
         var started = System.nanoTime();
-        return memories(work)
-                .map(memories -> begin(work, memories))
-                .compose(count -> countJobs(task, work, count).compose(_ -> blocking(count::result)))
-                .compose(result -> parts.finish(task, work, result))
+        return counting.with(work, counted -> new Run(task, work, counted).count())
                 .onComplete(_ -> metrics.counted(started), _ -> metrics.failed(started));
     }
 
-    private Future<List<MatchStore.Memory>> memories(PartWork work) {
-        return work.settings().includeTransMemory()
-                ? matches.memories(work.projectId())
-                : Future.succeededFuture(List.of());
-    }
+    /** One counting of a part, from its first segment to its last. */
+    private final class Run {
+        private final Task task;
+        private final PartWork work;
+        private final PartCounting.Counting counted;
+        private final PartCount count;
+        private final ExplanationStore.Run explained;
 
-    private static PartCount begin(PartWork work, List<MatchStore.Memory> memories) {
-        var lang = work.targetLang();
-        var count = new PartCount(
-                work,
-                memories.stream()
-                        .filter(memory -> memory.targetLangs().contains(lang))
-                        .toList());
-        memories.stream()
-                .filter(memory -> !memory.targetLangs().contains(lang))
-                .forEach(memory -> count.warn(Warnings.memoryWithoutLanguage(memory, lang)));
-        return count;
-    }
-
-    private Future<Void> countJobs(Task task, PartWork work, PartCount count) {
-        var done = Future.<Void>succeededFuture();
-        for (var job : work.jobs()) {
-            done = done.compose(_ -> countJob(task, work, job, count));
+        Run(Task task, PartWork work, PartCounting.Counting counted) {
+            this.task = task;
+            this.work = work;
+            this.counted = counted;
+            this.count = counted.count();
+            this.explained = explanations.begin(work.partId());
         }
-        return done;
-    }
 
-    private Future<Void> countJob(Task task, PartWork work, PartWork.Job job, PartCount count) {
-        count.begin(job);
-        return segments.each(job.id(), BATCH, batch -> {
-                    task.requireHeld();
-                    metrics.segments(batch.size());
-                    return countBatch(work, count, count.place(batch));
-                })
-                .compose(_ -> {
-                    var last = count.end();
-                    if (last.isEmpty()) {
-                        count.warn(Warnings.jobWithoutSegments(job));
-                    }
-                    return countBatch(work, count, last);
-                });
-    }
+        Future<Void> count() {
+            var done = Future.<Void>succeededFuture();
+            for (var job : work.jobs()) {
+                done = done.compose(_ -> countJob(job));
+            }
+            return done.compose(_ -> counted.result())
+                    .compose(result -> parts.finish(task, work, explained.name(), result));
+        }
 
-    private Future<Void> countBatch(PartWork work, PartCount count, List<PartCount.Placed> placed) {
-        var questions = placed.stream().map(PartCount.Placed::question).toList();
-        return matches.matches(count.memories(), work.targetLang(), questions)
-                .compose(found -> blocking(() -> {
-                    count.count(placed, found);
-                    return true;
-                }))
-                .mapEmpty();
-    }
+        private Future<Void> countJob(PartWork.Job job) {
+            count.begin(job);
+            return each(job, batch -> {
+                        metrics.segments(batch.size());
+                        return countBatch(count.place(batch));
+                    })
+                    .compose(_ -> {
+                        var last = count.end();
+                        return countBatch(last).onSuccess(_ -> warn(job, last.isEmpty()));
+                    });
+        }
 
-    private <T> Future<T> blocking(Callable<T> work) {
-        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+        private Future<Void> each(PartWork.Job job, Function<List<ComparedSegment>, Future<Void>> sink) {
+            var level = work.settings().compareWorkflowLevel();
+            return work.settings().type() == AnalysisType.Compare && level != null
+                    ? segments.eachCompared(job.id(), level, BATCH, sink)
+                    : segments.each(
+                            job.id(),
+                            BATCH,
+                            batch -> sink.apply(batch.stream()
+                                    .map(segment -> new ComparedSegment(segment, null))
+                                    .toList()));
+        }
+
+        private void warn(PartWork.Job job, boolean empty) {
+            if (job.segmentsRevision() == null) {
+                count.warn(Warnings.jobGone(job));
+            } else if (empty) {
+                count.warn(Warnings.jobWithoutSegments(job));
+            } else if (count.withoutTarget() > 0) {
+                count.warn(Warnings.segmentsWithoutTarget(job, count.withoutTarget()));
+            }
+        }
+
+        private Future<Void> countBatch(List<PartCount.Placed> placed) {
+            task.requireHeld();
+            return placed.isEmpty()
+                    ? Future.succeededFuture()
+                    : counted.count(placed).compose(explanation -> {
+                        task.requireHeld();
+                        return explained.add(explanation);
+                    });
+        }
     }
 
     @Override

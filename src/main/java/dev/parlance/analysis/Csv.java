@@ -6,6 +6,7 @@ import dev.parlance.analysis.count.Statistics;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,7 +25,8 @@ final class Csv {
             "characters",
             "normalizedPages",
             "percent",
-            "editingTime");
+            "editingTime",
+            "countMethod");
 
     private Csv() {}
 
@@ -34,31 +36,22 @@ final class Csv {
         lines.add(HEADER);
         for (var part : analysis.analyseLanguageParts()) {
             var langs = List.of(part.sourceLang(), part.targetLang());
-            block(langs, "data", part.data(), lines);
-            block(langs, "discountedData", part.discountedData(), lines);
+            block(langs, "data", part.data(), analysis.countMethod(), lines);
+            block(langs, "discountedData", part.discountedData(), analysis.countMethod(), lines);
         }
         return lines.stream().collect(Collectors.joining(END, "", END));
     }
 
-    private static void block(List<String> langs, String block, Statistics counts, List<String> lines) {
-        lines.add(line(langs, block, "all", "", counts.all()));
+    private static void block(List<String> langs, String block, Statistics counts, String method, List<String> lines) {
+        lines.add(line(langs, block, "all", "", counts.all(), method));
         for (var cell : Cell.values()) {
-            var match = cell == Cell.REPETITION ? "" : Integer.toString(cell.band());
-            lines.add(line(langs, block, category(cell.block()), match, counts.at(cell)));
+            var match = Objects.toString(CellNames.match(cell), "");
+            lines.add(line(langs, block, CellNames.category(cell), match, counts.at(cell), method));
         }
     }
 
-    private static String category(Cell.Block block) {
-        return switch (block) {
-            case REPETITIONS -> "repetitions";
-            case TRANS_MEMORY_MATCHES -> "transMemoryMatches";
-            case MACHINE_TRANSLATION_MATCHES -> "machineTranslationMatches";
-            case NON_TRANSLATABLES_MATCHES -> "nonTranslatablesMatches";
-            case INTERNAL_FUZZY_MATCHES -> "internalFuzzyMatches";
-        };
-    }
-
-    private static String line(List<String> langs, String block, String category, String match, CountSet counts) {
+    private static String line(
+            List<String> langs, String block, String category, String match, CountSet counts, String method) {
         var numbers = Stream.of(
                         counts.segments(),
                         counts.words(),
@@ -67,7 +60,8 @@ final class Csv {
                         counts.percent(),
                         counts.editingTime())
                 .map(BigDecimal::toPlainString);
-        return Stream.concat(Stream.concat(langs.stream(), Stream.of(block, category, match)), numbers)
+        return Stream.of(langs.stream(), Stream.of(block, category, match), numbers, Stream.of(method))
+                .flatMap(values -> values)
                 .collect(Collectors.joining(","));
     }
 }

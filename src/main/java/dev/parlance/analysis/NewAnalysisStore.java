@@ -3,6 +3,7 @@ package dev.parlance.analysis;
 import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Caller;
@@ -14,7 +15,6 @@ import dev.parlance.netrate.NetRateStore;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
 import dev.parlance.shared.Uid;
-import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.NewAsyncRequest;
@@ -44,6 +44,11 @@ final class NewAnalysisStore {
               join net_rate_scheme s
                 on s.id = u.net_rate_scheme_id
              where u.id = $1
+            """;
+    private static final String LEVELS = """
+            select greatest(1, max(level))::int as levels
+              from project_workflow_step
+             where project_id = $1
             """;
     private static final String INSERT = """
             insert into analysis (uid, project_id, name, type, count_method, settings, provider_user_id,
@@ -80,34 +85,65 @@ final class NewAnalysisStore {
     /** One call with who made it, as far as it was checked. */
     record Wanted(ByProviders body, Caller caller, String traceparent, List<Violation> violations) {}
 
+    /** What was wanted with what it does not say itself. */
+    private record Decided(Wanted wanted, AnalysisSettings settings, int levels, Optional<NetRateScheme> scheme) {
+        ByProviders body() {
+            return wanted.body;
+        }
+    }
+
     /** Creates one analysis a provider, or refuses with everything that is wrong. */
     Future<CreatedAnalyses> create(Wanted wanted) {
         return db.transaction(tx -> JobLookupStore.find(tx, wanted.body.jobUids())
-                        .compose(jobs -> scheme(tx, wanted.body.netRateScheme())
-                                .compose(scheme -> create(tx, wanted, jobs, scheme))))
+                        .compose(jobs -> decide(tx, wanted, jobs).compose(decided -> create(tx, decided, jobs))))
                 .onSuccess(_ -> tasks.nudge(CountPart.KIND));
+    }
+
+    private Future<Decided> decide(SqlConnection tx, Wanted wanted, List<JobInfo> jobs) {
+        var project = jobs.isEmpty() ? null : jobs.getFirst().project();
+        return scheme(tx, wanted.body.netRateScheme())
+                .compose(scheme -> settings(tx, wanted.body, project)
+                        .compose(settings -> levels(tx, settings, project)
+                                .map(levels -> new Decided(wanted, settings, levels, scheme))));
+    }
+
+    private static Future<AnalysisSettings> settings(
+            SqlConnection tx, ByProviders body, NewEvent.@Nullable ProjectMetadata project) {
+        var under = project != null && body.usesProjectSettings()
+                ? ProjectSettingsStore.read(tx, project.uid())
+                : Future.succeededFuture(AnalysisSettings.DEFAULT);
+        return under.map(body.sent()::over);
+    }
+
+    /** How many workflow levels there are to compare with. */
+    private static Future<Integer> levels(
+            SqlConnection tx, AnalysisSettings settings, NewEvent.@Nullable ProjectMetadata project) {
+        return project == null || settings.type() != AnalysisType.Compare
+                ? Future.succeededFuture(ByProvidersCheck.MOST_LEVELS)
+                : tx.preparedQuery(LEVELS)
+                        .execute(Tuple.of(Long.valueOf(project.id())))
+                        .map(rows -> Rows.one(rows).getInteger("levels"));
     }
 
     private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, @Nullable Reference reference) {
         return reference == null ? Future.succeededFuture(Optional.empty()) : schemes.find(tx, reference);
     }
 
-    private Future<CreatedAnalyses> create(
-            SqlConnection tx, Wanted wanted, List<JobInfo> jobs, Optional<NetRateScheme> scheme) {
-        var violations = new ArrayList<>(ByProvidersCheck.jobs(wanted.body.jobUids(), jobs));
-        violations.addAll(ByProvidersCheck.type(wanted.body.wantedType()));
-        var reference = wanted.body.netRateScheme();
-        if (reference != null && scheme.isEmpty()) {
+    private Future<CreatedAnalyses> create(SqlConnection tx, Decided decided, List<JobInfo> jobs) {
+        var violations = new ArrayList<>(ByProvidersCheck.jobs(decided.body().jobUids(), jobs));
+        violations.addAll(ByProvidersCheck.level(decided.settings, decided.levels));
+        var reference = decided.body().netRateScheme();
+        if (reference != null && decided.scheme.isEmpty()) {
             violations.add(Violation.at("/netRateScheme", "unknown", "there is no net rate scheme " + reference));
         }
-        violations.addAll(wanted.violations);
+        violations.addAll(decided.wanted.violations);
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);
         }
         var created = new ArrayList<CreatedAnalyses.Item>();
         var done = Future.<Void>succeededFuture();
         for (var group : byProvider(jobs)) {
-            done = done.compose(_ -> create(tx, wanted, group, scheme)).map(item -> {
+            done = done.compose(_ -> create(tx, decided, group)).map(item -> {
                 created.add(item);
                 return null;
             });
@@ -144,19 +180,19 @@ final class NewAnalysisStore {
         }
     }
 
-    private Future<CreatedAnalyses.Item> create(
-            SqlConnection tx, Wanted wanted, Group group, Optional<NetRateScheme> called) {
+    private Future<CreatedAnalyses.Item> create(SqlConnection tx, Decided decided, Group group) {
+        var wanted = decided.wanted;
         var project = group.jobs.getFirst().project();
         var request = new NewAsyncRequest(
-                AsyncAction.PRE_ANALYSE,
+                decided.settings.type().action(),
                 wanted.caller.id(),
                 new AsyncRequest.Project(project.name(), project.uid()),
                 null,
                 wanted.body.callbackUrl());
         return name(tx, wanted, Long.parseLong(project.id()))
-                .compose(name -> schemeOf(tx, group, called)
+                .compose(name -> schemeOf(tx, group, decided.scheme)
                         .compose(scheme -> requests.create(tx, request)
-                                .compose(asyncRequest -> insert(tx, wanted, group, name, scheme, asyncRequest))));
+                                .compose(asyncRequest -> insert(tx, decided, group, name, scheme, asyncRequest))));
     }
 
     private static Future<String> name(SqlConnection tx, Wanted wanted, long projectId) {
@@ -189,7 +225,7 @@ final class NewAnalysisStore {
 
     private Future<CreatedAnalyses.Item> insert(
             SqlConnection tx,
-            Wanted wanted,
+            Decided decided,
             Group group,
             String name,
             Optional<NetRateScheme> scheme,
@@ -199,25 +235,20 @@ final class NewAnalysisStore {
                 .addString(uid)
                 .addLong(Long.valueOf(group.jobs.getFirst().project().id()))
                 .addString(name)
-                .addString(shownType(wanted.body).name())
+                .addString(decided.settings.shownType().name())
                 .addString(method.id())
-                .addString(Json.text(wanted.body.settings()))
+                .addString(Json.text(decided.settings))
                 .addLong(group.id(JobProvider.Type.USER))
                 .addLong(group.id(JobProvider.Type.VENDOR))
                 .addLong(scheme.map(found -> Long.valueOf(found.id())).orElse(null))
                 .addLong(request.number())
-                .addString(wanted.traceparent)
-                .addLong(wanted.caller.id());
+                .addString(decided.wanted.traceparent)
+                .addLong(decided.wanted.caller.id());
         return tx.preparedQuery(INSERT)
                 .execute(args)
                 .map(rows -> Rows.one(rows).getLong("id"))
                 .compose(id -> insertParts(tx, id, group.byLanguage(), request.number())
                         .map(_ -> new CreatedAnalyses.Item(request, new NamedAnalysis(Long.toString(id), uid, name))));
-    }
-
-    /** A PreAnalyse that counts targets has a name of its own. */
-    private static AnalysisType shownType(ByProviders body) {
-        return body.settings().countSourceUnits() ? body.wantedType() : AnalysisType.PreAnalyseTarget;
     }
 
     private Future<Void> insertParts(SqlConnection tx, long analysis, List<List<JobInfo>> parts, long request) {

@@ -1,10 +1,15 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.count.EditCounter;
 import dev.parlance.analysis.count.Segment;
 import dev.parlance.analysis.count.SegmentCounter;
+import dev.parlance.analysis.count.Sighting;
+import dev.parlance.analysis.count.Suggested;
 import dev.parlance.analysis.count.Tally;
 import dev.parlance.analysis.count.Verdict;
-import dev.parlance.job.JobSegment;
+import dev.parlance.job.ComparedSegment;
+import dev.parlance.job.Suggestion;
+import dev.parlance.match.Context;
 import dev.parlance.memory.MatchStore;
 import dev.parlance.memory.MemoryContext;
 import dev.parlance.shared.Fingerprint;
@@ -21,51 +26,83 @@ import org.jspecify.annotations.Nullable;
  * keeps the last segment of a batch back until the next one shows what follows it. For one thread at a time.
  */
 final class PartCount {
-    private final List<MatchStore.Memory> memories;
-    private final SegmentCounter counter;
+    private final AnalysisSettings settings;
+    private final PartMemories memories;
+    private final SegmentCounter segments;
+    private final EditCounter edits;
+    private final Tally tally = new Tally();
     private final Map<Long, Tally> steps = new LinkedHashMap<>();
     private final List<AsyncResponse.Detail> warnings = new ArrayList<>();
     private final Digest digest = new Digest();
 
     private Tally step = new Tally();
-    private @Nullable JobSegment held;
+    private int job = -1;
+    private @Nullable ComparedSegment held;
     private @Nullable String previous;
-    private int score;
+    private long withoutTarget;
 
-    /** @param memories that have the target language, in the order of the project */
-    PartCount(PartWork work, List<MatchStore.Memory> memories) {
-        this.memories = List.copyOf(memories);
-        this.counter = new SegmentCounter(
-                work.settings().options(), work.method().counter(work.countedLang()), (_, _) -> score);
+    /** @param memories that serve the target language, with what is looked up in them */
+    PartCount(PartWork work, PartMemories memories) {
+        this.settings = work.settings();
+        this.memories = memories;
+        var counter = work.method().counter(work.countedLang());
+        this.segments = new SegmentCounter(settings.options(), counter, memories);
+        this.edits = new EditCounter(settings.options(), settings.edits(), counter);
         digest.add(work.method().id())
-                .add(Json.text(work.settings()))
+                .add(Json.text(settings))
                 .add(work.sourceLang())
                 .add(work.targetLang());
-        memories.forEach(memory -> digest.add("%s %d %d".formatted(memory.uid(), memory.revision(), memory.penalty())));
+        memories.memories().forEach(memory -> digest.add(memory.input()));
     }
 
-    /** A segment that can be counted, with what is asked of the memories for it. */
-    record Placed(JobSegment segment, MatchStore.Question question) {}
+    /**
+     * A segment that can be counted.
+     *
+     * @param question what memories without an index are asked
+     */
+    record Placed(ComparedSegment compared, long place, MatchStore.Question question) {}
+
+    /** Segments that were looked at; {@code sightings} of a PreAnalyse only. */
+    record Batch(List<Placed> placed, List<Sighting> sightings) {
+
+        /** The segments that an estimate of machine translation could decide. */
+        List<Integer> open() {
+            var open = new ArrayList<Integer>();
+            for (var i = 0; i < sightings.size(); i++) {
+                if (sightings.get(i).open()) {
+                    open.add(i);
+                }
+            }
+            return open;
+        }
+
+        /** What is to be translated of one of them. */
+        String text(int at) {
+            return placed.get(at).compared.segment().source().plain();
+        }
+    }
 
     void warn(AsyncResponse.Detail warning) {
         warnings.add(warning);
     }
 
     /** Begins with the segments of the next job. */
-    void begin(PartWork.Job job) {
-        step = steps.computeIfAbsent(job.workflowStepId() == null ? 0 : job.workflowStepId(), _ -> new Tally());
+    void begin(PartWork.Job next) {
+        step = steps.computeIfAbsent(next.workflowStepId() == null ? 0 : next.workflowStepId(), _ -> new Tally());
+        job++;
         held = null;
         previous = null;
+        withoutTarget = 0;
     }
 
     /** Takes the next segments of the job, and gives those whose surroundings are known by now. */
-    List<Placed> place(List<JobSegment> batch) {
+    List<Placed> place(List<ComparedSegment> batch) {
         var placed = new ArrayList<Placed>(batch.size());
-        for (var segment : batch) {
+        for (var next : batch) {
             if (held != null) {
-                placed.add(place(held, segment.source().plain()));
+                placed.add(place(held, next.segment().source().plain()));
             }
-            held = segment;
+            held = next;
         }
         return placed;
     }
@@ -77,49 +114,114 @@ final class PartCount {
         return last == null ? List.of() : List.of(place(last, null));
     }
 
-    private Placed place(JobSegment segment, @Nullable String next) {
+    private Placed place(ComparedSegment compared, @Nullable String next) {
+        var segment = compared.segment();
         var question = new MatchStore.Question(
                 Fingerprint.of(segment.source()), MemoryContext.of(previous, next, segment.contextKey()));
         previous = segment.source().plain();
-        return new Placed(segment, question);
+        return new Placed(compared, Place.of(job, segment.ordinal()), question);
     }
 
-    /** The memories to ask; none when they are not included. */
-    List<MatchStore.Memory> memories() {
-        return memories;
+    /** The memories that have to be asked for exact matches. */
+    List<MatchStore.Memory> asked() {
+        return memories.withoutIndex().stream().map(PartMemory::asked).toList();
     }
 
-    /** Counts segments with what the memories hold of them. */
-    void count(List<Placed> placed, List<MatchStore.Match> matches) {
-        var scores = new int[placed.size()];
-        matches.forEach(match -> scores[match.question()] = match.score());
-        for (var i = 0; i < scores.length; i++) {
-            score = scores[i];
-            count(placed.get(i));
+    /** How many segments of the job were counted that have no translation though one is needed. */
+    long withoutTarget() {
+        return withoutTarget;
+    }
+
+    /**
+     * Looks at segments, as far as what they are counted as depends on the ones before them.
+     *
+     * @param matches what memories without an index hold of them
+     */
+    Batch look(List<Placed> placed, List<MatchStore.Match> matches) {
+        if (settings.type() != AnalysisType.PreAnalyse) {
+            return new Batch(placed, List.of());
         }
+        var found = new MatchStore.@Nullable Match[placed.size()];
+        matches.forEach(match -> found[match.question()] = match);
+        var sightings = new ArrayList<Sighting>(placed.size());
+        for (var i = 0; i < found.length; i++) {
+            memories.next(found[i]);
+            sightings.add(segments.look(segment(placed.get(i))));
+        }
+        return new Batch(placed, sightings);
     }
 
-    private void count(Placed placed) {
-        var segment = placed.segment;
+    private static Segment segment(Placed placed) {
+        var segment = placed.compared.segment();
         var context = placed.question.context();
-        var verdict = counter.count(new Segment(
+        return new Segment(
+                placed.place,
                 segment.source(),
                 segment.target(),
                 segment.confirmed(),
                 segment.locked(),
-                context.previous(),
-                context.next(),
-                segment.contextKey()));
-        if (verdict instanceof Verdict.Counted(var cell, var text)) {
-            step.add(cell, text, 0);
-            digest.add(placed.question.source(), cell, text);
+                Context.of(context.previous(), context.next(), context.key()));
+    }
+
+    /**
+     * Counts segments that were looked at.
+     *
+     * @param estimates of machine translation by place in the batch; of those that have one
+     */
+    Explanation count(Batch batch, Map<Integer, Integer> estimates) {
+        var explained = new ArrayList<Explained>(batch.placed.size());
+        for (var i = 0; i < batch.placed.size(); i++) {
+            var placed = batch.placed.get(i);
+            var verdict = batch.sightings.isEmpty()
+                    ? edit(placed)
+                    : segments.count(batch.sightings.get(i), estimates.getOrDefault(i, SegmentCounter.NO_ESTIMATE));
+            if (verdict instanceof Verdict.Counted counted) {
+                add(placed, counted);
+                explained.add(new Explained(
+                        placed.place,
+                        counted.cell(),
+                        counted.score(),
+                        counted.text().words(),
+                        counted.evidence()));
+            }
         }
+        return Explanation.of(explained);
+    }
+
+    private Verdict edit(Placed placed) {
+        var segment = placed.compared.segment();
+        var verdict = settings.type() == AnalysisType.Compare
+                ? edits.compared(segment(placed), placed.compared.other())
+                : edits.edited(segment(placed), suggested(segment.suggestion()), segment.editingTime());
+        if (verdict instanceof Verdict.Counted && segment.target() == null) {
+            withoutTarget++;
+        }
+        return verdict;
+    }
+
+    private static @Nullable Suggested suggested(@Nullable Suggestion suggestion) {
+        return suggestion == null
+                ? null
+                : new Suggested(
+                        switch (suggestion.origin()) {
+                            case TM -> Suggested.Source.TRANS_MEMORY;
+                            case MT -> Suggested.Source.MACHINE_TRANSLATION;
+                            case NT -> Suggested.Source.NON_TRANSLATABLE;
+                        },
+                        suggestion.score(),
+                        suggestion.segmentText());
+    }
+
+    private void add(Placed placed, Verdict.Counted counted) {
+        tally.add(counted.cell(), counted.text(), counted.editingTime());
+        step.add(counted.cell(), counted.text(), counted.editingTime());
+        digest.add(placed.question.source(), counted.cell(), counted.text());
     }
 
     PartResult result() {
         var counts = new ArrayList<StepCounts>();
-        steps.forEach((id, tally) -> counts.add(new StepCounts(id == 0 ? null : id, tally.statistics())));
+        steps.forEach((id, one) -> counts.add(new StepCounts(id == 0 ? null : id, one.statistics())));
         return new PartResult(
-                counter.tally().statistics(), counts, counter.tally().all().segments(), warnings, digest.hex());
+                tally.statistics(), counts, tally.all().segments(), warnings, memories.memories(), digest.hex());
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 /**
  * What came out of counting a language part.
  *
+ * @param memories that were read
  * @param acceptedSegments how many were counted and not left out
  */
 record PartResult(
@@ -14,9 +15,11 @@ record PartResult(
         List<StepCounts> steps,
         long acceptedSegments,
         List<AsyncResponse.Detail> warnings,
+        List<PartMemory> memories,
         String digest) {
     PartResult {
         steps = List.copyOf(steps);
         warnings = List.copyOf(warnings);
+        memories = List.copyOf(memories);
     }
 }

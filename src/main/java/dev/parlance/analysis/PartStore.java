@@ -33,12 +33,15 @@ final class PartStore {
                    j.job_id,
                    j.job_uid,
                    j.filename,
-                   j.workflow_step_id
+                   j.workflow_step_id,
+                   o.segments_revision
               from analysis_language_part t
               join analysis a
                 on a.id = t.analysis_id
               join analysis_job j
                 on j.part_id = t.id
+              left join job o
+                on o.id = j.job_id
              where t.id = $1
              order by j.position
             """;
@@ -60,19 +63,25 @@ final class PartStore {
                    discounted_data = $4::text::jsonb,
                    accepted_segments = $5,
                    warnings = $6::text::jsonb,
-                   digest = $7
+                   digest = $7,
+                   memories = $8::text::jsonb,
+                   run = $9
              where id = $1
                and data is null
+            """;
+    private static final String COUNTED_JOBS = """
+            update analysis_job j
+               set segments_revision = c.revision
+              from unnest($2::bigint[], $3::bigint[]) as c (job_id, revision)
+             where j.part_id = $1
+               and j.job_id = c.job_id
             """;
     private static final String PROGRESS = """
             select t.data is not null as counted,
                    t.accepted_segments,
-                   t.warnings::text as warnings,
-                   a.settings::text as settings
+                   t.warnings::text as warnings
               from analysis_language_part t
-              join analysis a
-                on a.id = t.analysis_id
-             where a.id = $1
+             where t.analysis_id = $1
              order by t.position
             """;
 
@@ -103,7 +112,8 @@ final class PartStore {
                         job.getLong("job_id"),
                         job.getString("job_uid"),
                         job.getString("filename"),
-                        Rows.number(job, "workflow_step_id")));
+                        Rows.number(job, "workflow_step_id"),
+                        Rows.number(job, "segments_revision")));
         return Optional.of(new PartWork(
                 partId,
                 row.getLong("analysis_id"),
@@ -124,14 +134,18 @@ final class PartStore {
                 .onSuccess(_ -> events.nudge());
     }
 
-    /** Writes the counts of a part, and ends the analysis when it was the last one. */
-    Future<Void> finish(Task task, PartWork work, PartResult result) {
+    /**
+     * Writes the counts of a part, and ends the analysis when it was the last one.
+     *
+     * @param run whose explanation belongs to the counts
+     */
+    Future<Void> finish(Task task, PartWork work, String run, PartResult result) {
         return db.transaction(tx -> tx.preparedQuery(LOCK)
                         .execute(Tuple.of(work.partId()))
                         .compose(rows -> rows.size() == 0
                                 ? Future.<Void>succeededFuture()
                                 : scheme(tx, Rows.one(rows))
-                                        .compose(scheme -> write(tx, work, result, scheme))
+                                        .compose(scheme -> write(tx, work, run, result, scheme))
                                         .compose(_ -> endIfCounted(tx, work.analysisId())))
                         .compose(_ -> tasks.finish(tx, task)))
                 .onSuccess(_ -> events.nudge());
@@ -143,7 +157,7 @@ final class PartStore {
     }
 
     private static Future<Void> write(
-            SqlConnection tx, PartWork work, PartResult result, Optional<NetRateScheme> scheme) {
+            SqlConnection tx, PartWork work, String run, PartResult result, Optional<NetRateScheme> scheme) {
         var discounted = StepCounts.discounted(result.data(), result.steps(), scheme.orElse(null));
         return tx.preparedQuery(WRITE)
                 .execute(Tuple.tuple()
@@ -153,15 +167,26 @@ final class PartStore {
                         .addString(Json.text(discounted))
                         .addLong(result.acceptedSegments())
                         .addString(Json.text(result.warnings()))
-                        .addString(result.digest()))
+                        .addString(result.digest())
+                        .addString(Json.text(result.memories()))
+                        .addString(run))
+                .compose(_ -> ExplanationStore.forgetOthers(tx, work.partId(), run))
+                .compose(_ -> tx.preparedQuery(COUNTED_JOBS)
+                        .execute(Tuple.tuple()
+                                .addLong(work.partId())
+                                .addArrayOfLong(work.jobs().stream()
+                                        .map(PartWork.Job::id)
+                                        .toArray(Long[]::new))
+                                .addArrayOfLong(work.jobs().stream()
+                                        .map(PartWork.Job::segmentsRevision)
+                                        .toArray(Long[]::new))))
                 .mapEmpty();
     }
 
     private Future<Void> endIfCounted(SqlConnection tx, long analysisId) {
         return tx.preparedQuery(PROGRESS).execute(Tuple.of(analysisId)).compose(rows -> {
             var accepted = 0L;
-            var settings = Json.read(Rows.one(rows).getString("settings"), AnalysisSettings.class);
-            var warnings = new ArrayList<>(Warnings.ofSettings(settings));
+            var warnings = new ArrayList<AsyncResponse.Detail>();
             for (var row : rows) {
                 if (!row.getBoolean("counted")) {
                     return Future.succeededFuture();

@@ -18,9 +18,17 @@ record PartWork(
         jobs = List.copyOf(jobs);
     }
 
-    /** One of its jobs, in the order of the request. */
+    /**
+     * One of its jobs, in the order of the request.
+     *
+     * @param segmentsRevision which state its segments are in; null when the job is gone
+     */
     record Job(
-            long id, String uid, String filename, @Nullable Long workflowStepId) {}
+            long id,
+            String uid,
+            String filename,
+            @Nullable Long workflowStepId,
+            @Nullable Long segmentsRevision) {}
 
     /** Language of the texts that are counted. */
     String countedLang() {

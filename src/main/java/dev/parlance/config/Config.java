@@ -25,6 +25,7 @@ public record Config(
         @Key("import") Import imports,
         Export export,
         Analysis analysis,
+        MachineTranslation machineTranslation,
         Search search,
         Delivery delivery,
         Shutdown shutdown) {
@@ -395,6 +396,56 @@ public record Config(
     }
 
     /**
+     * Asking machine translation services.
+     *
+     * @param timeout of one request
+     * @param textsPerRequest the most texts that one request holds
+     * @param maxInFlight requests at once
+     * @param maxAttempts how often a request is made that fails
+     */
+    public record MachineTranslation(
+            Duration timeout,
+            int textsPerRequest,
+            int maxInFlight,
+            int maxAttempts,
+            ByteSize maxAnswerBytes,
+            TranslateRequest request,
+            TranslateAnswer answer) {
+        public MachineTranslation {
+            new Check()
+                    .span("timeout", timeout)
+                    .within("textsPerRequest", textsPerRequest, 1, 1_000)
+                    .within("maxInFlight", maxInFlight, 1, 1_000)
+                    .within("maxAttempts", maxAttempts, 1, 10)
+                    .within("maxAnswerBytes", maxAnswerBytes, 1 << 10, 1 << 28)
+                    .done();
+        }
+    }
+
+    /** Fields of a request to a machine translation service. */
+    public record TranslateRequest(String texts, String sourceLang, String targetLang, String key, String quality) {
+        public TranslateRequest {
+            new Check()
+                    .that(!texts.isBlank(), "texts", "must not be empty")
+                    .that(!sourceLang.isBlank(), "sourceLang", "must not be empty")
+                    .that(!targetLang.isBlank(), "targetLang", "must not be empty")
+                    .that(!key.isBlank(), "key", "must not be empty")
+                    .that(!quality.isBlank(), "quality", "must not be empty")
+                    .done();
+        }
+    }
+
+    /** Fields of the answer of a machine translation service. */
+    public record TranslateAnswer(String translations, String quality) {
+        public TranslateAnswer {
+            new Check()
+                    .that(!translations.isBlank(), "translations", "must not be empty")
+                    .that(!quality.isBlank(), "quality", "must not be empty")
+                    .done();
+        }
+    }
+
+    /**
      * Searching term bases.
      *
      * @param workers searches at once, 0 for one a core
@@ -426,6 +477,7 @@ public record Config(
      * Counting and comparing.
      *
      * @param maxAsksInFlight asks of one HTTP verticle that may wait for a worker
+     * @param memoryIndexes heap for indexes of translation memories
      */
     public record Analysis(
             int workers,
@@ -433,7 +485,8 @@ public record Config(
             Duration taskLease,
             Duration heartbeat,
             int maxAttempts,
-            int maxAsksInFlight) {
+            int maxAsksInFlight,
+            ByteSize memoryIndexes) {
         public Analysis {
             new Check()
                     .within("workers", workers, 1, 256)
@@ -442,6 +495,7 @@ public record Config(
                     .that(heartbeat.compareTo(taskLease) < 0, "heartbeat", "must be shorter than taskLease")
                     .within("maxAttempts", maxAttempts, 1, 100)
                     .within("maxAsksInFlight", maxAsksInFlight, 1, 1_000_000)
+                    .within("memoryIndexes", memoryIndexes, 0, 1L << 40)
                     .done();
         }
     }

@@ -26,6 +26,11 @@ record CheckedFile(
 
     /** Its text from behind the byte order mark. */
     BufferedReader text() throws IOException {
+        return text(path, charset, bom);
+    }
+
+    /** The text of a file from behind its byte order mark. */
+    static BufferedReader text(Path path, Charset charset, int bom) throws IOException {
         var bytes = Files.newInputStream(path);
         try {
             bytes.skipNBytes(bom);

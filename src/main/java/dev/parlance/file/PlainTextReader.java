@@ -26,9 +26,14 @@ final class PlainTextReader implements FormatReader {
 
     /** Numbered lines, none of which is longer than a limit. */
     static final class Lines implements AutoCloseable {
+        private static final int BUFFER = 8_192;
+
         private final BufferedReader text;
         private final int longest;
         private final StringBuilder line = new StringBuilder();
+        private final char[] buffer = new char[BUFFER];
+        private int at;
+        private int end;
         private int number;
         private boolean carriageReturn;
 
@@ -46,21 +51,34 @@ final class PlainTextReader implements FormatReader {
         String next() throws UnreadableFile, IOException {
             number++;
             line.setLength(0);
-            for (var c = text.read(); c >= 0; c = text.read()) {
-                if (carriageReturn && c == '\n') {
-                    carriageReturn = false;
-                    continue;
+            while (filled()) {
+                if (carriageReturn && buffer[at] == '\n') {
+                    at++;
                 }
-                carriageReturn = c == '\r';
-                if (c == '\n' || c == '\r') {
-                    return line.toString();
+                carriageReturn = false;
+                var start = at;
+                while (at < end && buffer[at] != '\n' && buffer[at] != '\r') {
+                    at++;
                 }
-                if (line.length() == longest) {
+                if (line.length() + at - start > longest) {
                     throw UnreadableFile.tooLarge("line %d has more characters".formatted(number), longest);
                 }
-                line.append((char) c);
+                line.append(buffer, start, at - start);
+                if (at < end) {
+                    carriageReturn = buffer[at++] == '\r';
+                    return line.toString();
+                }
             }
             return line.isEmpty() ? null : line.toString();
+        }
+
+        /** False at the end of the text. */
+        private boolean filled() throws IOException {
+            if (at == end) {
+                at = 0;
+                end = Math.max(0, text.read(buffer));
+            }
+            return at < end;
         }
 
         @Override

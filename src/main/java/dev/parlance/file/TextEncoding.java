@@ -37,13 +37,17 @@ record TextEncoding(Charset charset, int bom) {
 
     static TextEncoding of(Path file, FileFormat format, FileImportSettings settings)
             throws IOException, UnreadableFile {
-        var head = head(file);
-        var marked = marked(head);
         var wanted = settings.text("inputCharset");
-        if (marked.isEmpty() && wanted != null) {
+        if (wanted != null && marked(head(file)).isEmpty()) {
             return new TextEncoding(wanted(file, Charset.forName(wanted)), 0);
         }
-        marked = marked.or(() -> wide(head));
+        return of(file, format);
+    }
+
+    /** By what the file itself says. */
+    static TextEncoding of(Path file, FileFormat format) throws IOException, UnreadableFile {
+        var head = head(file);
+        var marked = marked(head).or(() -> wide(head));
         if (marked.isPresent()) {
             return marked.get();
         }

@@ -23,16 +23,19 @@ public final class UnreadableFile extends Exception {
         UNSAFE
     }
 
-    UnreadableFile(Reason reason, String message) {
+    /** Without a cause worth logging. */
+    public UnreadableFile(Reason reason, String message) {
         this(reason, message, null);
     }
 
-    UnreadableFile(Reason reason, String message, @Nullable Throwable cause) {
+    /** Message and cause as above. */
+    public UnreadableFile(Reason reason, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
 
-    static UnreadableFile broken(int line, String message) {
+    /** A line of the file is not as it must be. */
+    public static UnreadableFile broken(int line, String message) {
         return new UnreadableFile(Reason.BROKEN, "line %d: %s".formatted(line, message));
     }
 
@@ -53,7 +56,8 @@ public final class UnreadableFile extends Exception {
         };
     }
 
-    static UnreadableFile tooLarge(String what, long limit) {
+    /** More of something than {@code limit}; {@code what} begins the sentence. */
+    public static UnreadableFile tooLarge(String what, long limit) {
         return new UnreadableFile(
                 Reason.TOO_LARGE, String.format(Locale.ROOT, "%s, more than the %,d allowed", what, limit));
     }

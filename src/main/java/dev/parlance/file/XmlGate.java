@@ -1,11 +1,8 @@
 package dev.parlance.file;
 
 import dev.parlance.file.UnreadableFile.Reason;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.Reader;
-import java.util.Locale;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -22,46 +19,17 @@ import org.jspecify.annotations.Nullable;
  */
 record XmlGate(
         String root, @Nullable String version, @Nullable String targetLanguage, boolean strings) {
-    private static final String PARSER_SAYS = "Message: ";
-    private static final XMLInputFactory XML = factory();
 
     static XmlGate check(Reader text) throws UnreadableFile, IOException {
         XMLStreamReader xml = null;
         try {
-            xml = XML.createXMLStreamReader(text);
+            xml = XmlFile.FACTORY.createXMLStreamReader(text);
             return new Pass(xml).read();
         } catch (XMLStreamException broken) {
-            if (broken.getNestedException() instanceof IOException io) {
-                throw io;
-            }
-            throw broken(broken);
+            throw XmlFile.broken(broken);
         } finally {
             close(xml);
         }
-    }
-
-    private static XMLInputFactory factory() {
-        var factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
-        factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
-        return factory;
-    }
-
-    private static UnreadableFile broken(XMLStreamException broken) {
-        var location = broken.getLocation();
-        var line =
-                location == null || location.getLineNumber() < 1 ? "" : "line %d: ".formatted(location.getLineNumber());
-        var said = broken.getMessage() == null ? "" : broken.getMessage();
-        if (said.contains("JAXP0001")) {
-            return new UnreadableFile(
-                    Reason.TOO_LARGE, line + "elements are nested too deep, or have too many attributes", broken);
-        }
-        var at = said.indexOf(PARSER_SAYS);
-        var detail =
-                at < 0 ? "" : ": " + said.substring(at + PARSER_SAYS.length()).strip();
-        return new UnreadableFile(Reason.BROKEN, line + "not well-formed XML" + detail, broken);
     }
 
     private static void close(@Nullable XMLStreamReader xml) {
@@ -90,22 +58,13 @@ record XmlGate(
         XmlGate read() throws XMLStreamException, UnreadableFile {
             while (xml.hasNext()) {
                 switch (xml.next()) {
-                    case XMLStreamConstants.DTD -> refuseEntities(xml.getText());
+                    case XMLStreamConstants.DTD -> XmlFile.refuseEntities(xml);
                     case XMLStreamConstants.START_ELEMENT -> start();
                     case XMLStreamConstants.END_ELEMENT -> depth--;
                     default -> {}
                 }
             }
             return new XmlGate(root == null ? "" : root, version, targetLanguage, strings);
-        }
-
-        private void refuseEntities(@Nullable String declaration) throws UnreadableFile {
-            if (declaration != null && declaration.toUpperCase(Locale.ROOT).contains("<!ENTITY")) {
-                throw new UnreadableFile(
-                        Reason.UNSAFE,
-                        "line %d: the DOCTYPE declares entities, which are not accepted; write their text instead"
-                                .formatted(xml.getLocation().getLineNumber()));
-            }
         }
 
         private void start() throws UnreadableFile {

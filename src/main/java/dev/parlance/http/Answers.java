@@ -93,6 +93,10 @@ final class Answers {
             stream(exchange, streamed, response);
             return;
         }
+        if (reply.body() instanceof Made made) {
+            stream(exchange, made, response);
+            return;
+        }
         if (reply.body() instanceof Live live) {
             headers.set("content-encoding", "identity");
             headers.set("x-accel-buffering", "no");
@@ -155,6 +159,25 @@ final class Answers {
         pump(exchange, body, part == null ? 0 : part.first(), length);
     }
 
+    /** In chunks; a connection that ends before the last one tells that something is missing. */
+    private static void stream(Exchange exchange, Made body, HttpServerResponse response) {
+        response.headers().set("accept-ranges", "none");
+        if (exchange.request().method().equals(HttpMethod.HEAD)) {
+            body.content().release();
+            response.end();
+            return;
+        }
+        response.setChunked(true);
+        ended(exchange, body.content(), pump(body.content().from(0), response));
+    }
+
+    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, HttpServerResponse response) {
+        return pieces.get()
+                .compose(piece -> piece == null
+                        ? Future.succeededFuture()
+                        : response.write(piece).compose(_ -> pump(pieces, response)));
+    }
+
     /** The range that a GET asks for; none when {@code If-Range} names another version (RFC 9110, 13.1.5). */
     private static @Nullable ByteRange part(HttpServerRequest request, Streamed body) {
         var version = request.getHeader("if-range");
@@ -166,10 +189,15 @@ final class Answers {
     }
 
     private static void pump(Exchange exchange, Streamed body, long from, long length) {
-        var response = exchange.request().response();
-        pump(body.content().from(from), length, response)
-                .onComplete(_ -> body.content().release())
-                .onSuccess(_ -> response.end())
+        ended(
+                exchange,
+                body.content(),
+                pump(body.content().from(from), length, exchange.request().response()));
+    }
+
+    private static void ended(Exchange exchange, Download content, Future<Void> sent) {
+        sent.onComplete(_ -> content.release())
+                .onSuccess(_ -> exchange.request().response().end())
                 .onFailure(failure -> {
                     LOG.atWarn()
                             .setCause(failure)

@@ -210,9 +210,16 @@ final class Permissions {
                     "createTransMemory",
                     "listTransMemories",
                     "getTransMemory",
+                    "editTransMemory",
+                    "patchTransMemory",
                     "deleteTransMemory",
+                    "importTransMemory",
+                    "exportTransMemory",
+                    "searchTransMemory",
                     "putTransMemorySegments",
                     "listTransMemorySegments",
+                    "getTransMemorySegment",
+                    "editTransMemorySegment",
                     "deleteTransMemorySegment",
                     "getProjectTransMemories",
                     "editProjectTransMemories"),
@@ -259,6 +266,7 @@ final class Permissions {
                     "getNetRateScheme",
                     "editNetRateScheme",
                     "deleteNetRateScheme"),
+            row("analysis settings of projects", MANAGERS, "getProjectAnalyseSettings", "editProjectAnalyseSettings"),
             row(
                     "import settings, segmentation rules: write",
                     MANAGERS,
@@ -284,9 +292,16 @@ final class Permissions {
                     "analyses: create, edit, delete",
                     MANAGERS,
                     "createAnalysesByProviders",
+                    "recalculateAnalyses",
                     "editAnalysis",
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
+            row("texts: count", REQUESTERS, "analyseText"),
+            // what memories hold is nothing to clients
+            row(
+                    "analyses: explain those one sees",
+                    EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
+                    "listAnalysisSegments"),
             row(
                     "analyses: read those one sees",
                     ANALYSIS_READERS,
@@ -294,7 +309,8 @@ final class Permissions {
                     "listProjectAnalyses",
                     "getAnalyseLanguagePart",
                     "listAnalyseLanguagePartJobs",
-                    "downloadAnalysis"));
+                    "downloadAnalysis",
+                    "diffAnalysis"));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 

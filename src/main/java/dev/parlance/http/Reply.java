@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * What to answer.
  *
  * @param status HTTP status
- * @param body a record or tree written as JSON, a {@link Buffer}, {@link Streamed} or {@link Live} written as it is, or null for none
+ * @param body a record or tree written as JSON, a {@link Buffer}, {@link Streamed}, {@link Made} or {@link Live} written as it
+ *     is, or null for none
  * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
  * @param headers headers of this answer alone
  */
@@ -71,7 +72,12 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
         return streamed(contentType, filename, new Streamed(etag, length, false, content));
     }
 
-    private static Reply streamed(String contentType, String filename, Streamed body) {
+    /** As {@link #streamOnce}, for bytes that are made while they are sent: how many there are shows when they end. */
+    public static Reply made(String contentType, String filename, Download content) {
+        return streamed(contentType, filename, new Made(content));
+    }
+
+    private static Reply streamed(String contentType, String filename, Object body) {
         return new Reply(
                 200, body, false, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
     }
@@ -94,6 +100,8 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     void release() {
         if (body instanceof Streamed streamed) {
             streamed.content().release();
+        } else if (body instanceof Made made) {
+            made.content().release();
         }
     }
 

@@ -16,7 +16,6 @@ import org.slf4j.LoggerFactory;
 /** Imports files: everything that blocks runs on the pool for it, statements on the event loop. */
 final class ImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
-    private static final int CHUNKS_AT_ONCE = 8;
 
     private final ImportStore imports;
     private final SourceFileStore originals;
@@ -56,10 +55,7 @@ final class ImportRunner implements TaskRunner {
 
     private Future<Void> run(Task task, ImportTask work, SourceFile source) {
         var started = System.nanoTime();
-        return blocking(() -> {
-                    var bytes = new ChunkInputStream(from -> files.chunks(source.id(), from, CHUNKS_AT_ONCE));
-                    return reading.read(source, bytes, task);
-                })
+        return blocking(() -> reading.read(source, files.open(source.id()), task))
                 .compose(
                         read -> store(task, work, read)
                                 .onSuccess(_ -> metrics.segments(source.name(), read.segments()))

@@ -81,7 +81,8 @@ public final class JobFeature {
                                 new CreateJobsEndpoint(files, made, uploads, headerNames, urls),
                                 new GetTargetFileEndpoint(vertx, jobs, new SourceFileStore(db), exports, sources)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
-                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events)).all(),
+                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events, clock))
+                                .all(),
                         CustomFieldFeature.instances(
                                 db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"),
                         assignments(

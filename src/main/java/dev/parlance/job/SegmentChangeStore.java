@@ -7,6 +7,7 @@ import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,10 +26,12 @@ final class SegmentChangeStore {
 
     private final Db db;
     private final EventStore events;
+    private final InstantSource clock;
 
-    SegmentChangeStore(Db db, EventStore events) {
+    SegmentChangeStore(Db db, EventStore events, InstantSource clock) {
         this.db = db;
         this.events = events;
+        this.clock = clock;
     }
 
     /** Segments after a change, what to warn of, and which state of the job's segments that is. */
@@ -38,14 +41,18 @@ final class SegmentChangeStore {
      * Replaces what is said of some segments, all or nothing. Fails with {@link Fault.NotFound}, {@link Fault.InvalidState}
      * for a job that is not imported, or {@link Fault.Invalid} that lists everything {@link SegmentCheck} refuses.
      *
+     * <p>What is confirmed by it is written into the memories that the project writes.
+     *
      * @param condition refuses by the state that the segments are in
+     * @param userId who reports the change
      */
-    Future<Changed> replace(JobChangeStore.Target target, Consumer<SegmentsVersion> condition, SegmentEdit edit) {
+    Future<Changed> replace(
+            JobChangeStore.Target target, Consumer<SegmentsVersion> condition, SegmentEdit edit, long userId) {
         return db.transaction(tx -> JobStore.lock(tx, target.sight(), target.projectUid(), target.jobUid())
                         .compose(row -> {
                             requireImported(row.job());
                             condition.accept(row.segmentsVersion());
-                            return replace(tx, row, target, edit);
+                            return replace(tx, row, target, edit, userId);
                         }))
                 .onSuccess(_ -> events.nudge());
     }
@@ -59,14 +66,16 @@ final class SegmentChangeStore {
         }
     }
 
-    private Future<Changed> replace(SqlConnection tx, JobRow row, JobChangeStore.Target target, SegmentEdit edit) {
+    private Future<Changed> replace(
+            SqlConnection tx, JobRow row, JobChangeStore.Target target, SegmentEdit edit, long userId) {
         return SegmentStore.some(tx, row.id(), edit.segments()).compose(before -> {
             var known = byOrdinal(before);
             var warnings = SegmentCheck.check(edit, known, target.role());
             return SegmentStore.replace(tx, row.id(), edit.segments(), known)
                     .compose(_ -> SegmentStore.some(tx, row.id(), edit.segments()))
-                    .compose(after ->
-                            note(tx, row, target, before, after).map(version -> new Changed(after, warnings, version)));
+                    .compose(after -> ConfirmedStore.write(tx, row, known, after, userId, clock.instant())
+                            .compose(_ -> note(tx, row, target, before, after))
+                            .map(version -> new Changed(after, warnings, version)));
         });
     }
 

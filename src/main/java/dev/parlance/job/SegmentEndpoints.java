@@ -55,7 +55,11 @@ final class SegmentEndpoints {
     }
 
     private Future<Reply> edit(Call call) {
-        return changes.replace(JobEndpoints.target(call), call.precondition()::check, call.body(SegmentEdit.class))
+        return changes.replace(
+                        JobEndpoints.target(call),
+                        call.precondition()::check,
+                        call.body(SegmentEdit.class),
+                        call.caller().id())
                 .map(after -> Reply.versioned(new Changed(after.segments(), after.warnings()), after.version()));
     }
 }

@@ -124,7 +124,6 @@ final class SegmentStore {
     static Future<Void> insertSources(SqlConnection tx, long fileId, Batches batches) {
         return each(
                 batches,
-                0,
                 (from, batch) -> tx.preparedQuery(INSERT_SOURCES)
                         .execute(Tuple.tuple()
                                 .addLong(fileId)
@@ -142,7 +141,7 @@ final class SegmentStore {
 
     /** Stores the targets that a file brings, in all its jobs for that language. */
     static Future<Void> insertTargets(SqlConnection tx, long fileId, String targetLang, Batches batches) {
-        return each(batches, 0, (from, batch) -> {
+        return each(batches, (from, batch) -> {
             var ordinals = new ArrayList<Integer>();
             var told = new ArrayList<ImportedSegment>();
             for (var i = 0; i < batch.size(); i++) {
@@ -176,11 +175,18 @@ final class SegmentStore {
         Future<Void> store(int from, List<ImportedSegment> batch);
     }
 
-    private static Future<Void> each(Batches batches, int from, BatchSink sink) {
-        return batches.next()
-                .compose(batch -> batch.isEmpty()
-                        ? Future.succeededFuture()
-                        : sink.store(from, batch).compose(_ -> each(batches, from + batch.size(), sink)));
+    private static Future<Void> each(Batches batches, BatchSink sink) {
+        return batches.next().compose(batch -> each(batches, 0, batch, sink));
+    }
+
+    /** Reads the next batch while the database stores this one; both have ended when the result is there. */
+    private static Future<Void> each(Batches batches, int from, List<ImportedSegment> batch, BatchSink sink) {
+        if (batch.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        var next = batches.next();
+        return Future.join(sink.store(from, batch), next)
+                .compose(_ -> each(batches, from + batch.size(), next.result(), sink));
     }
 
     /** The segments of a job from one place in its file to before another. */

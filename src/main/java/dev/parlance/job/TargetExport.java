@@ -6,6 +6,7 @@ import dev.parlance.file.FileLimits;
 import dev.parlance.file.FileTargets;
 import dev.parlance.file.UnreadableFile;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.WorkerWait;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -24,7 +25,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * deadline from the moment it was asked for; a job that exceeds either is refused, for the bytes go to a caller that waits.
  */
 final class TargetExport {
-    private static final int CHUNKS_AT_ONCE = 8;
 
     private final Vertx vertx;
     private final WorkerExecutor pool;
@@ -94,9 +94,7 @@ final class TargetExport {
             var directory = Files.createTempDirectory("parlance-export-");
             try {
                 var original = directory.resolve("original");
-                Files.copy(
-                        new ChunkInputStream(from -> sources.files().chunks(source.id(), from, CHUNKS_AT_ONCE)),
-                        original);
+                Files.copy(sources.files().open(source.id()), original);
                 var out = directory.resolve("target");
                 write(directory, original, out);
                 return TargetFile.open(out);

@@ -30,6 +30,8 @@ public final class MatchStore {
     private static final String BEST = """
             select distinct on (q.position)
                    q.position,
+                   m.position as memory,
+                   s.id as unit,
                    s.uid,
                    case
                      when q.key_hash is not null
@@ -42,12 +44,22 @@ public final class MatchStore {
                    end - m.penalty as score
               from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])
                      with ordinality as q (source_hash, previous_hash, next_hash, key_hash, position)
-              cross join unnest($5::bigint[], $6::int[]) with ordinality as m (id, penalty, position)
+              cross join unnest($5::bigint[], $6::int[], $7::text[])
+                     with ordinality as m (id, penalty, target_lang, position)
               join trans_memory_segment s
                 on s.memory_id = m.id
-               and s.target_lang = $7
+               and s.target_lang = m.target_lang
                and s.source_hash = q.source_hash
              order by q.position, score desc, m.position, s.revision desc, s.id desc
+            """;
+
+    private static final String UNITS = """
+            select id,
+                   uid,
+                   source,
+                   target
+              from trans_memory_segment
+             where id = any ($1::bigint[])
             """;
 
     private final Db db;
@@ -71,10 +83,27 @@ public final class MatchStore {
      * The best there is.
      *
      * @param question index of the question
+     * @param memory index of the memory
+     * @param unit internal number of the segment of the memory
      * @param segmentUid the segment of the memory
      * @param score 101 in context, else 100, the memory's penalty taken off
      */
-    public record Match(int question, String segmentUid, int score) {}
+    public record Match(int question, int memory, long unit, String segmentUid, int score) {}
+
+    /** A segment of a memory as a person is shown what was matched. */
+    public record Matched(long id, String uid, String source, String target) {}
+
+    /** Segments of any memories by internal number, as far as they are there. */
+    public Future<List<Matched>> matched(List<Long> ids) {
+        return db.query(UNITS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new Matched(
+                                row.getLong("id"),
+                                row.getString("uid"),
+                                row.getString("source"),
+                                row.getString("target"))));
+    }
 
     /** The memories that a project reads, in its order. */
     public Future<List<Memory>> memories(long projectId) {
@@ -102,17 +131,24 @@ public final class MatchStore {
                 .addArrayOfUUID(hashes(questions, question -> question.context().key()))
                 .addArrayOfLong(memories.stream().map(Memory::id).toArray(Long[]::new))
                 .addArrayOfInteger(memories.stream().map(Memory::penalty).toArray(Integer[]::new))
-                .addString(targetLang);
+                .addArrayOfString(memories.stream()
+                        .map(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
+                                .orElse(targetLang))
+                        .toArray(String[]::new));
         return db.query(BEST, args)
                 .map(rows -> Rows.all(
                         rows,
                         row -> new Match(
-                                (int) (row.getLong("position") - 1), row.getString("uid"), row.getInteger("score"))));
+                                (int) (row.getLong("position") - 1),
+                                (int) (row.getLong("memory") - 1),
+                                row.getLong("unit"),
+                                row.getString("uid"),
+                                row.getInteger("score"))));
     }
 
     private static UUID[] hashes(List<Question> questions, Function<Question, @Nullable Fingerprint> part) {
         return questions.stream()
-                .map(question -> MemorySegmentStore.uuid(part.apply(question)))
+                .map(question -> SegmentWriteStore.uuid(part.apply(question)))
                 .toArray(UUID[]::new);
     }
 }

@@ -16,9 +16,14 @@ public record MemoryContext(
         @Nullable Fingerprint next,
         @Nullable Fingerprint key) {
 
+    private static final MemoryContext NONE = new MemoryContext(null, null, null);
+    private static final Fingerprint NO_CONTEXT = NONE.together();
+
     /** The context of these texts, inline codes already removed. */
     public static MemoryContext of(@Nullable String previous, @Nullable String next, @Nullable String key) {
-        return new MemoryContext(fingerprint(previous), fingerprint(next), fingerprint(key));
+        return previous == null && next == null && key == null
+                ? NONE
+                : new MemoryContext(fingerprint(previous), fingerprint(next), fingerprint(key));
     }
 
     /** The fingerprint of a text of a context. */
@@ -28,6 +33,10 @@ public record MemoryContext(
 
     /** Stands for the three of them together. */
     Fingerprint whole() {
+        return equals(NONE) ? NO_CONTEXT : together();
+    }
+
+    private Fingerprint together() {
         return Fingerprint.of(SegmentText.of("%s %s %s".formatted(text(previous), text(next), text(key))));
     }
 

@@ -24,16 +24,20 @@ final class MemoryEndpoints {
                 Endpoint.of("createTransMemory", this::create),
                 Endpoint.of("listTransMemories", this::list),
                 Endpoint.of("getTransMemory", this::get),
+                Endpoint.of("editTransMemory", this::edit),
+                Endpoint.of("patchTransMemory", this::patch),
                 Endpoint.of("deleteTransMemory", this::delete),
                 Endpoint.of("putTransMemorySegments", this::putSegments),
                 Endpoint.of("listTransMemorySegments", this::listSegments),
+                Endpoint.of("getTransMemorySegment", this::getSegment),
+                Endpoint.of("editTransMemorySegment", this::editSegment),
                 Endpoint.of("deleteTransMemorySegment", this::deleteSegment),
                 Endpoint.of("getProjectTransMemories", this::ofProject),
                 Endpoint.of("editProjectTransMemories", this::editProject));
     }
 
     private Future<Reply> create(Call call) {
-        return memories.create(call.body(TransMemoryCreate.class), call.caller().id())
+        return memories.create(call.body(TransMemoryEdit.class), call.caller().id())
                 .map(created -> Reply.created("/transMemories/" + created.uid(), created));
     }
 
@@ -43,12 +47,30 @@ final class MemoryEndpoints {
         var filter = new TransMemoryStore.Filter(
                 query.text("name"),
                 source == null ? null : Lang.normal(source),
-                query.texts("targetLangs").stream().map(Lang::normal).toList());
+                query.texts("targetLangs").stream().map(Lang::normal).toList(),
+                query.text("client"),
+                query.text("domain"),
+                query.text("subDomain"),
+                query.text("businessUnit"));
         return memories.list(filter, call.page()).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {
         return memories.get(call.path("transMemoryUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> edit(Call call) {
+        var edit = call.body(TransMemoryEdit.class);
+        return memories.edit(call.path("transMemoryUid"), call.precondition(), _ -> edit)
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> patch(Call call) {
+        return memories.edit(
+                        call.path("transMemoryUid"),
+                        call.precondition(),
+                        current -> call.merged(TransMemoryEdit.of(current), TransMemoryEdit.class))
+                .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
@@ -70,8 +92,23 @@ final class MemoryEndpoints {
                 .map(Reply::page);
     }
 
+    private Future<Reply> getSegment(Call call) {
+        return segments.get(call.path("transMemoryUid"), call.path("segmentUid"))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> editSegment(Call call) {
+        return segments.edit(
+                        call.path("transMemoryUid"),
+                        call.path("segmentUid"),
+                        call.body(SegmentEdit.class),
+                        call.precondition(),
+                        call.caller().id())
+                .map(Reply::entity);
+    }
+
     private Future<Reply> deleteSegment(Call call) {
-        return segments.delete(call.path("transMemoryUid"), call.path("segmentUid"))
+        return segments.delete(call.path("transMemoryUid"), call.path("segmentUid"), call.precondition())
                 .map(_ -> Reply.noContent());
     }
 

@@ -1,15 +1,61 @@
 package dev.parlance.memory;
 
+import dev.parlance.bus.LocalBus;
+import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.http.Endpoint;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Deployable;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** All that the composition root needs to know of translation memories. */
 public final class MemoryFeature {
-    private MemoryFeature() {}
+    private final Vertx vertx;
+    private final LocalBus bus;
+    private final InstantSource clock;
 
-    public static List<Endpoint> endpoints(Db db) {
-        return new MemoryEndpoints(new TransMemoryStore(db), new MemorySegmentStore(db), new ProjectMemoryStore(db))
-                .all();
+    /** One for the process. */
+    public MemoryFeature(Vertx vertx, LocalBus bus, InstantSource clock) {
+        this.vertx = vertx;
+        this.bus = bus;
+        this.clock = clock;
+    }
+
+    /** The endpoints of one event loop. */
+    public List<Endpoint> endpoints(Db db) {
+        var memories = new TransMemoryStore(db);
+        return Stream.of(
+                        new MemoryEndpoints(memories, new MemorySegmentStore(db, clock), new ProjectMemoryStore(db))
+                                .all(),
+                        List.<Endpoint>of(
+                                new ImportTransMemoryEndpoint(new FileStore(db), memories, imports(db)),
+                                new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db)),
+                                new SearchTransMemoryEndpoint(vertx, memories, new MemorySearchStore(db))))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private UnitImportStore imports(Db db) {
+        return new UnitImportStore(db, new AsyncRequestStore(db), new TaskStore(db, bus), clock);
+    }
+
+    /**
+     * The verticle that imports, one an instance.
+     *
+     * @param drain how long it waits at its end for the files it reads
+     */
+    public Supplier<Deployable> importVerticle(Db db, Config.Import settings, Duration drain) {
+        return () -> new UnitImportVerticle(
+                new TaskStore(db, bus),
+                settings,
+                drain,
+                pool -> new UnitImportRunner(imports(db), new FileStore(db), pool, clock));
     }
 }

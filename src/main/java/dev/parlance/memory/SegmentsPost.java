@@ -6,7 +6,6 @@ import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,18 +34,17 @@ record SegmentsPost(List<Item> segments) {
     /** What is written: of segments with the same source and context only the last. */
     List<Unit> units(List<String> targetLangs) {
         var violations = new ArrayList<Violation>();
-        var units = new LinkedHashMap<Unit.Identity, Unit>();
+        var units = new ArrayList<Unit>();
         for (var i = 0; i < segments.size(); i++) {
             var unit = unit(segments.get(i), "/segments/" + i, targetLangs, violations);
             if (unit != null) {
-                units.remove(unit.identity());
-                units.put(unit.identity(), unit);
+                units.add(unit);
             }
         }
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);
         }
-        return List.copyOf(units.values());
+        return Unit.distinct(units);
     }
 
     private static @Nullable Unit unit(
@@ -62,17 +60,11 @@ record SegmentsPost(List<Item> segments) {
         var target = text(item.target, item.targetCodes, pointer + "/targetCodes", violations);
         return source == null || target == null
                 ? null
-                : new Unit(
-                        lang,
-                        source,
-                        target,
-                        item.previousSource,
-                        item.nextSource,
-                        item.contextKey,
-                        MemoryContext.of(item.previousSource, item.nextSource, item.contextKey));
+                : Unit.of(lang, source, target, item.previousSource, item.nextSource, item.contextKey);
     }
 
-    private static @Nullable SegmentText text(
+    /** A text with its codes, or null and a violation when they are not as many as it has places for. */
+    static @Nullable SegmentText text(
             String text, @Nullable List<InlineCode> codes, String pointer, List<Violation> violations) {
         if (codes == null) {
             return SegmentText.of(text);

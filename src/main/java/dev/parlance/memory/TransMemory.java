@@ -1,5 +1,6 @@
 package dev.parlance.memory;
 
+import dev.parlance.project.NamedReference;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
 import java.util.List;
@@ -12,6 +13,11 @@ record TransMemory(
         String name,
         String sourceLang,
         List<String> targetLangs,
+        @Nullable NamedReference client,
+        @Nullable NamedReference businessUnit,
+        @Nullable NamedReference domain,
+        @Nullable NamedReference subDomain,
+        @Nullable String note,
         long segmentsCount,
         @Nullable UserRef createdBy,
         Instant dateCreated) {

@@ -15,6 +15,10 @@ final class NamedUsesStore {
               from project_template
              where client_id = $1
              union all
+            select 'transMemory', uid, name
+              from trans_memory
+             where client_id = $1
+             union all
             select 'termBase', uid, name
               from term_base
              where client_id = $1
@@ -32,6 +36,10 @@ final class NamedUsesStore {
               from project_template
              where business_unit_id = $1
              union all
+            select 'transMemory', uid, name
+              from trans_memory
+             where business_unit_id = $1
+             union all
             select 'termBase', uid, name
               from term_base
              where business_unit_id = $1
@@ -45,6 +53,10 @@ final class NamedUsesStore {
               from project_template
              where domain_id = $1
              union all
+            select 'transMemory', uid, name
+              from trans_memory
+             where domain_id = $1
+             union all
             select 'termBase', uid, name
               from term_base
              where domain_id = $1
@@ -56,6 +68,10 @@ final class NamedUsesStore {
              union all
             select 'projectTemplate', uid, name
               from project_template
+             where sub_domain_id = $1
+             union all
+            select 'transMemory', uid, name
+              from trans_memory
              where sub_domain_id = $1
              union all
             select 'termBase', uid, name

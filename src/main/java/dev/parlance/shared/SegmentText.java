@@ -12,15 +12,26 @@ public record SegmentText(String text, List<InlineCode> codes) {
 
     public SegmentText {
         codes = List.copyOf(codes);
-        var places = text.chars().filter(c -> c == CODE).count();
+        var places = places(text);
         if (places != codes.size()) {
             throw new IllegalArgumentException("%d places for %d codes".formatted(places, codes.size()));
         }
     }
 
+    private static int places(String text) {
+        var places = 0;
+        for (var at = text.indexOf(CODE); at >= 0; at = text.indexOf(CODE, at + 1)) {
+            places++;
+        }
+        return places;
+    }
+
     /** Text without codes; a U+FFFC in it becomes a standalone code. */
     public static SegmentText of(String plain) {
-        var places = (int) plain.chars().filter(c -> c == CODE).count();
+        var places = places(plain);
+        if (places == 0) {
+            return new SegmentText(plain, List.of());
+        }
         var codes = java.util.stream.IntStream.rangeClosed(1, places)
                 .mapToObj(id -> new InlineCode(InlineCode.Kind.STANDALONE, id, String.valueOf(CODE), false))
                 .toList();

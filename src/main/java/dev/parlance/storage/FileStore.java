@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ public final class FileStore {
 
     private static final Base64.Encoder TAG = Base64.getUrlEncoder().withoutPadding();
     private static final int TAG_BYTES = 16;
+    private static final int CHUNKS_AT_ONCE = 8;
 
     private static final String BEGIN = """
             insert into stored_file (uid, name, created_by)
@@ -67,6 +69,7 @@ public final class FileStore {
              where f.created_at < now() - interval '1 hour'
                and not exists (select from job j where j.file_id = f.id)
                and not exists (select from project_reference r where r.file_id = f.id)
+               and not exists (select from trans_memory_import i where i.file_id = f.id)
                and not exists (select from term_base_import i where i.file_id = f.id)
                and (f.bytes is not null
                     or not exists (select from file_chunk c
@@ -152,6 +155,11 @@ public final class FileStore {
     public Future<List<Buffer>> chunks(long fileId, int from, int limit) {
         return db.query(CHUNKS, Tuple.of(fileId, from, limit))
                 .map(rows -> Rows.all(rows, row -> row.getBuffer("bytes")));
+    }
+
+    /** The bytes of a file for a worker thread, which waits while the next ones are fetched. */
+    public InputStream open(long fileId) {
+        return new ChunkInputStream(from -> chunks(fileId, from, CHUNKS_AT_ONCE));
     }
 
     /** Hands the bytes of a file on piece by piece from that byte on, null after the last; for one reader. */

@@ -30,6 +30,8 @@ public final class AsyncRequestStore {
                    a.parent_id,
                    a.callback_url,
                    a.response::text as response,
+                   a.progress_done,
+                   a.progress_total,
                    u.id as user_id,
                    u.uid as user_uid,
                    u.user_name,
@@ -58,6 +60,13 @@ public final class AsyncRequestStore {
               returning *
             )
             """ + COLUMNS;
+    private static final String PROGRESS = """
+            update async_request
+               set progress_done = $2,
+                   progress_total = $3
+             where id = $1
+               and response is null
+            """;
     private static final String FIND = """
             with a as (
               select *
@@ -136,6 +145,11 @@ public final class AsyncRequestStore {
                         : Future.succeededFuture(ended(Rows.one(rows))));
     }
 
+    /** Tells how much of a request's work is done, in units of that work. */
+    public Future<Void> progress(long id, long done, long total) {
+        return db.query(PROGRESS, Tuple.of(id, done, total)).mapEmpty();
+    }
+
     /** The request as its callers see it; fails with {@link Fault.NotFound} where {@code caller} may not see it. */
     Future<AsyncRequest> find(String id, Caller caller) {
         var number = new Reference(null, id).number();
@@ -178,6 +192,8 @@ public final class AsyncRequestStore {
         var response = Rows.text(row, "response");
         var parent = Rows.number(row, "parent_id");
         var projectUid = Rows.text(row, "project_uid");
+        var done = Rows.number(row, "progress_done");
+        var total = Rows.number(row, "progress_total");
         return new AsyncRequest(
                 Long.toString(row.getLong("id")),
                 createdBy(row),
@@ -187,7 +203,8 @@ public final class AsyncRequestStore {
                 parent == null ? null : new AsyncRequest.Parent(parent.toString()),
                 projectUid == null
                         ? null
-                        : new AsyncRequest.Project(Objects.requireNonNull(Rows.text(row, "project_name")), projectUid));
+                        : new AsyncRequest.Project(Objects.requireNonNull(Rows.text(row, "project_name")), projectUid),
+                done == null || total == null ? null : new AsyncRequest.Progress(done, total));
     }
 
     private static UserRoleRef createdBy(Row row) {

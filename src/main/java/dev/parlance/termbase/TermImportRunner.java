@@ -1,8 +1,7 @@
 package dev.parlance.termbase;
 
-import dev.parlance.job.ChunkInputStream;
-import dev.parlance.job.WorkerWait;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.WorkerWait;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
@@ -20,7 +19,6 @@ import org.slf4j.LoggerFactory;
 /** Imports term bases: what blocks runs on the pool for it, statements on the event loop. */
 final class TermImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(TermImportRunner.class);
-    private static final int CHUNKS_AT_ONCE = 8;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final long PROGRESS_NANOS = Duration.ofMillis(500).toNanos();
 
@@ -80,7 +78,7 @@ final class TermImportRunner implements TaskRunner {
 
     private Path copied(long fileId) throws IOException {
         var file = Files.createTempFile("parlance-terms", "");
-        try (var in = new ChunkInputStream(from -> files.chunks(fileId, from, CHUNKS_AT_ONCE));
+        try (var in = files.open(fileId);
                 var out = Files.newOutputStream(file)) {
             in.transferTo(out);
             return file;

@@ -4,6 +4,7 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.event.HostGuard;
 import dev.parlance.event.UrlCheck;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
@@ -120,6 +121,11 @@ public final class WebhookFeature {
                         new ReplayEndpoints(new ReplayStore(db), calls, shared).all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** For those who call hosts that callers have named. */
+    public HostGuard hostGuard() {
+        return shared.guard;
     }
 
     /** For operations that take a {@code callbackUrl}. */

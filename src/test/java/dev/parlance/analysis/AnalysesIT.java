@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class AnalysesIT {
     private static final TestService SERVICE = TestService.start();
@@ -51,7 +49,7 @@ class AnalysesIT {
         assertThat(response.path("errorCode").isNull()).isTrue();
         assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(5);
         assertThat(response.path("warnings").findValuesAsText("code"))
-                .containsExactly("fuzzyMatchesNotCounted", "machineTranslationNotConfigured");
+                .containsExactly("machineTranslationNotConfigured");
         var event = Json.tree(Map.of("analyse", one.path("analyse")));
         assertThat(told("ANALYSIS_CREATED", one)).singleElement().satisfies(told -> {
             assertThat(told.path("analyse")).isEqualTo(event.path("analyse"));
@@ -86,7 +84,8 @@ class AnalysesIT {
         var other = Sample.job(ADMIN, Sample.project(ADMIN, Map.of()), "b.txt", "Two.");
         var broken = Sample.job(ADMIN, project, "c.json", "{");
         var body = Sample.body(job, "none", job, other, broken);
-        body.put("type", "PostAnalyse");
+        body.put("type", "Compare");
+        body.put("compareWorkflowLevel", 2);
         body.put("netRateScheme", Map.of("id", "999999"));
         body.put("callbackUrl", "ftp://example.com");
         var answer = ADMIN.post("/analyses/byProviders", body);
@@ -97,11 +96,11 @@ class AnalysesIT {
                         "/jobs/2/uid",
                         "/jobs/3/uid",
                         "/jobs/4/uid",
-                        "/type",
+                        "/compareWorkflowLevel",
                         "/netRateScheme",
                         "/callbackUrl");
         assertThat(answer.json().path("errorDetails").findValuesAsText("code"))
-                .containsExactly("unknown", "unique", "project", "importFailed", "unsupported", "unknown", "url");
+                .containsExactly("unknown", "unique", "project", "importFailed", "unknown", "unknown", "url");
     }
 
     @Test
@@ -123,15 +122,6 @@ class AnalysesIT {
         }
         assertThat(ADMIN.post("/analyses/byProviders", Map.of("jobs", many)).pointers())
                 .containsExactly("/jobs");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"PostAnalyse", "Compare"})
-    void refusesWhatItDoesNotComputeYet(String type) {
-        var body = Sample.body(Sample.job(ADMIN, Sample.project(ADMIN, Map.of()), "a.txt", "One."));
-        body.put("type", type);
-        body.put("compareWorkflowLevel", 1);
-        assertThat(ADMIN.post("/analyses/byProviders", body).pointers()).containsExactly("/type");
     }
 
     @Test
@@ -252,10 +242,10 @@ class AnalysesIT {
                 .hasSize(47)
                 .contains(
                         "sourceLang,targetLang,block,category,match,segments,words,characters,normalizedPages,percent,"
-                                + "editingTime",
-                        "en,de,data,all,,5,13,70,0.0433,100,0",
-                        "en,de,data,repetitions,,1,4,17,0.0111,30.8,0",
-                        "en,de,discountedData,transMemoryMatches,0,4,9,53,0.0322,69.2,0");
+                                + "editingTime,countMethod",
+                        "en,de,data,all,,5,13,70,0.0433,100,0,parlance-1",
+                        "en,de,data,repetitions,,1,4,17,0.0111,30.8,0,parlance-1",
+                        "en,de,discountedData,transMemoryMatches,0,4,9,53,0.0322,69.2,0,parlance-1");
         assertThat(ADMIN.get(path + "?format=JSON").json()).isEqualTo(analysis);
         assertThat(ADMIN.get(path + "?format=DOC").status()).isEqualTo(400);
     }
@@ -313,7 +303,7 @@ class AnalysesIT {
                 .path(0);
         var response = Sample.ended(ADMIN, one.path("asyncRequest")).path("asyncResponse");
         assertThat(response.path("warnings").findValuesAsText("code"))
-                .containsExactly("fuzzyMatchesNotCounted", "transMemoryWithoutLanguage", "jobWithoutSegments");
+                .containsExactly("transMemoryWithoutLanguage", "jobWithoutSegments");
         assertThat(Sample.summary(get(one))).startsWith("all 0/0");
     }
 

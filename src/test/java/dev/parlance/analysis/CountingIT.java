@@ -24,7 +24,8 @@ class CountingIT {
     void countsRepetitionsAcrossFiles() {
         var two = new Two();
         var analysis = Sample.analysed(ADMIN, two.body());
-        assertThat(Sample.summary(analysis)).isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 0/0 new 6/16 nt 0/0");
+        assertThat(Sample.summary(analysis))
+                .isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 0/0 tm50 1/3 new 5/13 nt 0/0");
         var all = analysis.path("analyseLanguageParts").path(0).path("data").path("all");
         assertThat(all.path("characters").asText()).isEqualTo("116");
         assertThat(all.path("normalizedPages").decimalValue()).isEqualByComparingTo("0.0728"); // 131 of 1800
@@ -52,7 +53,8 @@ class CountingIT {
         var two = new Two();
         attach(two, 0);
         var analysis = Sample.analysed(ADMIN, two.body());
-        assertThat(Sample.summary(analysis)).isEqualTo("all 8/23 rep 2/7 tm101 1/4 tm100 1/3 tm95 0/0 new 4/9 nt 0/0");
+        assertThat(Sample.summary(analysis))
+                .isEqualTo("all 8/23 rep 2/7 tm101 1/4 tm100 1/3 tm95 0/0 tm50 1/3 new 3/6 nt 0/0");
         assertThat(Sample.summary(Sample.analysed(ADMIN, two.with("includeTransMemory", false))))
                 .contains("tm101 0/0 tm100 0/0");
     }
@@ -62,13 +64,13 @@ class CountingIT {
         var two = new Two();
         attach(two, 2);
         assertThat(Sample.summary(Sample.analysed(ADMIN, two.body())))
-                .isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 2/7 new 4/9 nt 0/0");
+                .isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 2/7 tm50 0/0 new 4/9 nt 0/0");
     }
 
     @Test
     void countsNonTranslatablesApart() {
         assertThat(Sample.summary(Sample.analysed(ADMIN, new Two().with("includeNonTranslatables", true))))
-                .isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 0/0 new 4/14 nt 2/2");
+                .isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 0/0 tm50 1/3 new 3/11 nt 2/2");
     }
 
     @Test

@@ -98,13 +98,14 @@ final class Sample {
     static String summary(JsonNode analysis) {
         var data = analysis.path("analyseLanguageParts").path(0).path("data");
         var memory = data.path("transMemoryMatches");
-        return "all %s rep %s tm101 %s tm100 %s tm95 %s new %s nt %s"
+        return "all %s rep %s tm101 %s tm100 %s tm95 %s tm50 %s new %s nt %s"
                 .formatted(
                         counts(data.path("all")),
                         counts(data.path("repetitions")),
                         counts(memory.path("match101")),
                         counts(memory.path("match100")),
                         counts(memory.path("match95")),
+                        counts(memory.path("match50")),
                         counts(memory.path("match0")),
                         counts(data.path("nonTranslatablesMatches").path("match100")));
     }

@@ -294,7 +294,7 @@ class EveryOperationIT {
     }
 
     static TestService.Answer send(TestService.Client client, Operation operation, String path, byte[] body) {
-        var query = Fixtures.query(operation);
+        var query = new Fixtures(admin()).query(operation);
         if (operation.upload()) {
             return client.upload(path + query, Fixtures.fileName(operation.id()), body);
         }

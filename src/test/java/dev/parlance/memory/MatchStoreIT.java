@@ -8,6 +8,7 @@ import dev.parlance.db.TestDatabase;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Vertx;
+import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -150,7 +151,7 @@ class MatchStoreIT {
     }
 
     private static TransMemory memory(String name, SegmentsPost.Item... items) {
-        var memory = result(new TransMemoryStore(db).create(new TransMemoryCreate(name, "en", List.of("de", "fr")), 1));
+        var memory = result(new TransMemoryStore(db).create(Memories.of(name), 1));
         if (items.length > 0) {
             put(memory, items);
         }
@@ -158,7 +159,8 @@ class MatchStoreIT {
     }
 
     private static void put(TransMemory memory, SegmentsPost.Item... items) {
-        result(new MemorySegmentStore(db).put(memory.uid(), new SegmentsPost(List.of(items)), 1));
+        result(new MemorySegmentStore(db, InstantSource.system())
+                .put(memory.uid(), new SegmentsPost(List.of(items)), 1));
     }
 
     private static void attach(TransMemory memory, int penalty) {

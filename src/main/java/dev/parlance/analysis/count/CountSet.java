@@ -45,6 +45,17 @@ public record CountSet(
                 words);
     }
 
+    /** Every number less the other's. */
+    CountSet less(CountSet other) {
+        return new CountSet(
+                characters.subtract(other.characters),
+                editingTime.subtract(other.editingTime),
+                normalizedPages.subtract(other.normalizedPages),
+                percent.subtract(other.percent),
+                segments.subtract(other.segments),
+                words.subtract(other.words));
+    }
+
     /** {@code words} per 100 of {@code all}; 0 when there are none. */
     static BigDecimal percent(BigDecimal words, BigDecimal all, int decimals) {
         return all.signum() == 0

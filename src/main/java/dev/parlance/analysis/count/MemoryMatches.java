@@ -1,24 +1,22 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.shared.Fingerprint;
+import dev.parlance.match.Context;
+import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.Source;
+import org.jspecify.annotations.Nullable;
 
 /** The translation memories of an analysis, seen from counting. */
+@FunctionalInterface
 public interface MemoryMatches {
-    /** The same text with the same codes, in the same context. */
-    int CONTEXT = 101;
-    /** The same text with the same codes. */
-    int EXACT = 100;
-    /** No match. */
-    int NONE = 0;
-
     /** An analysis without translation memories. */
-    MemoryMatches EMPTY = (_, _) -> NONE;
+    MemoryMatches EMPTY = (_, _, _) -> null;
 
     /**
-     * The score of the best match for the segment.
+     * The best match, the penalties of memories taken off.
      *
-     * @param source fingerprint of the segment's source
-     * @return 0 to 101, the penalties of memories taken off already; scores below 50 count as none
+     * @param least score that is of interest; 50 to 101
+     * @return null when nothing scores so much
      */
-    int score(Segment segment, Fingerprint source);
+    @Nullable
+    MemoryMatch best(Source source, Context context, int least);
 }

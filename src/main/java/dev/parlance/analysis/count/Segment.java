@@ -1,22 +1,20 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.shared.Fingerprint;
+import dev.parlance.match.Context;
 import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A segment on its way through counting.
  *
+ * @param place what later segments that match it name it by, not negative; its own among those of the language
  * @param target the translation, or null when there is none yet
- * @param previous the source before it in its file, or null at the beginning
- * @param next the source after it in its file, or null at the end
- * @param contextKey its key in formats that have keys, else null
+ * @param context what stands around it in its file
  */
 public record Segment(
+        long place,
         SegmentText source,
         @Nullable SegmentText target,
         boolean confirmed,
         boolean locked,
-        @Nullable Fingerprint previous,
-        @Nullable Fingerprint next,
-        @Nullable String contextKey) {}
+        Context context) {}

@@ -1,27 +1,34 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.shared.Fingerprint;
-import dev.parlance.shared.SegmentText;
+import dev.parlance.match.Context;
+import dev.parlance.match.GrowingIndex;
+import dev.parlance.match.Match;
+import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.Source;
+import dev.parlance.match.SourceReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts one language part: takes its segments in document order over all its files and puts each into exactly one
- * cell. It keeps 16 bytes (up to 32 with the set's free places) for each different source and nothing else of what it has
- * seen. For one thread.
+ * Counts one language part of a PreAnalyse: takes its segments in document order over all its files and puts each into
+ * exactly one cell. Of what it has seen it keeps 24 bytes (up to 64 with the free places of the table) for each different
+ * source, and its tokens where similar earlier segments count. For one thread.
  *
  * <p>The order of the rules: a match in context (101); a repetition of a source that was counted earlier, in whatever
- * file; the best of what spares work, if it reaches 50; else new text. A segment that is left out does not make a later
- * one a repetition.
+ * file; the best of what spares work; else new text. A segment that is left out does not make a later one a repetition.
  */
 public final class SegmentCounter {
-    private static final int LEAST_SCORE = 50;
-    private static final Candidate NEW_TEXT = new Candidate(Origin.TRANS_MEMORY, 0);
+    /** Where no machine translation was asked, or it made no estimate. */
+    public static final int NO_ESTIMATE = -1;
+
+    private static final int REPETITION_SCORE = 100;
 
     private final CountOptions options;
+    private final Exclusions exclusions;
     private final TextCounter counter;
     private final MemoryMatches memory;
-    private final FingerprintSet seen = new FingerprintSet();
-    private final Tally tally = new Tally();
+    private final SourceReader reader = new SourceReader();
+    private final FingerprintMap seen = new FingerprintMap();
+    private final GrowingIndex earlier = new GrowingIndex();
 
     /**
      * @param counter for the language of the texts that are counted: the target's unless
@@ -29,74 +36,101 @@ public final class SegmentCounter {
      */
     public SegmentCounter(CountOptions options, TextCounter counter, MemoryMatches memory) {
         this.options = options;
+        this.exclusions = new Exclusions(options);
         this.counter = counter;
         this.memory = memory;
     }
 
-    /** Counts the next segment. */
-    public Verdict count(Segment segment) {
-        var reason = leftOut(segment);
-        if (reason != null) {
-            return new Verdict.LeftOut(reason);
-        }
-        var cell = cell(segment);
-        var text = count(options.countSourceUnits() ? segment.source() : segment.target());
-        tally.add(cell, text, 0);
-        return new Verdict.Counted(cell, text);
+    /** Looks at the next segment; later ones can repeat it from now on. */
+    public Sighting look(Segment segment) {
+        var reason = exclusions.of(segment);
+        return new Sighting(segment, reason, reason == null ? candidate(segment) : null);
     }
 
-    /** Counts by cell up to here. */
-    public Tally tally() {
-        return tally;
-    }
-
-    private Verdict.@Nullable Reason leftOut(Segment segment) {
-        if (segment.confirmed() && !options.includeConfirmedSegments()) {
-            return Verdict.Reason.CONFIRMED;
+    private @Nullable Candidate candidate(Segment segment) {
+        var source = reader.read(segment.source());
+        var first = seen.putIfAbsent(source.fingerprint(), segment.place());
+        var match = match(source, segment.context(), first == FingerprintMap.NEW ? Match.LEAST : Match.CONTEXT);
+        if (first != FingerprintMap.NEW) {
+            return match == null
+                    ? new Candidate(
+                            Origin.REPETITION, REPETITION_SCORE, new Evidence(Evidence.Kind.EARLIER_SEGMENT, 0, first))
+                    : ofMemory(match);
         }
-        if (segment.locked() && !options.includeLockedSegments()) {
-            return Verdict.Reason.LOCKED;
-        }
-        return options.includeNumbers()
-                        || NonTranslatable.hasLetter(segment.source().plain())
-                ? null
-                : Verdict.Reason.NUMBERS;
-    }
-
-    private Cell cell(Segment segment) {
-        var source = Fingerprint.of(segment.source());
-        var isNew = seen.add(source);
-        var match = options.includeTransMemory() ? memory.score(segment, source) : MemoryMatches.NONE;
-        if (match >= MemoryMatches.CONTEXT) {
-            return Cell.TM_101;
-        }
-        return isNew ? cell(best(segment, match)) : Cell.REPETITION;
-    }
-
-    private Candidate best(Segment segment, int match) {
-        var best = NEW_TEXT;
-        if (match >= LEAST_SCORE) {
-            best = best.orBetter(new Candidate(Origin.TRANS_MEMORY, match));
-        }
-        if (options.includeNonTranslatables()) {
-            var score = NonTranslatable.score(segment.source());
-            if (score != NonTranslatable.NONE) {
-                best = best.orBetter(new Candidate(Origin.NON_TRANSLATABLE, score));
-            }
+        var best = similar(source, nonTranslatable(segment, match == null ? null : ofMemory(match)));
+        if (options.includeFuzzyRepetitions()) {
+            earlier.add(segment.place(), source, Context.NONE);
         }
         return best;
     }
 
-    private static Cell cell(Candidate candidate) {
-        return switch (candidate.origin()) {
-            case TRANS_MEMORY -> Cell.of(Cell.Block.TRANS_MEMORY_MATCHES, candidate.score());
-            case NON_TRANSLATABLE -> Cell.of(Cell.Block.NON_TRANSLATABLES_MATCHES, candidate.score());
-            case INTERNAL_FUZZY -> Cell.of(Cell.Block.INTERNAL_FUZZY_MATCHES, candidate.score());
-            case MACHINE_TRANSLATION -> Cell.of(Cell.Block.MACHINE_TRANSLATION_MATCHES, candidate.score());
-        };
+    private @Nullable MemoryMatch match(Source source, Context context, int least) {
+        return options.includeTransMemory() ? memory.best(source, context, least) : null;
     }
 
-    private TextCount count(@Nullable SegmentText text) {
-        return text == null ? TextCount.NOTHING : counter.count(text.plain());
+    private static Candidate ofMemory(MemoryMatch match) {
+        return new Candidate(
+                Origin.TRANS_MEMORY,
+                match.match().score(),
+                new Evidence(
+                        Evidence.Kind.MEMORY_UNIT, match.memory(), match.match().unit()));
+    }
+
+    private @Nullable Candidate nonTranslatable(Segment segment, @Nullable Candidate best) {
+        var score = options.includeNonTranslatables() ? NonTranslatable.score(segment.source()) : NonTranslatable.NONE;
+        return score == NonTranslatable.NONE
+                ? best
+                : new Candidate(Origin.NON_TRANSLATABLE, score, Evidence.of(Evidence.Kind.NON_TRANSLATABLE))
+                        .orBetter(best);
+    }
+
+    /** Earlier segments are asked only for more than there is, as a tie does not go to them. */
+    private @Nullable Candidate similar(Source source, @Nullable Candidate best) {
+        var least = best == null ? Match.LEAST : best.score() + 1;
+        if (!options.includeFuzzyRepetitions() || least >= Match.EXACT) {
+            return best;
+        }
+        var match = earlier.best(source, Context.NONE, least);
+        return match == null
+                ? best
+                : new Candidate(
+                        Origin.INTERNAL_FUZZY,
+                        match.score(),
+                        new Evidence(Evidence.Kind.EARLIER_SEGMENT, 0, match.unit()));
+    }
+
+    /**
+     * Counts a segment that was looked at.
+     *
+     * @param estimate of machine translation, 0 to 100, or {@link #NO_ESTIMATE}
+     */
+    public Verdict count(Sighting sighting, int estimate) {
+        var reason = sighting.leftOut();
+        if (reason != null) {
+            return new Verdict.LeftOut(reason);
+        }
+        var text = exclusions.count(counter, sighting.segment());
+        var best = sighting.candidate();
+        if (estimate != NO_ESTIMATE && sighting.open()) {
+            best = new Candidate(Origin.MACHINE_TRANSLATION, estimate, Evidence.of(Evidence.Kind.ENGINE))
+                    .orBetter(best);
+        }
+        return best == null
+                ? new Verdict.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, 0)
+                : new Verdict.Counted(cell(best), best.score(), best.evidence(), text, 0);
+    }
+
+    private Cell cell(Candidate candidate) {
+        var block = switch (candidate.origin()) {
+            case REPETITION -> Cell.Block.REPETITIONS;
+            case TRANS_MEMORY -> Cell.Block.TRANS_MEMORY_MATCHES;
+            case NON_TRANSLATABLE -> Cell.Block.NON_TRANSLATABLES_MATCHES;
+            case INTERNAL_FUZZY ->
+                options.separateFuzzyRepetitions()
+                        ? Cell.Block.INTERNAL_FUZZY_MATCHES
+                        : Cell.Block.TRANS_MEMORY_MATCHES;
+            case MACHINE_TRANSLATION -> Cell.Block.MACHINE_TRANSLATION_MATCHES;
+        };
+        return Cell.of(block, candidate.score());
     }
 }

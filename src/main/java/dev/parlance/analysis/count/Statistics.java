@@ -42,6 +42,14 @@ public record Statistics(
     /** What is shown while counting goes on. */
     public static final Statistics UNAVAILABLE = of(false, CountSet.NONE, _ -> CountSet.NONE);
 
+    /** Counted, and nothing found. */
+    public static final Statistics NOTHING = of(true, CountSet.NONE, _ -> CountSet.NONE);
+
+    /** Every count less the other's; percentages too, in points. */
+    public Statistics less(Statistics other) {
+        return of(available && other.available, all.less(other.all), cell -> at(cell).less(other.at(cell)));
+    }
+
     /** The block with each cell in its place. */
     static Statistics of(boolean available, CountSet all, Function<Cell, CountSet> cells) {
         return new Statistics(

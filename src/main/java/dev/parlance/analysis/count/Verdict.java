@@ -3,8 +3,13 @@ package dev.parlance.analysis.count;
 /** What became of a segment, so that a count can be explained. */
 public sealed interface Verdict {
 
-    /** It was counted in that cell. */
-    record Counted(Cell cell, TextCount text) implements Verdict {}
+    /**
+     * It was counted in that cell.
+     *
+     * @param score 0 to 101, penalties taken off; 0 for new text
+     * @param editingTime milliseconds that count
+     */
+    record Counted(Cell cell, int score, Evidence evidence, TextCount text, long editingTime) implements Verdict {}
 
     /** It was left out altogether. */
     record LeftOut(Reason reason) implements Verdict {}

@@ -1,6 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.Config;
+import dev.parlance.event.HostGuard;
 import dev.parlance.event.UrlCheck;
 import dev.parlance.fault.Violation;
 import io.vertx.core.Future;
@@ -14,7 +15,7 @@ import java.util.concurrent.TimeoutException;
  * Keeps callers from using the service to reach what only the service can reach (server-side request forgery): a host is
  * called at an address that was looked at, and only when all its addresses are permitted. Safe from any thread.
  */
-public final class AddressGuard implements UrlCheck {
+public final class AddressGuard implements UrlCheck, HostGuard {
     private final NameLookup names;
     private final AddressPolicy policy;
 
@@ -35,7 +36,12 @@ public final class AddressGuard implements UrlCheck {
      * @return fails with {@link Refused}, or with the failure of the lookup
      */
     Future<InetAddress> admit(Destination destination) {
-        return names.resolve(destination.host())
+        return admit(destination.host());
+    }
+
+    @Override
+    public Future<InetAddress> admit(String host) {
+        return names.resolve(host)
                 .compose(addresses -> addresses.stream().allMatch(policy::permits)
                         ? Future.succeededFuture(addresses.getFirst())
                         : Future.failedFuture(new Refused()));

@@ -1,8 +1,12 @@
 package dev.parlance.analysis.count;
 
+import static java.lang.Character.UnicodeScript.COMMON;
+import static java.lang.Character.UnicodeScript.INHERITED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.Collectors;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -32,8 +36,13 @@ class ParlanceCounterTest {
 
     @Test
     void theVectorsSpeakOfManyLanguages() throws Exception {
-        assertThat(CountVector.all()).hasSizeGreaterThanOrEqualTo(60);
-        assertThat(CountVector.all().stream().map(CountVector::lang).distinct()).hasSizeGreaterThan(30);
+        var scripts = CountVector.all().stream()
+                .flatMap(vector -> vector.text().codePoints().mapToObj(Character.UnicodeScript::of))
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Character.UnicodeScript.class)));
+        scripts.removeAll(EnumSet.of(COMMON, INHERITED));
+        assertThat(scripts).hasSizeGreaterThanOrEqualTo(25);
+        assertThat(CountVector.all()).hasSizeGreaterThanOrEqualTo(300);
+        assertThat(CountVector.all().stream().map(CountVector::lang).distinct()).hasSizeGreaterThan(80);
     }
 
     @ParameterizedTest

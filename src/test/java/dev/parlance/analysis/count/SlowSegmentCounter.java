@@ -1,12 +1,11 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.shared.Fingerprint;
-import dev.parlance.shared.InlineCode;
+import dev.parlance.match.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules of the cells as they are written, with every text kept and compared. */
+/** The rules of the cells as they are written, with every text kept and compared with every other. */
 final class SlowSegmentCounter {
     private final CountOptions options;
     private final MemoryMatches memory;
@@ -27,9 +26,18 @@ final class SlowSegmentCounter {
         if (!options.includeNumbers() && !segment.source().text().matches("(?s).*\\p{L}.*")) {
             return "NUMBERS";
         }
-        var repeated = earlier.stream().anyMatch(text -> same(text, segment.source()));
+        var repeated = earlier.stream().anyMatch(text -> SlowScore.same(text, segment.source()));
+        var similar = options.includeFuzzyRepetitions()
+                ? earlier.stream()
+                        .mapToInt(text -> SlowScore.of(text, segment.source()))
+                        .max()
+                        .orElse(0)
+                : 0;
         earlier.add(segment.source());
-        var tm = options.includeTransMemory() ? memory.score(segment, Fingerprint.of(segment.source())) : 0;
+        var match = options.includeTransMemory()
+                ? memory.best(new SourceReader().read(segment.source()), segment.context(), 50)
+                : null;
+        var tm = match == null ? 0 : match.match().score();
         var nt = options.includeNonTranslatables() ? NonTranslatable.score(segment.source()) : 0;
         if (tm == 101) {
             return "TM_101";
@@ -37,17 +45,16 @@ final class SlowSegmentCounter {
         if (repeated) {
             return "REPETITION";
         }
-        if (tm >= 50 && tm >= nt) {
-            return tm == 100 ? "TM_100" : tm >= 95 ? "TM_95" : tm >= 85 ? "TM_85" : tm >= 75 ? "TM_75" : "TM_50";
+        if (tm >= 50 && tm >= nt && tm >= similar) {
+            return "TM_" + band(tm);
         }
-        return nt > 0 ? "NT_" + nt : "TM_0";
+        if (nt > 0 && nt >= similar) {
+            return "NT_" + nt;
+        }
+        return similar < 50 ? "TM_0" : (options.separateFuzzyRepetitions() ? "IF_" : "TM_") + band(similar);
     }
 
-    private static boolean same(SegmentText one, SegmentText two) {
-        return one.text().equals(two.text()) && data(one).equals(data(two));
-    }
-
-    private static List<String> data(SegmentText text) {
-        return text.codes().stream().map(InlineCode::data).toList();
+    private static int band(int score) {
+        return score == 100 ? 100 : score >= 95 ? 95 : score >= 85 ? 85 : score >= 75 ? 75 : 50;
     }
 }

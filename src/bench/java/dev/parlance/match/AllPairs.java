@@ -1,0 +1,43 @@
+package dev.parlance.match;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Compares a text with every unit: what an index has to find. */
+public final class AllPairs {
+    private final Distance distance = new Distance();
+    private final Dictionary dictionary = new Dictionary(1 << 10);
+    private final List<Source> sources;
+    private final int[][] numbers;
+
+    /** @param sources whose ids are their places */
+    public AllPairs(List<Source> sources) {
+        this.sources = sources;
+        this.numbers = sources.stream()
+                .map(source -> java.util.Arrays.stream(source.tokens())
+                        .mapToInt(dictionary::add)
+                        .toArray())
+                .toArray(int[][]::new);
+    }
+
+    /** The best match that scores so much at least. */
+    public @Nullable Match best(Source source, int least) {
+        var text = java.util.Arrays.stream(source.tokens())
+                .mapToInt(dictionary::find)
+                .toArray();
+        distance.prepare(text, text.length);
+        var best = least;
+        var unit = -1;
+        for (var i = 0; i < numbers.length; i++) {
+            var longer = Math.max(text.length, numbers[i].length);
+            var score = sources.get(i).fingerprint().equals(source.fingerprint())
+                    ? Match.EXACT
+                    : Score.of(distance.to(numbers[i], 0, numbers[i].length, longer), longer);
+            if (score >= best) {
+                best = score;
+                unit = i;
+            }
+        }
+        return unit < 0 ? null : new Match(unit, best);
+    }
+}

@@ -1,0 +1,313 @@
+package dev.parlance.analysis;
+
+import dev.parlance.match.Context;
+import dev.parlance.match.MatchIndex;
+import dev.parlance.match.MatchIndexBuilder;
+import dev.parlance.match.Source;
+import dev.parlance.match.SourceReader;
+import dev.parlance.memory.MemoryUnitsStore;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Match indexes of translation memories, one a memory and target language, within a budget of heap. An index is made once,
+ * whoever waits for it, extended by what was written since, and made anew when units have vanished. Who counts holds all
+ * indexes it needs from the beginning to the end, and waits until they fit together, so that no two wait for each other;
+ * those that nobody holds go when room is needed, the least recently used first. Safe from any thread.
+ */
+final class MemoryIndexes {
+    /** What is kept of a unit beside its tokens, and of each token, with the working space of building. */
+    private static final int UNIT_BYTES = 120;
+
+    private static final int TOKEN_BYTES = 16;
+    /** Tokens are at least as long as this on average, so that bytes of text can stand for them before they are read. */
+    private static final int BYTES_PER_TOKEN = 4;
+
+    private final Blocking pool;
+    private final long budget;
+    private final Map<Key, Slot> slots = new HashMap<>();
+    private final Deque<Waiting> waiting = new ArrayDeque<>();
+    private long reserved;
+    private long uses;
+
+    /** @param budget bytes of heap */
+    MemoryIndexes(Blocking pool, long budget) {
+        this.pool = pool;
+        this.budget = budget;
+    }
+
+    /** Runs work that takes a while where it blocks no event loop. */
+    @FunctionalInterface
+    interface Blocking {
+        <T> Future<T> run(Callable<T> work);
+    }
+
+    /** One index. */
+    record Key(long memoryId, String targetLang) {}
+
+    /**
+     * An index as it was made.
+     *
+     * @param revision of the memory that it holds
+     */
+    record Loaded(MatchIndex index, long revision, long bytes) {}
+
+    /** Indexes in the order in which they were asked for; none where one alone or with those before it does not fit. */
+    record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
+        void release() {
+            releasing.run();
+        }
+    }
+
+    private static final class Slot {
+        private final Key key;
+        private long bytes;
+        private int holders;
+        private long used;
+        private Future<Loaded> latest = Future.failedFuture("not made yet");
+
+        Slot(Key key) {
+            this.key = key;
+        }
+    }
+
+    /** Who waits for room: the keys that it will hold, with the bytes that they are expected to take. */
+    private record Waiting(Map<Key, Long> bytes, Promise<Void> granted) {}
+
+    /** The reading of the units does not fit the budget, whatever their number promised. */
+    private static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLarge() {
+            super("the index does not fit the budget", null, false, false);
+        }
+    }
+
+    /** Holds indexes at the memories' state of now or later, until they are released. */
+    Future<Held> hold(MemoryUnitsStore units, List<Key> keys) {
+        return sizes(units, keys).compose(sizes -> {
+            var fitting = fitting(keys, sizes);
+            return room(fitting).compose(_ -> load(units, keys, fitting));
+        });
+    }
+
+    private Future<Map<Key, Long>> sizes(MemoryUnitsStore units, List<Key> keys) {
+        var sizes = new HashMap<Key, Long>();
+        var done = Future.<Void>succeededFuture();
+        for (var key : keys) {
+            var known = known(key);
+            done = done.compose(_ -> known.isPresent()
+                            ? Future.succeededFuture(known.get())
+                            : units.size(key.memoryId, key.targetLang).map(MemoryIndexes::bytes))
+                    .map(bytes -> {
+                        sizes.put(key, bytes);
+                        return null;
+                    });
+        }
+        return done.map(sizes);
+    }
+
+    private synchronized Optional<Long> known(Key key) {
+        var slot = slots.get(key);
+        return slot == null ? Optional.empty() : Optional.of(slot.bytes);
+    }
+
+    private static long bytes(MemoryUnitsStore.Size size) {
+        return size.units() * UNIT_BYTES + size.bytes() / BYTES_PER_TOKEN * TOKEN_BYTES;
+    }
+
+    private Map<Key, Long> fitting(List<Key> keys, Map<Key, Long> sizes) {
+        var fitting = new HashMap<Key, Long>();
+        var sum = 0L;
+        for (var key : keys) {
+            var bytes = Objects.requireNonNull(sizes.get(key));
+            if (sum + bytes <= budget) {
+                sum += bytes;
+                fitting.put(key, bytes);
+            }
+        }
+        return fitting;
+    }
+
+    private Future<Void> room(Map<Key, Long> fitting) {
+        var promise = Promise.<Void>promise();
+        synchronized (this) {
+            waiting.add(new Waiting(fitting, promise));
+        }
+        serve();
+        return promise.future();
+    }
+
+    private void serve() {
+        var granted = new ArrayList<Waiting>();
+        synchronized (this) {
+            while (!waiting.isEmpty() && grant(waiting.getFirst())) {
+                granted.add(waiting.removeFirst());
+            }
+        }
+        granted.forEach(one -> one.granted.complete());
+    }
+
+    /** Reserves room for one that waits, at the cost of what nobody holds; false when there is too little. */
+    private boolean grant(Waiting one) {
+        var more = one.bytes.entrySet().stream()
+                .mapToLong(entry -> {
+                    var slot = slots.get(entry.getKey());
+                    return slot == null ? entry.getValue() : 0;
+                })
+                .sum();
+        // what nobody holds goes as far as it is in the way; what is wanted is not given up for it
+        evict(budget - more, one.bytes);
+        if (reserved + more > budget && slots.values().stream().anyMatch(slot -> slot.holders > 0)) {
+            return false;
+        }
+        one.bytes.forEach((key, bytes) -> {
+            var slot = slots.get(key);
+            if (slot == null) {
+                slot = new Slot(key);
+                slot.bytes = bytes;
+                reserved += bytes;
+                slots.put(key, slot);
+            }
+            slot.holders++;
+            slot.used = ++uses;
+        });
+        return true;
+    }
+
+    private void evict(long most, Map<Key, Long> spared) {
+        var idle = slots.values().stream()
+                .filter(slot -> slot.holders == 0 && !spared.containsKey(slot.key))
+                .sorted(Comparator.comparingLong(slot -> slot.used))
+                .toList();
+        for (var slot : idle) {
+            if (reserved <= most) {
+                return;
+            }
+            slots.remove(slot.key);
+            reserved -= slot.bytes;
+        }
+    }
+
+    private Future<Held> load(MemoryUnitsStore units, List<Key> keys, Map<Key, Long> fitting) {
+        var loading = keys.stream()
+                .map(key -> fitting.containsKey(key)
+                        ? latest(units, key).map(Optional::of).recover(MemoryIndexes::none)
+                        : Future.succeededFuture(Optional.<Loaded>empty()))
+                .toList();
+        return Future.join(loading)
+                .map(_ -> new Held(
+                        loading.stream().map(Future::result).toList(), () -> release(List.copyOf(fitting.keySet()))))
+                .onFailure(_ -> release(List.copyOf(fitting.keySet())));
+    }
+
+    private static Future<Optional<Loaded>> none(Throwable failure) {
+        return failure instanceof TooLarge ? Future.succeededFuture(Optional.empty()) : Future.failedFuture(failure);
+    }
+
+    private void release(List<Key> keys) {
+        synchronized (this) {
+            for (var key : keys) {
+                var slot = Objects.requireNonNull(slots.get(key));
+                slot.holders--;
+                slot.used = ++uses;
+                if (slot.holders == 0 && slot.latest.failed()) {
+                    slots.remove(key);
+                    reserved -= slot.bytes;
+                }
+            }
+            evict(budget, Map.of());
+        }
+        serve();
+    }
+
+    /** What is there, brought up to date after whoever is doing that already. */
+    private synchronized Future<Loaded> latest(MemoryUnitsStore units, Key key) {
+        var slot = Objects.requireNonNull(slots.get(key));
+        slot.latest =
+                slot.latest.transform(previous -> refresh(units, key, previous)).map(loaded -> resized(slot, loaded));
+        return slot.latest;
+    }
+
+    private synchronized Loaded resized(Slot slot, Loaded loaded) {
+        reserved += loaded.bytes - slot.bytes;
+        slot.bytes = loaded.bytes;
+        return loaded;
+    }
+
+    private Future<Loaded> refresh(MemoryUnitsStore units, Key key, AsyncResult<Loaded> previous) {
+        var build = new Build(previous.succeeded() ? previous.result() : null);
+        return units.read(key.memoryId, key.targetLang, build.since(), build).compose(build::end);
+    }
+
+    /** An index on its way, or its successor. */
+    private final class Build implements MemoryUnitsStore.Sink {
+        private final @Nullable Loaded previous;
+        private final SourceReader reader = new SourceReader();
+        private MatchIndexBuilder builder = new MatchIndexBuilder();
+        private boolean whole = true;
+        private long added;
+        private long bytes;
+
+        Build(@Nullable Loaded previous) {
+            this.previous = previous;
+        }
+
+        long since() {
+            return previous == null ? 0 : previous.revision;
+        }
+
+        @Override
+        public void begin(MemoryUnitsStore.State state, boolean all) {
+            whole = all || previous == null;
+            builder = whole || previous == null ? new MatchIndexBuilder() : new MatchIndexBuilder(previous.index);
+            bytes = whole || previous == null ? 0 : previous.bytes;
+            added = 0;
+        }
+
+        @Override
+        public Future<Void> add(List<MemoryUnitsStore.Unit> some) {
+            return pool.run(() -> {
+                        for (var unit : some) {
+                            add(unit);
+                        }
+                        return added;
+                    })
+                    .mapEmpty();
+        }
+
+        private void add(MemoryUnitsStore.Unit unit) {
+            var source = reader.read(unit.source(), unit.fingerprint());
+            bytes += bytes(source);
+            if (bytes > budget) {
+                throw new TooLarge();
+            }
+            var context = unit.context();
+            builder.add(unit.id(), source, Context.of(context.previous(), context.next(), context.key()));
+            added++;
+        }
+
+        private static long bytes(Source source) {
+            return UNIT_BYTES + (long) TOKEN_BYTES * source.size();
+        }
+
+        Future<Loaded> end(MemoryUnitsStore.State state) {
+            if (added == 0 && previous != null && !whole) {
+                return Future.succeededFuture(new Loaded(previous.index, state.revision(), bytes));
+            }
+            return pool.run(() -> new Loaded(builder.build(), state.revision(), bytes));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.parlance.analysis;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** {@code /projects/{projectUid}/analyseSettings}. */
+final class ProjectSettingsEndpoints {
+    private final ProjectSettingsStore settings;
+
+    ProjectSettingsEndpoints(ProjectSettingsStore settings) {
+        this.settings = settings;
+    }
+
+    List<Endpoint> all() {
+        return List.of(
+                Endpoint.of("getProjectAnalyseSettings", this::get),
+                Endpoint.of("editProjectAnalyseSettings", this::edit));
+    }
+
+    private Future<Reply> get(Call call) {
+        return settings.find(call.path("projectUid")).map(Reply::entity);
+    }
+
+    /** A PUT replaces: what is left out takes its default. */
+    private Future<Reply> edit(Call call) {
+        var wanted = call.body(SentSettings.class).over(AnalysisSettings.DEFAULT);
+        if (wanted.type() == AnalysisType.Compare && wanted.compareWorkflowLevel() == null) {
+            return Future.failedFuture(new Fault.Invalid(
+                    Violation.at("/compareWorkflowLevel", "required", "must be there where the type is Compare")));
+        }
+        return settings.replace(call.path("projectUid"), wanted, call.precondition(), call.caller(), call.traceparent())
+                .map(Reply::entity);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.parlance.machinetranslate;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.config.Config;
+import dev.parlance.shared.Json;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** What the answer of a machine translation service says of the quality of each translation. */
+final class Estimates {
+    private static final int PERCENT = 100;
+
+    private Estimates() {}
+
+    /**
+     * One estimate a text, 0 to 100, rounded down; nothing where there is no number from 0 to 1.
+     *
+     * @param texts how many were asked for
+     * @throws Translator.NoAnswer when it is no answer for so many
+     */
+    static List<OptionalInt> read(Buffer answer, Config.TranslateAnswer names, int texts) {
+        var tree = tree(answer);
+        var translations = tree.path(names.translations());
+        if (!translations.isArray() || translations.size() != texts) {
+            throw new Translator.NoAnswer("its answer does not hold one translation a text", false);
+        }
+        var beside = tree.path(names.quality());
+        var estimates = new ArrayList<OptionalInt>(texts);
+        for (var i = 0; i < texts; i++) {
+            var inside = translations.path(i).path(names.quality());
+            estimates.add(estimate(inside.isMissingNode() ? beside.path(i) : inside));
+        }
+        return estimates;
+    }
+
+    private static JsonNode tree(Buffer answer) {
+        try {
+            return Json.MAPPER.readTree(answer.getBytes());
+        } catch (IOException broken) {
+            throw new Translator.NoAnswer("its answer is no JSON", false);
+        }
+    }
+
+    private static OptionalInt estimate(JsonNode quality) {
+        if (!quality.isNumber() || quality.doubleValue() < 0 || quality.doubleValue() > 1) {
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of(quality.decimalValue()
+                .multiply(java.math.BigDecimal.valueOf(PERCENT))
+                .intValue());
+    }
+}

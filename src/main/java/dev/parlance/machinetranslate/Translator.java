@@ -1,0 +1,178 @@
+package dev.parlance.machinetranslate;
+
+import dev.parlance.config.Config;
+import dev.parlance.event.HostGuard;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks machine translation services over HTTP: many texts a request, so many requests at once, each with a deadline and
+ * repeated so often. The connection goes to the address that the guard admitted; redirects are not followed. Safe from any
+ * thread.
+ */
+public final class Translator {
+    private static final long FIRST_WAIT_MILLIS = 500;
+    private static final int LONGEST_SHIFT = 6;
+
+    private final Vertx vertx;
+    private final Config.MachineTranslation settings;
+    private final HostGuard guard;
+    private final Turns turns;
+    private final HttpClientAgent clear;
+    private final HttpClientAgent secure;
+
+    public Translator(Vertx vertx, Config.MachineTranslation settings, HostGuard guard) {
+        this.vertx = vertx;
+        this.settings = settings;
+        this.guard = guard;
+        this.turns = new Turns(vertx, settings.maxInFlight());
+        var pool = new PoolOptions().setHttp1MaxSize(settings.maxInFlight());
+        this.clear = vertx.createHttpClient(new HttpClientOptions(), pool);
+        this.secure = vertx.createHttpClient(new HttpClientOptions().setSsl(true), pool);
+    }
+
+    /** A service that did not give what it was asked for; the message names no address and no key. */
+    public static final class NoAnswer extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final boolean worthRepeating;
+
+        NoAnswer(String message, boolean worthRepeating) {
+            super(message, null, false, false);
+            this.worthRepeating = worthRepeating;
+        }
+    }
+
+    /**
+     * What a service says of the quality of its translations, 0 to 100, in the order of the texts; nothing where it says
+     * nothing. Fails with {@link NoAnswer} when a request has failed so often that it is given up.
+     */
+    public Future<List<OptionalInt>> estimates(
+            Engine engine, String sourceLang, String targetLang, List<String> texts) {
+        var parts = new ArrayList<Future<List<OptionalInt>>>();
+        for (var from = 0; from < texts.size(); from += settings.textsPerRequest()) {
+            var part = texts.subList(from, Math.min(texts.size(), from + settings.textsPerRequest()));
+            parts.add(turns.take(() -> ask(engine, sourceLang, targetLang, part, 1)));
+        }
+        return Future.join(parts)
+                .map(_ -> parts.stream().flatMap(part -> part.result().stream()).toList());
+    }
+
+    private Future<List<OptionalInt>> ask(
+            Engine engine, String sourceLang, String targetLang, List<String> texts, int attempt) {
+        return send(engine, body(engine, sourceLang, targetLang, texts))
+                .map(answer -> Estimates.read(answer, settings.answer(), texts.size()))
+                .recover(failure -> attempt < settings.maxAttempts() && worthRepeating(failure)
+                        ? vertx.timer(wait(attempt), TimeUnit.MILLISECONDS)
+                                .compose(_ -> ask(engine, sourceLang, targetLang, texts, attempt + 1))
+                        : Future.failedFuture(told(failure)));
+    }
+
+    private static boolean worthRepeating(Throwable failure) {
+        return !(failure instanceof NoAnswer told) || told.worthRepeating;
+    }
+
+    private static NoAnswer told(Throwable failure) {
+        return failure instanceof NoAnswer told ? told : new NoAnswer("it could not be reached", true);
+    }
+
+    private static long wait(int attempt) {
+        var longest = FIRST_WAIT_MILLIS << Math.min(attempt, LONGEST_SHIFT);
+        return ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
+    }
+
+    private Buffer body(Engine engine, String sourceLang, String targetLang, List<String> texts) {
+        var names = settings.request();
+        var body = new LinkedHashMap<String, Object>();
+        body.put(names.texts(), texts);
+        body.put(names.sourceLang(), tag(sourceLang));
+        body.put(names.targetLang(), tag(targetLang));
+        body.put("format", "text");
+        body.put(names.quality(), true);
+        var key = engine.key();
+        if (key != null) {
+            body.put(names.key(), key);
+        }
+        return Buffer.buffer(Json.bytes(body));
+    }
+
+    /** {@code pt_br} as BCP 47 writes it. */
+    private static String tag(String lang) {
+        return java.util.Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag();
+    }
+
+    private Future<Buffer> send(Engine engine, Buffer body) {
+        var uri = URI.create(engine.url());
+        var host = uri.getHost().startsWith("[")
+                ? uri.getHost().substring(1, uri.getHost().length() - 1)
+                : uri.getHost();
+        return guard.admit(host)
+                .recover(_ -> Future.failedFuture(new NoAnswer("its host may not be called or is not found", false)))
+                .compose(address -> exchange(uri, address, body))
+                .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    private Future<Buffer> exchange(URI uri, InetAddress address, Buffer body) {
+        var tls = "https".equalsIgnoreCase(uri.getScheme());
+        var port = uri.getPort() > 0 ? uri.getPort() : tls ? 443 : 80;
+        var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        var options = new RequestOptions()
+                .setMethod(HttpMethod.POST)
+                .setServer(SocketAddress.inetSocketAddress(port, address.getHostAddress()))
+                .setHost(uri.getHost())
+                .setPort(port)
+                .setURI(uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery())
+                .setFollowRedirects(false)
+                .setTimeout(settings.timeout().toMillis())
+                .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
+                .putHeader(HttpHeaders.ACCEPT, "application/json");
+        return (tls ? secure : clear)
+                .request(options)
+                .compose(request -> request.send(body).compose(this::read));
+    }
+
+    private Future<Buffer> read(HttpClientResponse response) {
+        var status = response.statusCode();
+        if (status / 100 != 2) {
+            response.request().reset();
+            return Future.failedFuture(
+                    new NoAnswer("it answered %d".formatted(status), status == 429 || status >= 500));
+        }
+        var all = Buffer.buffer();
+        var most = settings.maxAnswerBytes().toInt();
+        var promise = io.vertx.core.Promise.<Buffer>promise();
+        response.handler(piece -> {
+            if (all.length() + piece.length() > most) {
+                promise.tryFail(new NoAnswer("its answer is too large", false));
+                response.request().reset();
+            } else {
+                all.appendBuffer(piece);
+            }
+        });
+        response.exceptionHandler(promise::tryFail);
+        response.endHandler(_ -> promise.tryComplete(all));
+        return promise.future();
+    }
+
+    /** Ends all connections. */
+    public Future<Void> close() {
+        return Future.join(clear.close(), secure.close()).mapEmpty();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.parlance.memory;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.memory.exchange.TmxWriter;
+import dev.parlance.memory.exchange.XlsxWriter;
+import dev.parlance.shared.Lang;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.List;
+
+/** {@code GET /transMemories/{transMemoryUid}/export}: all units of a memory as a file, made while it is sent. */
+final class ExportTransMemoryEndpoint implements Endpoint {
+    private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+    private final Vertx vertx;
+    private final TransMemoryStore memories;
+    private final UnitPageStore units;
+
+    ExportTransMemoryEndpoint(Vertx vertx, TransMemoryStore memories, UnitPageStore units) {
+        this.vertx = vertx;
+        this.memories = memories;
+        this.units = units;
+    }
+
+    @Override
+    public String operationId() {
+        return "exportTransMemory";
+    }
+
+    @Override
+    public Future<Reply> answer(Call call) {
+        var langs = call.query().texts("targetLangs").stream().map(Lang::normal).toList();
+        var xlsx = "XLSX".equals(call.query().text("format"));
+        return memories.get(call.path("transMemoryUid"))
+                .compose(memory -> xlsx ? xlsx(memory, langs) : Future.succeededFuture(tmx(memory, langs)));
+    }
+
+    private Reply tmx(TransMemory memory, List<String> langs) {
+        return Reply.made(
+                "application/x-tmx+xml",
+                memory.name() + ".tmx",
+                new UnitExport(vertx, units, memory, langs, out -> new TmxWriter(out, memory.sourceLang())));
+    }
+
+    private Future<Reply> xlsx(TransMemory memory, List<String> langs) {
+        return units.longest(memory.number(), langs).map(longest -> {
+            if (longest > XlsxWriter.MOST_CHARACTERS) {
+                throw new Fault.InvalidState(
+                        "the memory has a text of %,d characters, and a cell holds %,d at most: export it as TMX"
+                                .formatted(longest, XlsxWriter.MOST_CHARACTERS));
+            }
+            var columns = memory.targetLangs().stream()
+                    .filter(lang -> langs.isEmpty() || langs.contains(lang))
+                    .toList();
+            return Reply.made(
+                    XLSX,
+                    memory.name() + ".xlsx",
+                    new UnitExport(
+                            vertx, units, memory, langs, out -> new XlsxWriter(out, memory.sourceLang(), columns)));
+        });
+    }
+}

@@ -1,0 +1,80 @@
+package dev.parlance.memory;
+
+import dev.parlance.db.Rows;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How other features write into memories, in transactions of theirs. */
+public final class MemoryAccess {
+    /** In the order of their numbers, in which everybody locks them. */
+    private static final String WRITTEN = """
+            select m.id,
+                   m.source_lang,
+                   m.target_langs
+              from project_trans_memory t
+              join trans_memory m
+                on m.id = t.memory_id
+             where t.project_id = $1
+               and t.write_mode
+             order by m.id
+               for no key update of m
+            """;
+
+    private MemoryAccess() {}
+
+    /**
+     * A segment whose translation is confirmed.
+     *
+     * @param previousSource plain text, null at the beginning of a file
+     * @param nextSource plain text, null at the end of a file
+     * @param contextKey its key in formats that have keys, or null
+     */
+    public record Confirmed(
+            SegmentText source,
+            SegmentText target,
+            @Nullable String previousSource,
+            @Nullable String nextSource,
+            @Nullable String contextKey) {}
+
+    /**
+     * Writes confirmed segments into those memories that the project writes and that have the language; a translation of the
+     * same source in the same context is replaced.
+     *
+     * @param targetLang in normal form
+     */
+    public static Future<Void> write(
+            SqlConnection tx, long projectId, String targetLang, List<Confirmed> segments, long userId, Instant now) {
+        if (segments.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        return tx.preparedQuery(WRITTEN).execute(Tuple.of(projectId)).compose(memories -> {
+            var done = Future.<Void>succeededFuture();
+            for (var memory : memories) {
+                done = done.compose(_ -> write(tx, memory, targetLang, segments, userId, now));
+            }
+            return done;
+        });
+    }
+
+    private static Future<Void> write(
+            SqlConnection tx, Row memory, String targetLang, List<Confirmed> segments, long userId, Instant now) {
+        var lang = MemoryLangs.choose(Rows.texts(memory, "target_langs"), targetLang);
+        return lang.isEmpty()
+                ? Future.succeededFuture()
+                : SegmentWriteStore.write(tx, memory.getLong("id"), units(segments, lang.get()), userId, now)
+                        .mapEmpty();
+    }
+
+    private static List<Unit> units(List<Confirmed> segments, String lang) {
+        return Unit.distinct(segments.stream()
+                .map(one -> Unit.of(
+                        lang, one.source(), one.target(), one.previousSource(), one.nextSource(), one.contextKey()))
+                .toList());
+    }
+}

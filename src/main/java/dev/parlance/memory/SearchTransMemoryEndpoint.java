@@ -1,0 +1,80 @@
+package dev.parlance.memory;
+
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Reply;
+import dev.parlance.match.SourceReader;
+import dev.parlance.memory.MemorySearchStore.Candidate;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code POST /transMemories/{transMemoryUid}/search}: what a memory holds that is like a text, or holds words. */
+final class SearchTransMemoryEndpoint implements Endpoint {
+    private final Vertx vertx;
+    private final TransMemoryStore memories;
+    private final MemorySearchStore search;
+
+    SearchTransMemoryEndpoint(Vertx vertx, TransMemoryStore memories, MemorySearchStore search) {
+        this.vertx = vertx;
+        this.memories = memories;
+        this.search = search;
+    }
+
+    /** A segment and how like it is; null in a concordance. */
+    private record Result(@Nullable Integer score, MemorySegment segment) {}
+
+    /** The answer. */
+    private record Results(List<Result> searchResults, boolean complete) {}
+
+    @Override
+    public String operationId() {
+        return "searchTransMemory";
+    }
+
+    @Override
+    public Future<Reply> answer(Call call) {
+        var request = call.body(SearchRequest.class);
+        var text = request.text();
+        return memories.get(call.path("transMemoryUid"))
+                .compose(memory -> candidates(memory, request, text))
+                .compose(candidates -> vertx.executeBlocking(() -> hits(request, text, candidates), false)
+                        .compose(hits -> results(hits, candidates.size() < MemorySearchStore.MOST)))
+                .map(Reply::ok);
+    }
+
+    private Future<List<Candidate>> candidates(TransMemory memory, SearchRequest request, SegmentText text) {
+        var langs = request.langs(memory);
+        var source = new SourceReader().read(text);
+        var all = Words.all(memory.number(), source);
+        if (request.isConcordance()) {
+            return search.withAll(memory.number(), all, langs);
+        }
+        return search.frequencies(all)
+                .compose(frequencies -> search.withAny(
+                        memory.number(), Words.needed(memory.number(), source, request.least(), frequencies), langs));
+    }
+
+    private static List<Hits.Hit> hits(SearchRequest request, SegmentText text, List<Candidate> candidates) {
+        return request.isConcordance()
+                ? Hits.holding(text, request.isPhrase(), request.most(), candidates)
+                : Hits.scored(text, request.context(), request.least(), request.most(), candidates);
+    }
+
+    /** A segment that has gone meanwhile is left out. */
+    private Future<Results> results(List<Hits.Hit> hits, boolean complete) {
+        return search.segments(hits.stream().map(Hits.Hit::id).toList())
+                .map(segments -> new Results(
+                        hits.stream()
+                                .filter(hit -> segments.containsKey(hit.id()))
+                                .map(hit -> result(hit, segments.get(hit.id())))
+                                .toList(),
+                        complete));
+    }
+
+    private static Result result(Hits.Hit hit, @Nullable MemorySegment segment) {
+        return new Result(hit.score(), java.util.Objects.requireNonNull(segment));
+    }
+}

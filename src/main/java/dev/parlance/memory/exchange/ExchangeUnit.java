@@ -1,0 +1,25 @@
+package dev.parlance.memory.exchange;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A translation of a text into one language. A unit of a file with several languages is several of these in a row.
+ *
+ * @param previousSource plain text of the source before it in its document, or null
+ * @param nextSource plain text of the source after it, or null
+ * @param contextKey its key in formats that have keys, or null
+ */
+public record ExchangeUnit(
+        UnitText source,
+        String targetLang,
+        UnitText target,
+        @Nullable String previousSource,
+        @Nullable String nextSource,
+        @Nullable String contextKey,
+        Stamp stamp,
+        List<Detail> details) {
+    public ExchangeUnit {
+        details = List.copyOf(details);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.parlance.memory.exchange;
+
+import dev.parlance.file.UnreadableFile;
+import dev.parlance.file.UnreadableFile.Reason;
+import javax.xml.stream.XMLStreamReader;
+
+/** How much of one unit is read before the file is refused: a unit is in memory as a whole. */
+final class TmxBudget {
+    private static final int CHARACTERS = 4_000_000;
+
+    private int left = CHARACTERS;
+
+    /** A new unit begins. */
+    void renew() {
+        left = CHARACTERS;
+    }
+
+    void spend(int characters, XMLStreamReader xml) throws UnreadableFile {
+        left -= characters;
+        if (left < 0) {
+            throw new UnreadableFile(
+                    Reason.TOO_LARGE,
+                    String.format(
+                            "line %d: a unit of more than %,d characters",
+                            xml.getLocation().getLineNumber(), CHARACTERS));
+        }
+    }
+
+    /** An entity that is none of XML's own. */
+    UnreadableFile entity(XMLStreamReader xml) {
+        return new UnreadableFile(
+                Reason.UNSAFE,
+                "line %d: the entity &%s; is not accepted; write its text instead"
+                        .formatted(xml.getLocation().getLineNumber(), xml.getLocalName()));
+    }
+}

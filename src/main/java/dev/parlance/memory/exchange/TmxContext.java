@@ -1,0 +1,42 @@
+package dev.parlance.memory.exchange;
+
+import dev.parlance.memory.exchange.Detail.Kind;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** What the properties of a unit say of its context; null where they say nothing. */
+record TmxContext(
+        @Nullable String previous,
+        @Nullable String next,
+        @Nullable String key) {
+    private static final int MOST_TEXT = 65_536;
+    private static final int MOST_KEY = 4_096;
+
+    static TmxContext of(List<Detail> details) {
+        return new TmxContext(
+                text(details, TmxNames::isPrevious, MOST_TEXT),
+                text(details, TmxNames::isNext, MOST_TEXT),
+                text(details, TmxNames::isKey, MOST_KEY));
+    }
+
+    private static @Nullable String text(List<Detail> details, Predicate<@Nullable String> type, int most) {
+        for (var detail : details) {
+            if (detail.kind() == Kind.PROPERTY && type.test(detail.name())) {
+                var text = detail.text().startsWith("<seg>") ? inside(detail.text()) : detail.text();
+                if (!text.isBlank() && text.length() <= most) {
+                    return text;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** memoQ writes a whole element into its property. */
+    private static String inside(String element) {
+        return element.replaceAll("<[^>]*>", "")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&");
+    }
+}

@@ -1,0 +1,72 @@
+package dev.parlance.memory.exchange;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Names and dates of TMX 1.4b, and the properties in which tools tell contexts. */
+final class TmxNames {
+    static final String PREVIOUS = "x-previous-source";
+    static final String NEXT = "x-next-source";
+    static final String KEY = "x-context-key";
+
+    /** In lower case: ours, OmegaT's and memoQ's. */
+    private static final Set<String> PREVIOUS_NAMES =
+            Set.of(PREVIOUS, "x-previous-source-text", "prev", "x-context-pre");
+
+    private static final Set<String> NEXT_NAMES = Set.of(NEXT, "x-next-source-text", "next", "x-context-post");
+    private static final Set<String> KEY_NAMES = Set.of(KEY, "id", "x-context");
+
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private TmxNames() {}
+
+    static boolean isPrevious(@Nullable String type) {
+        return type != null && PREVIOUS_NAMES.contains(type.toLowerCase(Locale.ROOT));
+    }
+
+    static boolean isNext(@Nullable String type) {
+        return type != null && NEXT_NAMES.contains(type.toLowerCase(Locale.ROOT));
+    }
+
+    static boolean isKey(@Nullable String type) {
+        return type != null && KEY_NAMES.contains(type.toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether the property is ours, and written anew from the context. */
+    static boolean isOurs(String type) {
+        return type.equals(PREVIOUS) || type.equals(NEXT) || type.equals(KEY);
+    }
+
+    /** As TMX writes it, and as ISO 8601; null for anything else. */
+    static @Nullable Instant date(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        try {
+            return LocalDateTime.parse(text.strip(), DATE).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException _) {
+            try {
+                return OffsetDateTime.parse(text.strip()).toInstant();
+            } catch (DateTimeException _) {
+                return null;
+            }
+        }
+    }
+
+    static String date(Instant instant) {
+        return DATE.format(instant);
+    }
+
+    /** A language as BCP 47 writes it: {@code en-US} for {@code en_us}. */
+    static String lang(String normal) {
+        return Locale.forLanguageTag(normal.replace('_', '-')).toLanguageTag();
+    }
+}

@@ -1,0 +1,238 @@
+package dev.parlance.memory.exchange;
+
+import dev.parlance.file.UnreadableFile;
+import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.XmlFile;
+import dev.parlance.memory.exchange.Detail.Kind;
+import dev.parlance.memory.exchange.Detail.On;
+import dev.parlance.shared.Lang;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads TMX of level 1 and 2, versions 1.1 to 1.4b. Which text of a unit is the source follows from the memory's language and
+ * not from {@code srclang}, so that {@code *all*} and files the other way round serve too.
+ */
+public final class TmxReader {
+    private static final String XML = "http://www.w3.org/XML/1998/namespace";
+    /** Attributes that are kept elsewhere. */
+    private static final Set<String> KNOWN =
+            Set.of("creationdate", "creationid", "changedate", "changeid", "srclang", "lang");
+
+    private final XMLStreamReader xml;
+    private final LangMap langs;
+    private final ReadReport report = new ReadReport();
+    private final Judge judge;
+    private final TmxBudget budget = new TmxBudget();
+
+    private TmxReader(XMLStreamReader xml, LangMap langs, UnitSink sink) {
+        this.xml = xml;
+        this.langs = langs;
+        this.judge = new Judge(report, sink);
+    }
+
+    /** A {@code tuv}. */
+    private record Variant(String lang, UnitText text, Stamp stamp, List<Detail> details) {}
+
+    /**
+     * Reads a file from end to end.
+     *
+     * @throws UnreadableFile when it is no TMX; the sink may have been given units before that
+     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     */
+    public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+        try (var opened = XmlFile.open(file)) {
+            return new TmxReader(opened.xml(), langs, sink).read();
+        } catch (XMLStreamException broken) {
+            throw XmlFile.broken(broken);
+        }
+    }
+
+    private ReadReport read() throws XMLStreamException, UnreadableFile, IOException {
+        var root = true;
+        while (xml.hasNext()) {
+            switch (xml.next()) {
+                case XMLStreamConstants.DTD -> XmlFile.refuseEntities(xml);
+                case XMLStreamConstants.ENTITY_REFERENCE -> throw budget.entity(xml);
+                case XMLStreamConstants.START_ELEMENT -> {
+                    if (root && !xml.getLocalName().equals("tmx")) {
+                        throw new UnreadableFile(
+                                Reason.UNSUPPORTED_FORMAT,
+                                "the file is neither TMX nor XLSX: its root element is <%s>, not <tmx>"
+                                        .formatted(xml.getLocalName()));
+                    }
+                    root = false;
+                    switch (xml.getLocalName()) {
+                        case "header" -> skip();
+                        case "tu" -> unit();
+                        default -> {}
+                    }
+                }
+                default -> {}
+            }
+        }
+        return report;
+    }
+
+    private void skip() throws XMLStreamException, UnreadableFile {
+        for (var depth = 1; depth > 0; ) {
+            switch (xml.next()) {
+                case XMLStreamConstants.START_ELEMENT -> depth++;
+                case XMLStreamConstants.END_ELEMENT -> depth--;
+                case XMLStreamConstants.ENTITY_REFERENCE -> throw budget.entity(xml);
+                default -> {}
+            }
+        }
+    }
+
+    private void unit() throws XMLStreamException, UnreadableFile, IOException {
+        budget.renew();
+        var stamp = stamp();
+        var details = attributes(On.UNIT);
+        var variants = new ArrayList<Variant>();
+        while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
+            switch (xml.getLocalName()) {
+                case "tuv" -> variants.add(variant());
+                case "prop" -> details.add(detail(On.UNIT, Kind.PROPERTY));
+                case "note" -> details.add(detail(On.UNIT, Kind.NOTE));
+                default -> skip();
+            }
+        }
+        hand(stamp, details, variants);
+    }
+
+    private Variant variant() throws XMLStreamException, UnreadableFile {
+        var line = xml.getLocation().getLineNumber();
+        @Nullable String lang = xml.getAttributeValue(XML, "lang");
+        if (lang == null) {
+            lang = xml.getAttributeValue(null, "lang");
+        }
+        if (lang == null || lang.isBlank()) {
+            throw UnreadableFile.broken(line, "a <tuv> has no xml:lang");
+        }
+        var stamp = stamp();
+        // said of a text; whether it is the source or a target is known later
+        var details = attributes(On.TARGET);
+        @Nullable UnitText text = null;
+        while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
+            switch (xml.getLocalName()) {
+                case "seg" -> text = new SegReader(xml, budget).read();
+                case "prop" -> details.add(detail(On.TARGET, Kind.PROPERTY));
+                case "note" -> details.add(detail(On.TARGET, Kind.NOTE));
+                default -> skip();
+            }
+        }
+        if (text == null) {
+            throw UnreadableFile.broken(line, "a <tuv> has no <seg>");
+        }
+        return new Variant(Lang.normal(lang.strip()), text, stamp, details);
+    }
+
+    private Stamp stamp() throws UnreadableFile {
+        return new Stamp(
+                TmxNames.date(xml.getAttributeValue(null, "creationdate")),
+                name("creationid"),
+                TmxNames.date(xml.getAttributeValue(null, "changedate")),
+                name("changeid"));
+    }
+
+    private @Nullable String name(String attribute) throws UnreadableFile {
+        @Nullable String value = xml.getAttributeValue(null, attribute);
+        if (value == null || value.isBlank()) {
+            return null;
+        }
+        budget.spend(value.length(), xml);
+        return value;
+    }
+
+    private List<Detail> attributes(On on) throws UnreadableFile {
+        var details = new ArrayList<Detail>();
+        for (var i = 0; i < xml.getAttributeCount(); i++) {
+            var name = xml.getAttributeLocalName(i);
+            if (!KNOWN.contains(name) && Detail.isAttribute(name)) {
+                budget.spend(xml.getAttributeValue(i).length(), xml);
+                details.add(new Detail(on, Kind.ATTRIBUTE, name, xml.getAttributeValue(i)));
+            }
+        }
+        return details;
+    }
+
+    private Detail detail(On on, Kind kind) throws XMLStreamException, UnreadableFile {
+        @Nullable String type = kind == Kind.NOTE ? null : xml.getAttributeValue(null, "type");
+        var text = new StringBuilder();
+        for (var depth = 1; depth > 0; ) {
+            switch (xml.next()) {
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
+                    budget.spend(xml.getTextLength(), xml);
+                    text.append(xml.getText());
+                }
+                case XMLStreamConstants.START_ELEMENT -> depth++;
+                case XMLStreamConstants.END_ELEMENT -> depth--;
+                case XMLStreamConstants.ENTITY_REFERENCE -> throw budget.entity(xml);
+                default -> {}
+            }
+        }
+        return new Detail(on, kind, type, text.toString());
+    }
+
+    private void hand(Stamp stamp, List<Detail> details, List<Variant> variants) throws IOException {
+        @Nullable Variant source = null;
+        for (var variant : variants) {
+            if (langs.isSource(variant.lang())
+                    && (source == null || variant.lang().equals(langs.source()))) {
+                source = variant;
+            }
+        }
+        if (source == null) {
+            report.noSource();
+            return;
+        }
+        var targets = new LinkedHashMap<String, Variant>();
+        for (var variant : variants) {
+            if (!langs.isSource(variant.lang())) {
+                target(variant, targets);
+            }
+        }
+        for (var target : targets.entrySet()) {
+            judge.add(unit(stamp, details, source, target.getKey(), target.getValue()));
+        }
+    }
+
+    /** Of several texts for one language of the memory the one in that very language is taken, else the first. */
+    private void target(Variant variant, Map<String, Variant> targets) {
+        @Nullable String lang = langs.target(variant.lang());
+        if (lang == null) {
+            report.otherLang(variant.lang());
+        } else if (variant.lang().equals(lang)) {
+            targets.put(lang, variant);
+        } else {
+            targets.putIfAbsent(lang, variant);
+        }
+    }
+
+    private static ExchangeUnit unit(Stamp stamp, List<Detail> details, Variant source, String lang, Variant target) {
+        var all = new ArrayList<>(details);
+        source.details().forEach(one -> all.add(new Detail(On.SOURCE, one.kind(), one.name(), one.text())));
+        all.addAll(target.details());
+        var context = TmxContext.of(all);
+        all.removeIf(one -> one.kind() == Kind.PROPERTY && one.name() != null && TmxNames.isOurs(one.name()));
+        return new ExchangeUnit(
+                source.text(),
+                lang,
+                target.text(),
+                context.previous(),
+                context.next(),
+                context.key(),
+                target.stamp().or(stamp),
+                all);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.parlance.memory.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.parlance.memory.exchange.Detail.Kind;
+import dev.parlance.memory.exchange.Detail.On;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.SegmentText;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Writes TMX 1.4b of level 2 in UTF-8, a unit a line; the same units make the same bytes. */
+public final class TmxWriter implements UnitWriter {
+    private final Writer out;
+    private final String sourceLang;
+    private final Group group = new Group();
+    private boolean begun;
+
+    /** @param sourceLang in normal form */
+    public TmxWriter(OutputStream out, String sourceLang) {
+        this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
+        this.sourceLang = TmxNames.lang(sourceLang);
+    }
+
+    @Override
+    public void add(ExchangeUnit unit) throws IOException {
+        begin();
+        if (!group.add(unit)) {
+            write();
+            group.add(unit);
+        }
+    }
+
+    private void begin() throws IOException {
+        if (!begun) {
+            begun = true;
+            out.write("""
+                    <?xml version="1.0" encoding="UTF-8"?>
+                    <tmx version="1.4">
+                    <header creationtool="Parlance" creationtoolversion="1" segtype="sentence" o-tmf="Parlance" adminlang="en" \
+                    srclang="%s" datatype="unknown"/>
+                    <body>
+                    """.formatted(XmlText.attribute(sourceLang)));
+        }
+    }
+
+    @Override
+    public void flush() throws IOException {
+        begin();
+        out.flush();
+    }
+
+    @Override
+    public void end() throws IOException {
+        begin();
+        write();
+        out.write("</body>\n</tmx>\n");
+        out.flush();
+    }
+
+    private void write() throws IOException {
+        if (group.isEmpty()) {
+            return;
+        }
+        var first = group.first();
+        var alone = group.units().size() == 1;
+        out.write("<tu");
+        if (alone) {
+            stamp(first.stamp());
+        }
+        attributes(first, On.UNIT);
+        out.write(">");
+        elements(first, On.UNIT);
+        context(first);
+        variant(sourceLang, null, first, On.SOURCE, first.source());
+        for (var unit : group.units()) {
+            variant(TmxNames.lang(unit.targetLang()), alone ? null : unit.stamp(), unit, On.TARGET, unit.target());
+        }
+        out.write("</tu>\n");
+        group.clear();
+    }
+
+    private void variant(String lang, @Nullable Stamp stamp, ExchangeUnit unit, On on, UnitText text)
+            throws IOException {
+        out.write("<tuv");
+        attribute("xml:lang", lang);
+        if (stamp != null) {
+            stamp(stamp);
+        }
+        attributes(unit, on);
+        out.write(">");
+        elements(unit, on);
+        out.write("<seg>");
+        segment(text);
+        out.write("</seg></tuv>");
+    }
+
+    private void stamp(Stamp stamp) throws IOException {
+        if (stamp.created() != null) {
+            attribute("creationdate", TmxNames.date(stamp.created()));
+        }
+        attribute("creationid", stamp.creationId());
+        if (stamp.changed() != null) {
+            attribute("changedate", TmxNames.date(stamp.changed()));
+        }
+        attribute("changeid", stamp.changeId());
+    }
+
+    private void attributes(ExchangeUnit unit, On on) throws IOException {
+        for (var detail : unit.details()) {
+            if (detail.on() == on && detail.kind() == Kind.ATTRIBUTE && detail.name() != null) {
+                attribute(detail.name(), detail.text());
+            }
+        }
+    }
+
+    private void attribute(String name, @Nullable String value) throws IOException {
+        if (value != null) {
+            out.write(" %s=\"%s\"".formatted(name, XmlText.attribute(value)));
+        }
+    }
+
+    private void elements(ExchangeUnit unit, On on) throws IOException {
+        for (var detail : unit.details()) {
+            if (detail.on() == on && detail.kind() == Kind.NOTE) {
+                out.write("<note>" + XmlText.text(detail.text()) + "</note>");
+            } else if (detail.on() == on && detail.kind() == Kind.PROPERTY) {
+                property(detail.name() == null ? "" : detail.name(), detail.text());
+            }
+        }
+    }
+
+    private void property(String type, String text) throws IOException {
+        out.write("<prop");
+        attribute("type", type);
+        out.write(">" + XmlText.text(text) + "</prop>");
+    }
+
+    /** In properties of our own, unless those that came with the unit say it. */
+    private void context(ExchangeUnit unit) throws IOException {
+        context(unit, TmxNames.PREVIOUS, unit.previousSource(), TmxNames::isPrevious);
+        context(unit, TmxNames.NEXT, unit.nextSource(), TmxNames::isNext);
+        context(unit, TmxNames.KEY, unit.contextKey(), TmxNames::isKey);
+    }
+
+    private void context(ExchangeUnit unit, String type, @Nullable String text, Predicate<@Nullable String> said)
+            throws IOException {
+        if (text != null
+                && unit.details().stream().noneMatch(one -> one.kind() == Kind.PROPERTY && said.test(one.name()))) {
+            property(type, text);
+        }
+    }
+
+    private void segment(UnitText unitText) throws IOException {
+        var text = unitText.text().text();
+        var codes = unitText.text().codes();
+        if (codes.isEmpty()) {
+            out.write(XmlText.text(text));
+            return;
+        }
+        var from = 0;
+        var code = 0;
+        for (var at = text.indexOf(SegmentText.CODE); at >= 0; at = text.indexOf(SegmentText.CODE, from)) {
+            out.write(XmlText.text(text.substring(from, at)));
+            out.write(tag(unitText, codes, code++));
+            from = at + 1;
+        }
+        out.write(XmlText.text(text.substring(from)));
+    }
+
+    private static String tag(UnitText text, List<InlineCode> codes, int at) {
+        var tags = text.tags();
+        if (tags != null && !tags.get(at).isEmpty()) {
+            return tags.get(at);
+        }
+        var code = codes.get(at);
+        var data = XmlText.text(code.data());
+        return switch (code.kind()) {
+            case OPEN ->
+                paired(codes, code, InlineCode.Kind.CLOSE)
+                        ? "<bpt i=\"%d\" x=\"%d\">%s</bpt>".formatted(code.id(), code.id(), data)
+                        : "<it pos=\"begin\" x=\"%d\">%s</it>".formatted(code.id(), data);
+            case CLOSE ->
+                paired(codes, code, InlineCode.Kind.OPEN)
+                        ? "<ept i=\"%d\">%s</ept>".formatted(code.id(), data)
+                        : "<it pos=\"end\" x=\"%d\">%s</it>".formatted(code.id(), data);
+            case STANDALONE ->
+                code.data().equals(String.valueOf(SegmentText.CODE))
+                        ? data
+                        : "<ph x=\"%d\"%s>%s</ph>".formatted(code.id(), code.space() ? " type=\"lb\"" : "", data);
+        };
+    }
+
+    private static boolean paired(List<InlineCode> codes, InlineCode code, InlineCode.Kind other) {
+        return codes.stream().anyMatch(one -> one.kind() == other && one.id() == code.id());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.parlance.memory.exchange;
+
+import dev.parlance.file.UnreadableFile;
+import dev.parlance.file.UnreadableFile.Reason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads files of units in whatever format they are. Blocks; safe for many threads, a file a thread. */
+public final class UnitFiles {
+    private UnitFiles() {}
+
+    /**
+     * Reads a file from end to end; its first bytes tell the format.
+     *
+     * @throws UnreadableFile when it cannot be imported; the sink may have been given units before that
+     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     */
+    public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+        int first;
+        int second;
+        try (var in = Files.newInputStream(file)) {
+            first = in.read();
+            second = in.read();
+        }
+        if (first < 0) {
+            throw new UnreadableFile(Reason.EMPTY, "the file is empty");
+        }
+        // PK of ZIP, and the container of a workbook that is protected
+        var archive = (first == 'P' && second == 'K') || (first == 0xD0 && second == 0xCF);
+        return archive ? XlsxReader.read(file, langs, sink) : TmxReader.read(file, langs, sink);
+    }
+}
