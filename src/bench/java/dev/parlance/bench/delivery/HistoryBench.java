@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -59,6 +60,13 @@ public final class HistoryBench {
               from call
             """;
 
+    private static final String CUT = """
+            select pg_terminate_backend(pid)
+              from pg_stat_activity
+             where datname = 'parlance'
+               and pid <> pg_backend_pid()
+            """;
+
     private final HttpClient http = HttpClient.newHttpClient();
     private final Postgres postgres;
     private final Ours service;
@@ -105,6 +113,33 @@ public final class HistoryBench {
                 "webhookUid (half of all), an event it has never had",
                 "&status=FAIL&events=TERM_BASE_TERM_CREATED&webhookUid=" + webhook,
                 "webhook_id = 1 and kind = 'TERM_BASE_TERM_CREATED'");
+        explain("page 100,000", "/webhooksCalls?pageNumber=" + Math.min(100_000, CALLS / 50 - 1));
+    }
+
+    /** What the service's own statements do for a page, from the server's log. */
+    private void explain(String name, String path) throws Exception {
+        for (var setting : List.of(
+                "session_preload_libraries = 'auto_explain'",
+                "auto_explain.log_min_duration = 0",
+                "auto_explain.log_analyze = on",
+                "auto_explain.log_buffers = on")) {
+            postgres.execute(Ours.DATABASE, "alter database %s set %s".formatted(Ours.DATABASE, setting));
+        }
+        postgres.execute(Ours.DATABASE, CUT);
+        // with the plans and in the caches that a later request finds
+        for (var i = 0; i < 10; i++) {
+            Machine.sleep(200);
+            get(path);
+        }
+        var from = postgres.log().length();
+        get(path);
+        Machine.sleep(500);
+        System.out.println(name + ":");
+        postgres.log()
+                .substring(from)
+                .lines()
+                .dropWhile(line -> !line.contains("plan:"))
+                .forEach(System.out::println);
     }
 
     private void both(String name, String query, String condition) throws Exception {
