@@ -122,7 +122,7 @@ class TermIndexesIT {
         return new TermIndexes(
                 new TermBaseStore(DB),
                 new SnapshotStore(DB),
-                ids -> ConceptStore.usersById(DB, ids),
+                ids -> TermUserStore.usersById(DB, ids),
                 POOL,
                 budget,
                 Duration.ofMillis(1),
