@@ -58,6 +58,7 @@ class CannotDeleteIT {
             "machine_translate_settings < project_mt_settings.settings_id",
             "machine_translate_settings < project_template_mt_settings.settings_id",
             "net_rate_scheme < app_user.net_rate_scheme_id",
+            "net_rate_scheme < vendor.net_rate_scheme_id",
             "net_rate_scheme < analysis.net_rate_scheme_id",
             "import_settings < project_import_settings.import_settings_id",
             "import_settings < project_template_import_settings.import_settings_id",
@@ -223,6 +224,15 @@ class CannotDeleteIT {
                 .containsExactly(named("analysis", analysis), "job " + job + " a.txt");
         ok(ADMIN.delete("/projects/" + project.uid()));
         ok(ADMIN.delete("/vendors/" + vendor.uid()));
+    }
+
+    @Test
+    void namesVendorsOfANetRateScheme() {
+        var scheme = create("/netRateSchemes", Map.of());
+        var vendor = create("/vendors", Map.of("netRateScheme", reference(scheme)));
+        assertThat(users(ADMIN.delete("/netRateSchemes/" + scheme.uid()))).containsExactly(named("vendor", vendor));
+        ok(ADMIN.put("/vendors/" + vendor.uid(), Map.of("name", "n" + vendor.uid())));
+        ok(ADMIN.delete("/netRateSchemes/" + scheme.uid()));
     }
 
     @Test

@@ -60,12 +60,33 @@ final class CountRunner implements TaskRunner {
         }
 
         Future<Void> count() {
-            var done = Future.<Void>succeededFuture();
+            var done = survey();
             for (var job : work.jobs()) {
                 done = done.compose(_ -> countJob(job));
             }
             return done.compose(_ -> counted.result())
                     .compose(result -> parts.finish(task, work, explained.name(), result));
+        }
+
+        /** Passes over all segments until each is compared with all earlier ones. */
+        private Future<Void> survey() {
+            var survey = count.survey();
+            if (survey == null || !survey.more()) {
+                return Future.succeededFuture();
+            }
+            var pass = survey.pass();
+            var done = Future.<Void>succeededFuture();
+            for (var i = 0; i < work.jobs().size(); i++) {
+                var job = i;
+                done = done.compose(_ -> each(work.jobs().get(job), batch -> {
+                    task.requireHeld();
+                    return counted.survey(pass, job, batch);
+                }));
+            }
+            return done.compose(_ -> {
+                pass.end();
+                return survey();
+            });
         }
 
         private Future<Void> countJob(PartWork.Job job) {

@@ -4,6 +4,7 @@ import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
+import dev.parlance.memory.MatchRules;
 import dev.parlance.netrate.NetRateScheme;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.shared.Json;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Language parts that are being counted: a part is written once, in the transaction that ends its task. */
 final class PartStore {
@@ -34,7 +36,9 @@ final class PartStore {
                    j.job_uid,
                    j.filename,
                    j.workflow_step_id,
-                   o.segments_revision
+                   o.segments_revision,
+                   coalesce(o.end_index - o.begin_index + 1, 0) as segments,
+                   (f.import_settings -> 'tmMatch')::text as tm_match
               from analysis_language_part t
               join analysis a
                 on a.id = t.analysis_id
@@ -42,6 +46,8 @@ final class PartStore {
                 on j.part_id = t.id
               left join job o
                 on o.id = j.job_id
+              left join stored_file f
+                on f.id = o.file_id
              where t.id = $1
              order by j.position
             """;
@@ -113,7 +119,9 @@ final class PartStore {
                         job.getString("job_uid"),
                         job.getString("filename"),
                         Rows.number(job, "workflow_step_id"),
-                        Rows.number(job, "segments_revision")));
+                        Rows.number(job, "segments_revision"),
+                        job.getInteger("segments"),
+                        rules(Rows.text(job, "tm_match"))));
         return Optional.of(new PartWork(
                 partId,
                 row.getLong("analysis_id"),
@@ -123,6 +131,11 @@ final class PartStore {
                 Json.read(row.getString("settings"), AnalysisSettings.class),
                 CountMethod.of(row.getString("count_method")).orElseThrow(),
                 jobs));
+    }
+
+    /** Files that are older than import settings have none. */
+    private static MatchRules rules(@Nullable String tmMatch) {
+        return tmMatch == null ? MatchRules.DEFAULT : Json.read(tmMatch, MatchRules.class);
     }
 
     /** Ends the task of a part that went with its project, and the request that it was counted for. */

@@ -128,6 +128,10 @@ public final class NetRateStore {
               from app_user
              where net_rate_scheme_id = $1
              union all
+            select 'vendor', uid, name
+              from vendor
+             where net_rate_scheme_id = $1
+             union all
             select 'analysis', uid, name
               from analysis
              where net_rate_scheme_id = $1
