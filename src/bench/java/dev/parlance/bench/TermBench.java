@@ -1,6 +1,7 @@
 package dev.parlance.bench;
 
 import dev.parlance.db.TestDatabase;
+import dev.parlance.termbase.search.FuzzyRecall;
 import dev.parlance.termbase.search.IndexedTerm;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -10,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 
@@ -23,7 +25,10 @@ public final class TermBench {
     private static final int TERMS = 1_100_000;
     private static final int QUERIES = 300;
     private static final int WARM_UP = 100;
+    private static final int WARM_UP_OWN = 10_000;
+    private static final int RECALLED = 100;
     private static final int CLIENTS = 16;
+    private static final int EACH = 1_000;
     /** What a query costs its own thread, whoever else is at work; what a server of its own spends is not in it. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -50,11 +55,14 @@ public final class TermBench {
                     var postgres = PostgresEngine.of(url, terms)) {
                 compare(terms, List.of(own, lucene, postgres));
             }
-            concurrent(terms, own);
         }
+        concurrent(terms, own);
         var small = OwnEngine.of(terms.subList(0, terms.size() / 10));
         growth(terms, own, small);
         texts(terms, own);
+        var recall = new FuzzyRecall(terms).of(own.index(), TermQueries.FUZZY.of(terms, RECALLED));
+        print("\nOne or two typing errors, %d queries: %,d of the %,d hits that measuring every term finds"
+                .formatted(RECALLED, recall.found(), recall.wanted()));
     }
 
     private static void print(String line) {
@@ -66,30 +74,34 @@ public final class TermBench {
         print("|---|---|---|---|---|---|---|---|---|");
         for (var kind : TermQueries.values()) {
             // what takes microseconds is compiled only after thousands
-            for (var query : kind.of(terms, 3_000).subList(QUERIES + WARM_UP, 3_000)) {
+            for (var query : kind.of(terms, WARM_UP_OWN)) {
                 engines.getFirst().search(kind, query);
             }
+        }
+        for (var kind : TermQueries.values()) {
             var queries = kind.of(terms, QUERIES + WARM_UP);
-            var times = new long[engines.size()][QUERIES];
-            var cpu = new long[engines.size()][QUERIES];
-            var hits = new long[engines.size()];
-            for (var i = 0; i < queries.size(); i++) {
-                for (var e = 0; e < engines.size(); e++) {
-                    var begun = System.nanoTime();
-                    var spent = THREADS.getCurrentThreadCpuTime();
-                    var found = engines.get(e).search(kind, queries.get(i));
-                    if (i >= WARM_UP) {
-                        cpu[e][i - WARM_UP] = THREADS.getCurrentThreadCpuTime() - spent;
-                        times[e][i - WARM_UP] = System.nanoTime() - begun;
-                        hits[e] += found;
-                    }
-                }
-            }
-            for (var e = 0; e < engines.size(); e++) {
-                print("| %s | %s | %s | %s | %,d |"
-                        .formatted(kind.title(), engines.get(e).name(), told(times[e]), told(cpu[e]), hits[e]));
+            for (var engine : engines) {
+                print("| %s | %s | %s |".formatted(kind.title(), engine.name(), measured(engine, kind, queries)));
             }
         }
+    }
+
+    /** One after the other, after some to warm up. */
+    private static String measured(TermEngine engine, TermQueries kind, List<String> queries) throws Exception {
+        var times = new long[QUERIES];
+        var cpu = new long[QUERIES];
+        var hits = 0L;
+        for (var i = -WARM_UP; i < QUERIES; i++) {
+            var begun = System.nanoTime();
+            var spent = THREADS.getCurrentThreadCpuTime();
+            var found = engine.search(kind, queries.get(i + WARM_UP));
+            if (i >= 0) {
+                cpu[i] = THREADS.getCurrentThreadCpuTime() - spent;
+                times[i] = System.nanoTime() - begun;
+                hits += found;
+            }
+        }
+        return "%s | %s | %,d".formatted(told(times), told(cpu), hits);
     }
 
     private static String told(long[] nanos) {
@@ -101,46 +113,55 @@ public final class TermBench {
                         Arrays.stream(nanos).average().orElse(0) / 1e6);
     }
 
+    /** Clients that ask again as soon as they have their answer, each by itself or through as many workers as there are cores. */
     private static void concurrent(List<IndexedTerm> terms, OwnEngine own) throws Exception {
-        print("\n%d clients in process:\n\n| kind | p50 ms | p99 ms | mean ms | queries/s |\n|---|---|---|---|---|"
-                .formatted(CLIENTS));
-        try (var pool = Executors.newFixedThreadPool(CLIENTS)) {
+        var cores = Runtime.getRuntime().availableProcessors();
+        print("\n%d clients in process, each on a thread of its own, and through %d workers as in the service:\n"
+                .formatted(CLIENTS, cores));
+        print("| kind | p50 ms | p99 ms | mean ms | queries/s | p50 ms | p99 ms | mean ms | queries/s |");
+        print("|---|---|---|---|---|---|---|---|---|");
+        try (var clients = Executors.newFixedThreadPool(CLIENTS);
+                var workers = Executors.newFixedThreadPool(cores)) {
             for (var kind : TermQueries.values()) {
-                var queries = kind.of(terms, 16_000);
-                for (var round = 0; round < 2; round++) {
-                    var begun = System.nanoTime();
-                    var work = new ArrayList<Callable<long[]>>();
-                    for (var client = 0; client < CLIENTS; client++) {
-                        var part = queries.subList(client * 1_000, client * 1_000 + 1_000);
-                        work.add(() -> times(own, kind, part));
-                    }
-                    var all = new ArrayList<Long>();
-                    for (var done : pool.invokeAll(work)) {
-                        Arrays.stream(done.get()).forEach(all::add);
-                    }
-                    var perSecond = all.size() * 1e9 / (System.nanoTime() - begun);
-                    if (round > 0) {
-                        print("| %s | %s | %,.0f |"
-                                .formatted(
-                                        kind.title(),
-                                        told(all.stream()
-                                                .mapToLong(Long::longValue)
-                                                .toArray()),
-                                        perSecond));
-                    }
-                }
+                var queries = kind.of(terms, CLIENTS * EACH);
+                var apart = clients(clients, queries, query -> own.search(kind, query));
+                var queued = clients(
+                        clients,
+                        queries,
+                        query -> workers.submit(() -> own.search(kind, query)).get());
+                print("| %s | %s | %s |".formatted(kind.title(), apart, queued));
             }
         }
     }
 
-    private static long[] times(OwnEngine engine, TermQueries kind, List<String> queries) {
-        return queries.stream()
-                .mapToLong(query -> {
-                    var begun = System.nanoTime();
-                    engine.search(kind, query);
-                    return System.nanoTime() - begun;
-                })
-                .toArray();
+    private interface Ask {
+        int search(String query) throws Exception;
+    }
+
+    private static String clients(ExecutorService pool, List<String> queries, Ask ask) throws Exception {
+        var begun = System.nanoTime();
+        var work = new ArrayList<Callable<long[]>>();
+        for (var client = 0; client < CLIENTS; client++) {
+            var part = queries.subList(client * EACH, client * EACH + EACH);
+            work.add(() -> times(part, ask));
+        }
+        var all = new ArrayList<Long>();
+        for (var done : pool.invokeAll(work)) {
+            Arrays.stream(done.get()).forEach(all::add);
+        }
+        var perSecond = all.size() * 1e9 / (System.nanoTime() - begun);
+        return "%s | %,.0f"
+                .formatted(told(all.stream().mapToLong(Long::longValue).toArray()), perSecond);
+    }
+
+    private static long[] times(List<String> queries, Ask ask) throws Exception {
+        var times = new long[queries.size()];
+        for (var i = 0; i < times.length; i++) {
+            var begun = System.nanoTime();
+            ask.search(queries.get(i));
+            times[i] = System.nanoTime() - begun;
+        }
+        return times;
     }
 
     private static void growth(List<IndexedTerm> terms, OwnEngine large, OwnEngine small) {

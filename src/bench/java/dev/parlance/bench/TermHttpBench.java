@@ -118,7 +118,7 @@ public final class TermHttpBench {
         var other = URI.create("http://127.0.0.1:%d/".formatted(bare.actualPort()));
         for (var round = 0; round < 3; round++) {
             measure("memory", own, queries, 6_000);
-            measure("PostgreSQL's indexes", other, queries, 300);
+            measure("PostgreSQL's indexes", other, queries, Integer.getInteger("bench.rivals", 300));
         }
         bare.close();
     }

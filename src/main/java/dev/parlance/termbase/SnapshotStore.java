@@ -36,7 +36,7 @@ final class SnapshotStore {
                        from concept n
                       where n.term_base_id = b.id
                         and n.revision > $2
-                      union
+                      union all
                      select g.concept_id
                        from concept_gone g
                       where g.term_base_id = b.id

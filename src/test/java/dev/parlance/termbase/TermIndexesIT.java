@@ -160,6 +160,39 @@ class TermIndexesIT {
     }
 
     @Test
+    void refusesABaseThatOutgrewTheRoom() {
+        var base = base();
+        insert(base, 200, "kept");
+        var indexes = indexes(3 * current(indexes(1L << 30), base).snapshot().size());
+        assertThat(hits(current(indexes, base), "kept")).isEqualTo(100);
+        insert(base, Snapshot.MOST_CHANGES + 1, "grown");
+        until(() -> Waiting.result(on(indexes, base)
+                .transform(done -> Future.succeededFuture(done.cause() instanceof Fault.Unavailable))));
+        assertThat(indexes.held()).isEmpty();
+    }
+
+    @Test
+    void readsAfterAnImportAndAtItsStartBeforeSomebodyAsks() {
+        var large = base();
+        insert(large, 10_000, "large");
+        var indexes = indexes(1L << 30);
+        var ahead = io.vertx.core.Promise.<Void>promise();
+        CONTEXT.runOnContext(_ -> indexes.readAhead().onComplete(ahead));
+        Waiting.result(ahead.future());
+        assertThat(indexes.held()).containsExactly(large);
+        var imported = base();
+        insert(imported, 10, "imported");
+        CONTEXT.runOnContext(_ -> indexes.imported(imported));
+        until(() -> Waiting.result(held(indexes)).contains(imported));
+    }
+
+    private static Future<List<String>> held(TermIndexes indexes) {
+        var held = io.vertx.core.Promise.<List<String>>promise();
+        CONTEXT.runOnContext(_ -> held.complete(indexes.held()));
+        return held.future();
+    }
+
+    @Test
     void servesTheOldStateWhileTheWholeIsReadAnew() {
         var base = base();
         insert(base, 10, "before");

@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Heads {
     /** Ranks that a beginning is worth a list of its own for; fewer are gathered and put in order sooner. */
-    private static final int MANY = 1024;
+    private static final int MANY = 256;
     /** Ranks kept of each: the best hundred, and some that a query may leave out for their case and accents. */
-    private static final int LEAST = 256;
+    private static final int LEAST = 128;
 
     private static final int SHARE = 8;
 
