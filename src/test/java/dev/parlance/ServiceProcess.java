@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 
 /** The service as a process of its own, to be killed: as it is packaged where it is, else from the class path. */
 public final class ServiceProcess implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern LISTENING = Pattern.compile("interface\\s+(http://\\S+)/web/api2/v1");
 
     private final Process process;

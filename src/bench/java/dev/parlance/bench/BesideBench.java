@@ -20,7 +20,8 @@ import java.util.function.IntFunction;
 
 /**
  * What happens beside an analysis, of a service in a process of its own with a heap of 512 MiB: how long GETs of a project
- * take while one runs and while none does, and how much heap is alive while 30,000 and 300,000 segments are counted:
+ * take while one runs and while none does, how much heap is alive while 30,000 and 300,000 segments are counted, and two
+ * memories of a million units that take turns:
  * {@code mvn -q -Pbench test-compile exec:exec@beside -Dbench.data=FOLDER}. Service, PostgreSQL and the client share the
  * machine.
  */
@@ -30,10 +31,13 @@ public final class BesideBench {
     private static final int FEW = 30_000;
     private static final int MANY = 300_000;
     private static final int UNITS = 50_000;
+    private static final int MILLION = 1_000_000;
     /** GETs a second, evenly, whether the ones before are answered or not. */
     private static final int RATE = 200;
 
     private static final int SECONDS = 8;
+    /** Between two looks at the heap, each of which collects it. */
+    private static final long PAUSE = 2_000_000_000;
 
     private final ServiceProcess service;
     private final HttpClient http =
@@ -49,19 +53,25 @@ public final class BesideBench {
     }
 
     public static void main(String... arguments) throws Exception {
-        var data = BenchData.of(arguments, COMMAND, "tm", "tm_1m");
+        var data = BenchData.of(arguments, COMMAND, "tm", "tm_1m", "job_fuzzy5k");
         var only = arguments.length > 1 ? arguments[1] : "";
         var directory = Files.createTempDirectory("parlance-bench-");
         try (var service = ServiceProcess.start(directory, Map.of("PARLANCE_HTTP_REQUESTS_PER_MINUTE", "0"))) {
             var bench = new BesideBench(service);
+            if (only.isEmpty() || only.equals("million")) {
+                bench.million(data);
+            }
             var units = data.lines("tm");
-            bench.memory(units.subList(0, Math.min(UNITS, units.size())));
+            bench.read(bench.memory(units.subList(0, Math.min(UNITS, units.size()))));
             var lines = new ArrayList<String>();
             data.each("tm_1m", line -> {
                 if (lines.size() < MANY) {
                     lines.add(line);
                 }
             });
+            if (only.equals("million")) {
+                return;
+            }
             var few = bench.job(lines.subList(0, FEW));
             if (only.isEmpty() || only.equals("latency")) {
                 bench.latencies(few);
@@ -85,7 +95,51 @@ public final class BesideBench {
         }
     }
 
-    private void memory(List<String> units) throws IOException {
+    /** Each of two memories fits the budget, both together do not. */
+    private void million(BenchData data) throws IOException {
+        var texts = new ArrayList<String>();
+        data.each("tm_1m", SmallHeap.cut(unit -> {
+            if (texts.size() < MILLION) {
+                texts.add(unit);
+            }
+        }));
+        var wanted = new ArrayList<String>();
+        data.each("job_fuzzy5k", SmallHeap.cut(wanted::add));
+        var memories = List.of(memory(texts), memory(texts));
+        var job = job(wanted);
+        row("heap of 512 MiB", "seconds", "alive MB", "segments with a match from 50 to 99", "warnings", "digest");
+        for (var round = 0; round < 2; round++) {
+            for (var memory : memories) {
+                read(memory);
+                var begin = System.nanoTime();
+                var request = service.post(
+                        "/analyses/byProviders",
+                        Map.of("jobs", List.of(Map.of("uid", job)), "includeFuzzyRepetitions", false));
+                var one = request.path("analyses").path(0);
+                var response = ended(one.path("asyncRequest")).path("asyncResponse");
+                var seconds = (System.nanoTime() - begin) / 1e9;
+                var analysis = service.get(
+                        "/analyses/" + one.path("analyse").path("uid").asText());
+                var cells = analysis.path("analyseLanguageParts")
+                        .path(0)
+                        .path("data")
+                        .path("transMemoryMatches");
+                row(
+                        "memory %d of %,d units".formatted(memories.indexOf(memory) + 1, texts.size()),
+                        "%.1f".formatted(seconds),
+                        "%.1f".formatted(alive() / 1048576.0),
+                        List.of("match50", "match75", "match85", "match95").stream()
+                                .mapToInt(band ->
+                                        cells.path(band).path("segments").asInt())
+                                .sum(),
+                        response.path("warnings").findValuesAsText("code"),
+                        analysis.path("digest").asText().substring(0, 12));
+            }
+        }
+    }
+
+    private String memory(List<String> units) throws IOException {
+        var begin = System.nanoTime();
         var memory = service.post(
                         "/transMemories", Map.of("name", "Bench", "sourceLang", "en", "targetLangs", List.of("es")))
                 .path("uid")
@@ -103,6 +157,12 @@ public final class BesideBench {
                 "bench.tmx",
                 tmx.toString().getBytes(StandardCharsets.UTF_8));
         ended(imported.path("asyncRequest"));
+        System.out.printf("memory of %,d units in %.0f s%n", units.size(), (System.nanoTime() - begin) / 1e9);
+        return memory;
+    }
+
+    /** Makes it the one memory of the project. */
+    private void read(String memory) {
         service.put(
                 project + "/transMemories",
                 Map.of("transMemories", List.of(Map.of("transMemory", Map.of("uid", memory)))));
@@ -247,7 +307,7 @@ public final class BesideBench {
                 .path("asyncResponse")
                 .isNull()) {
             most = Math.max(most, alive());
-            LockSupport.parkNanos(200_000_000);
+            LockSupport.parkNanos(PAUSE);
         }
         IntFunction<String> megabytes = kib -> "%.1f".formatted(kib / 1024.0);
         row(

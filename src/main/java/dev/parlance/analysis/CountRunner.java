@@ -74,17 +74,17 @@ final class CountRunner implements TaskRunner {
             if (survey == null || !survey.more()) {
                 return Future.succeededFuture();
             }
-            var pass = survey.pass();
+            survey.begin();
             var done = Future.<Void>succeededFuture();
             for (var i = 0; i < work.jobs().size(); i++) {
                 var job = i;
                 done = done.compose(_ -> each(work.jobs().get(job), batch -> {
                     task.requireHeld();
-                    return counted.survey(pass, job, batch);
+                    return counted.survey(survey, job, batch);
                 }));
             }
             return done.compose(_ -> {
-                pass.end();
+                survey.end();
                 return survey();
             });
         }

@@ -99,10 +99,10 @@ final class PartCount {
     }
 
     /** Looks at the next segments of a job in a pass of the survey. */
-    static void survey(Survey.Pass pass, int job, List<ComparedSegment> batch) {
+    static void survey(Survey survey, int job, List<ComparedSegment> batch) {
         for (var compared : batch) {
             var segment = compared.segment();
-            pass.look(new Segment(
+            survey.look(new Segment(
                     Place.of(job, segment.ordinal()),
                     segment.source(),
                     segment.target(),

@@ -147,9 +147,9 @@ final class PartCounting {
         }
 
         /** Looks at the next segments of a job in a pass of the survey. */
-        Future<Void> survey(Survey.Pass pass, int job, List<ComparedSegment> batch) {
+        Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {
             return pool.run(() -> {
-                        PartCount.survey(pass, job, batch);
+                        PartCount.survey(survey, job, batch);
                         return batch.size();
                     })
                     .mapEmpty();

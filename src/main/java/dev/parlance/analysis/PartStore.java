@@ -19,6 +19,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -54,12 +55,13 @@ final class PartStore {
     /** Parts of one analysis end one after the other, so that one of them is the last. */
     private static final String LOCK = """
             select a.id,
-                   a.net_rate_scheme_id::text as scheme_id
-              from analysis a
-             where a.id = (select t.analysis_id
-                             from analysis_language_part t
-                            where t.id = $1)
-               for update
+                   a.net_rate_scheme_id::text as scheme_id,
+                   t.target_lang
+              from analysis_language_part t
+              join analysis a
+                on a.id = t.analysis_id
+             where t.id = $1
+               for update of a
             """;
 
     private static final String WRITE = """
@@ -222,14 +224,20 @@ final class PartStore {
                         .compose(rows -> tasks.fail(tx, task, reason)
                                 .compose(_ -> rows.size() == 0
                                         ? Future.<Void>succeededFuture()
-                                        : fail(tx, Rows.one(rows).getLong("id"), reason))))
+                                        : fail(tx, Rows.one(rows), reason))))
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Void> fail(SqlConnection tx, long analysisId, String reason) {
-        return ends.read(tx, analysisId)
-                .compose(ending -> TaskStore.cancel(tx, ending.asyncRequestId())
-                        .compose(_ ->
-                                ends.failed(tx, ending, "analysisFailed", "the analysis was given up: " + reason)));
+    private Future<Void> fail(SqlConnection tx, Row part, String reason) {
+        var targetLang = part.getString("target_lang");
+        var detail = new AsyncResponse.Detail(
+                "analysisFailed",
+                "the analysis was given up at %s: %s".formatted(targetLang, reason),
+                Map.of(
+                        "targetLang", Map.of("value", targetLang),
+                        "reason", Map.of("value", reason)));
+        return ends.read(tx, part.getLong("id"))
+                .compose(ending ->
+                        TaskStore.cancel(tx, ending.asyncRequestId()).compose(_ -> ends.failed(tx, ending, detail)));
     }
 }

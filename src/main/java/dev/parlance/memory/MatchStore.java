@@ -27,9 +27,7 @@ public final class MatchStore {
                and t.read_mode
              order by t.position
             """;
-    // of equal scores the first memory in the project's order, then the newest segment; texts whose codes may stand for
-    // anything are looked up by an index of those that hold codes at all
-    private static final String BEST = """
+    private static final String ASKED = """
             with asked as (
               select q.position,
                      m.position as memory,
@@ -53,16 +51,25 @@ public final class MatchStore {
                   on s.memory_id = a.memory_id
                  and s.target_lang = a.target_lang
                  and s.source_hash = a.source_hash
+            """;
+    // offset 0: the index of texts that hold codes is asked text by text, whatever the planner thinks of their number
+    private static final String CODED = """
               union all
               select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash, s.next_hash, s.key_hash
                 from asked a
-                join trans_memory_segment s
-                  on s.memory_id = a.memory_id
-                 and s.target_lang = a.target_lang
-                 and s.source_codes <> '[]'
-                 and md5(s.source) = md5(a.coded_text)
-                 and s.source_hash <> a.source_hash
+               cross join lateral (select t.id, t.uid, t.target, t.revision, t.source_hash as hash, t.previous_hash,
+                                          t.next_hash, t.key_hash
+                                     from trans_memory_segment t
+                                    where t.memory_id = a.memory_id
+                                      and t.target_lang = a.target_lang
+                                      and t.source_codes <> '[]'
+                                      and md5(t.source) = md5(a.coded_text)
+                                   offset 0) s
                where a.coded_text is not null
+                 and s.hash <> a.source_hash
+            """;
+    // of equal scores the first memory in the project's order, then the newest segment
+    private static final String ANSWERED = """
             ), placed as (
               select *,
                      case
@@ -91,6 +98,8 @@ public final class MatchStore {
               from scored
              order by position, score desc, memory, revision desc, id desc
             """;
+    private static final String BEST = ASKED + ANSWERED;
+    private static final String BEST_WITH_CODES = ASKED + CODED + ANSWERED;
 
     private static final String UNITS = """
             select id,
@@ -199,7 +208,8 @@ public final class MatchStore {
                         .toArray(String[]::new))
                 .addBoolean(rules.prevOrNextSegment())
                 .addBoolean(rules.penalizeMultiContextMatch());
-        return db.query(BEST, args)
+        var coded = questions.stream().anyMatch(question -> question.codedText() != null);
+        return db.query(coded ? BEST_WITH_CODES : BEST, args)
                 .map(rows -> Rows.all(
                         rows,
                         row -> new Match(

@@ -5,6 +5,7 @@ import dev.parlance.match.GrowingIndex;
 import dev.parlance.match.Match;
 import dev.parlance.match.SourceReader;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ public final class Survey {
     /** Of each segment the score of its match, and above it the place of that; 0 for none. */
     private long[] found = new long[1 << 10];
 
+    private @Nullable Pass pass;
     private int passes;
     private int different = Integer.MAX_VALUE;
 
@@ -36,8 +38,19 @@ public final class Survey {
     }
 
     /** Begins the next pass. */
-    public Pass pass() {
-        return new Pass(Math.multiplyExact(passes++, size));
+    public void begin() {
+        pass = new Pass(Math.multiplyExact(passes++, size));
+    }
+
+    /** Looks at the next segment of the pass, also at one that is left out. */
+    public void look(Segment segment) {
+        Objects.requireNonNull(pass).look(segment);
+    }
+
+    /** The pass has no more segments; nothing of it is kept but what was found. */
+    public void end() {
+        different = Objects.requireNonNull(pass).number;
+        pass = null;
     }
 
     /**
@@ -63,7 +76,7 @@ public final class Survey {
     }
 
     /** All segments from the first to the last, compared with those of one index. */
-    public final class Pass {
+    private final class Pass {
         private final SourceReader reader = new SourceReader();
         private final FingerprintMap seen = new FingerprintMap();
         private final GrowingIndex index = new GrowingIndex();
@@ -71,12 +84,11 @@ public final class Survey {
         private int position;
         private int number;
 
-        private Pass(int first) {
+        Pass(int first) {
             this.first = first;
         }
 
-        /** Looks at the next segment, also those that are left out. */
-        public void look(Segment segment) {
+        void look(Segment segment) {
             var here = position++;
             if (exclusions.of(segment) != null) {
                 return;
@@ -93,11 +105,6 @@ public final class Survey {
             if (number - first <= size) {
                 index.add(segment.place(), source, Context.NONE);
             }
-        }
-
-        /** There are no more segments. */
-        public void end() {
-            different = number;
         }
     }
 }
