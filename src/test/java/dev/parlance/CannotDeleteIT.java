@@ -315,11 +315,11 @@ class CannotDeleteIT {
             var client = create("/clients", Map.of());
             var body =
                     Map.of("name", "a", "sourceLang", "en", "targetLangs", List.of("de"), "client", reference(client));
-            var creates = Stream.generate(() -> CompletableFuture.supplyAsync(() -> ADMIN.post("/projects", body)))
+            var creates = Stream.generate(() -> AtOnce.start(() -> ADMIN.post("/projects", body)))
                     .limit(4)
                     .toList();
-            var deleted = CompletableFuture.supplyAsync(() -> ADMIN.delete("/clients/" + client.uid()))
-                    .join();
+            var deleted =
+                    AtOnce.start(() -> ADMIN.delete("/clients/" + client.uid())).join();
             var made = creates.stream()
                     .map(CompletableFuture::join)
                     .filter(answer -> answer.status() == 201)

@@ -93,6 +93,9 @@ public final class TermHttpBench {
         var begun = System.nanoTime();
         admin.post(base + "/search", body("warm", LIMIT));
         print("first search, which reads the base: %,d ms".formatted((System.nanoTime() - begun) / 1_000_000));
+        if (Boolean.getBoolean("bench.alone")) {
+            return;
+        }
         var vertx = service.vertx();
         var db = service.database().open(vertx);
         service.database().execute("create extension if not exists pg_trgm");
@@ -115,7 +118,7 @@ public final class TermHttpBench {
         var other = URI.create("http://127.0.0.1:%d/".formatted(bare.actualPort()));
         for (var round = 0; round < 3; round++) {
             measure("memory", own, queries, 6_000);
-            measure("PostgreSQL's indexes", other, queries, 300);
+            measure("PostgreSQL's indexes", other, queries, Integer.getInteger("bench.rivals", 300));
         }
         bare.close();
     }

@@ -68,6 +68,11 @@ final class ConceptBook {
             concept.users().forEach(users::add);
         }
 
+        /** Bytes of heap that the book will take, a close guess. */
+        long size() {
+            return bytes + used + 16L * count;
+        }
+
         private void close() {
             if (used > 0) {
                 pages.add(used == page.length ? page : Arrays.copyOf(page, used));
@@ -111,6 +116,11 @@ final class ConceptBook {
         }
         gone.forEach(id -> next.put(id, new byte[0]));
         return new ConceptBook(ids, places, pages, next, Set.copyOf(known), more);
+    }
+
+    /** Concepts in the pages. */
+    int count() {
+        return ids.length;
     }
 
     /** Concepts that are otherwise than in the pages. */

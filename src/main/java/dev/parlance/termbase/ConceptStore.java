@@ -6,19 +6,13 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Reads concepts and terms. Every statement gives a row a term, or one with a null {@code term_id} for a concept without. */
@@ -118,17 +112,6 @@ final class ConceptStore {
              limit $6
             offset $7
             """;
-    private static final String USERS = """
-            select id,
-                   uid,
-                   user_name,
-                   first_name,
-                   last_name,
-                   email
-              from app_user
-             where id = any ($1)
-            """;
-
     private final Db db;
 
     ConceptStore(Db db) {
@@ -172,7 +155,7 @@ final class ConceptStore {
         var content = db.query(
                 LIST, filter.args(base.id()).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content).compose(_ -> {
-            var concepts = all(content.result());
+            var concepts = ConceptRowStore.all(content.result());
             return views(base, concepts)
                     .map(views -> Page.of(
                             page,
@@ -187,7 +170,7 @@ final class ConceptStore {
         var content = db.query(
                 LIST_TERMS, filter.args(base.id()).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content).compose(_ -> {
-            var each = Rows.all(content.result(), row -> concept(row, List.of(term(row))));
+            var each = Rows.all(content.result(), ConceptRowStore::withOneTerm);
             return views(base, each)
                     .map(views -> Page.of(
                             page,
@@ -200,49 +183,7 @@ final class ConceptStore {
     }
 
     private Future<TermViews> views(TermBaseRow base, List<ConceptRecord> concepts) {
-        return users(db, concepts).map(users -> new TermViews(users, base.rights()));
-    }
-
-    /** Everyone who made or changed a part of these. */
-    static Future<Map<Long, UserRef>> users(Db db, Collection<ConceptRecord> concepts) {
-        var ids = ids(concepts);
-        return ids.length == 0
-                ? Future.succeededFuture(Map.of())
-                : db.read(USERS, Tuple.tuple().addArrayOfLong(ids)).map(ConceptStore::users);
-    }
-
-    static Future<Map<Long, UserRef>> users(SqlConnection tx, Collection<ConceptRecord> concepts) {
-        return tx.preparedQuery(USERS)
-                .execute(Tuple.tuple().addArrayOfLong(ids(concepts)))
-                .map(ConceptStore::users);
-    }
-
-    /** Users by internal number; those that are not there are left out. */
-    static Future<Map<Long, UserRef>> usersById(Db db, Collection<Long> ids) {
-        return db.query(USERS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
-                .map(ConceptStore::users);
-    }
-
-    private static Long[] ids(Collection<ConceptRecord> concepts) {
-        return concepts.stream()
-                .flatMapToLong(ConceptRecord::users)
-                .distinct()
-                .boxed()
-                .toArray(Long[]::new);
-    }
-
-    private static Map<Long, UserRef> users(RowSet<Row> rows) {
-        var users = new HashMap<Long, UserRef>();
-        rows.forEach(row -> users.put(
-                row.getLong("id"),
-                new UserRef(
-                        row.getString("email"),
-                        row.getString("first_name"),
-                        Long.toString(row.getLong("id")),
-                        row.getString("last_name"),
-                        row.getString("uid"),
-                        row.getString("user_name"))));
-        return users;
+        return TermUserStore.users(db, concepts).map(users -> new TermViews(users, base.rights()));
     }
 
     /** The concept as it is in a transaction; the base is locked. */
@@ -270,91 +211,6 @@ final class ConceptStore {
     }
 
     private static Optional<ConceptRecord> first(RowSet<Row> rows) {
-        return all(rows).stream().findFirst();
-    }
-
-    static List<ConceptRecord> all(RowSet<Row> rows) {
-        var concepts = new ArrayList<ConceptRecord>();
-        var fold = new Fold(concepts::add);
-        rows.forEach(fold::row);
-        fold.end();
-        return concepts;
-    }
-
-    /** Makes concepts of rows that are ordered by concept; belongs to one reader. */
-    static final class Fold {
-        private final Consumer<ConceptRecord> sink;
-        private @Nullable Row head;
-        private List<TermRecord> terms = new ArrayList<>();
-
-        Fold(Consumer<ConceptRecord> sink) {
-            this.sink = sink;
-        }
-
-        void row(Row row) {
-            if (Rows.number(row, "id") == null) {
-                return;
-            }
-            if (head == null
-                    || head.getLong("id").longValue() != row.getLong("id").longValue()) {
-                end();
-                head = row;
-            }
-            if (Rows.number(row, "term_id") != null) {
-                terms.add(term(row));
-            }
-        }
-
-        void end() {
-            if (head != null) {
-                sink.accept(concept(head, terms));
-                terms = new ArrayList<>();
-                head = null;
-            }
-        }
-    }
-
-    private static ConceptRecord concept(Row row, List<TermRecord> terms) {
-        return new ConceptRecord(
-                row.getLong("id"),
-                Rows.text(row, "external_id"),
-                new ConceptFields(
-                        Rows.text(row, "concept_note"),
-                        Rows.text(row, "definition"),
-                        Rows.text(row, "domain"),
-                        Rows.texts(row, "sub_domains"),
-                        Rows.text(row, "url")),
-                new Stamp(
-                        row.getLong("concept_created_by"),
-                        Rows.at(row, "concept_created_at"),
-                        row.getLong("concept_modified_by"),
-                        Rows.at(row, "concept_modified_at")),
-                terms);
-    }
-
-    private static TermRecord term(Row row) {
-        return new TermRecord(
-                row.getLong("term_id"),
-                new TermFields(
-                        row.getString("lang"),
-                        row.getString("text"),
-                        Rows.text(row, "status"),
-                        Rows.text(row, "term_type"),
-                        Rows.text(row, "part_of_speech"),
-                        Rows.text(row, "gender"),
-                        Rows.text(row, "number"),
-                        row.getBoolean("case_sensitive"),
-                        row.getBoolean("exact_match"),
-                        row.getBoolean("forbidden"),
-                        row.getBoolean("preferred"),
-                        Rows.text(row, "note"),
-                        Rows.text(row, "usage"),
-                        Rows.text(row, "short_translation"),
-                        TermFields.customValues(Rows.text(row, "custom_fields"))),
-                new Stamp(
-                        row.getLong("created_by"),
-                        Rows.at(row, "created_at"),
-                        row.getLong("modified_by"),
-                        Rows.at(row, "modified_at")));
+        return ConceptRowStore.all(rows).stream().findFirst();
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes entries of a file into a base, some thousand terms a statement. */
 final class EntryBatchStore {
     private static final String IDS = """
-            select nextval(pg_get_serial_sequence('concept', 'id')) as id
+            select nextval('concept_id_seq') as id
               from generate_series(1, $1)
             """;
     private static final String BY_EXTERNAL_ID = """

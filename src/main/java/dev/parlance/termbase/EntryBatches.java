@@ -6,9 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Gathers the entries of a file into batches, in the languages of the base; the reader waits while one is written. */
+/** Gathers the entries of a file into batches, in the languages of the base; the next is read while one is written. */
 final class EntryBatches implements TermSink {
-    private static final int TERMS_AT_ONCE = 4_000;
+    private static final int TERMS_AT_ONCE = 5_000;
 
     private final LangMatch langs;
     private final ImportTally tally;
@@ -17,7 +17,7 @@ final class EntryBatches implements TermSink {
     private final Set<String> ids = new HashSet<>();
     private int terms;
 
-    /** Writes a batch, and returns when that is done. */
+    /** Writes a batch; it may go on doing so when it returns, but waits for the one before. */
     @FunctionalInterface
     interface Writer {
         void write(List<TermEntry> entries) throws IOException;

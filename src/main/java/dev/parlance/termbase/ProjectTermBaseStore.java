@@ -3,16 +3,13 @@ package dev.parlance.termbase;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.http.Precondition;
-import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -38,16 +35,6 @@ final class ProjectTermBaseStore {
               from project
              where uid = $1
                for no key update
-            """;
-    private static final String REFERENCES = """
-            select q.position,
-                   b.id
-              from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
-              join term_base b
-                on b.uid = q.uid
-                or (q.uid is null and b.id = q.id)
-             order by q.position
-               for key share of b
             """;
     private static final String CLEAR = """
             delete from project_term_base
@@ -130,35 +117,9 @@ final class ProjectTermBaseStore {
         var references = edit.termBases().stream()
                 .map(ProjectTermBasesEdit.Item::termBase)
                 .toList();
-        return tx.preparedQuery(REFERENCES)
-                .execute(Tuple.tuple()
-                        .addArrayOfString(
-                                references.stream().map(Reference::uid).toArray(String[]::new))
-                        .addArrayOfLong(
-                                references.stream().map(Reference::number).toArray(Long[]::new)))
-                .map(rows -> check(rows, references));
-    }
-
-    private static List<Long> check(RowSet<Row> rows, List<Reference> references) {
-        var found = new HashMap<Integer, Long>();
-        rows.forEach(row -> found.put(row.getLong("position").intValue() - 1, row.getLong("id")));
-        var violations = new ArrayList<Violation>();
-        var ids = new ArrayList<Long>();
-        for (var at = 0; at < references.size(); at++) {
-            var pointer = "/termBases/%d/termBase".formatted(at);
-            var id = found.get(at);
-            if (id == null) {
-                violations.add(Violation.at(pointer, "unknown", "there is no term base " + references.get(at)));
-            } else if (ids.contains(id)) {
-                violations.add(Violation.at(pointer, "unique", "the term base is named by an earlier item"));
-            } else {
-                ids.add(id);
-            }
-        }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        return List.copyOf(ids);
+        return TermBaseReferenceStore.findToKeep(tx, references, "/termBase")
+                .map(found ->
+                        found.stream().map(TermBaseReferenceStore.Found::id).toList());
     }
 
     private static Future<Void> write(

@@ -8,14 +8,19 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.WorkerExecutor;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Answers searches. One an instance: which bases are in memory is known to its event loop alone, searching and writing the
  * answer down is done on a worker pool of its own.
  */
 final class SearchVerticle extends VerticleBase {
+    private static final Logger LOG = LoggerFactory.getLogger(SearchVerticle.class);
+
     static final String ADDRESS = "termbase.search";
     private static final int SLOW_MINUTES = 1;
 
@@ -27,7 +32,7 @@ final class SearchVerticle extends VerticleBase {
 
     private WorkerExecutor pool;
     private TermIndexes indexes;
-    private Hints.Subscription subscription;
+    private List<Hints.Subscription> subscriptions = List.of();
 
     @SuppressWarnings("NullAway.Init")
     SearchVerticle(Db db, LocalBus bus, Hints hints, Config.Search settings, MeterRegistry registry) {
@@ -44,18 +49,24 @@ final class SearchVerticle extends VerticleBase {
         indexes = new TermIndexes(
                 new TermBaseStore(db),
                 new SnapshotStore(db),
-                ids -> ConceptStore.usersById(db, ids),
+                ids -> TermUserStore.usersById(db, ids),
                 pool,
                 settings.bytes(),
                 settings.checkInterval(),
                 registry);
-        subscription = hints.subscribe(TermBaseChanges.TOPIC, indexes::changed);
+        subscriptions = List.of(
+                hints.subscribe(TermBaseChanges.CHANGED, indexes::changed),
+                hints.subscribe(TermBaseChanges.IMPORTED, indexes::imported));
+        // nobody waits for it, and who asks for a base meanwhile gets it as soon as it is read
+        indexes.readAhead()
+                .onFailure(failure ->
+                        LOG.atInfo().addKeyValue("reason", failure.getMessage()).log("no term base was read ahead"));
         return bus.serve(ADDRESS, this::search);
     }
 
     @Override
     public Future<?> stop() {
-        subscription.close();
+        subscriptions.forEach(Hints.Subscription::close);
         return pool.close();
     }
 

@@ -154,7 +154,7 @@ final class Searcher {
         for (var base : bases) {
             base.snapshot()
                     .index()
-                    .searchInText(work.text(), work.sourceLang())
+                    .searchInText(work.text(), work.sourceLang(), MOST_IN_TEXT + 1)
                     .forEach(hit -> all.add(new Found(base, hit)));
         }
         if (bases.size() > 1) {

@@ -11,6 +11,8 @@ import java.util.List;
 record Snapshot(TermIndex index, ConceptBook concepts) {
     /** More changed concepts than these are read anew as a whole rather than one after the other. */
     static final int MOST_CHANGES = 5_000;
+    /** Changed concepts that are worth reading a base anew, whatever its size. */
+    private static final int FEW = 2_000;
 
     long revision() {
         return index.revision();
@@ -29,6 +31,11 @@ record Snapshot(TermIndex index, ConceptBook concepts) {
         void add(ConceptRecord concept) {
             concepts.add(concept);
             concept.terms().forEach(term -> index.add(indexed(concept, term)));
+        }
+
+        /** Bytes of heap that the snapshot will take at the least. */
+        long size() {
+            return index.size() + concepts.size();
         }
 
         Snapshot build(long revision) {
@@ -55,8 +62,12 @@ record Snapshot(TermIndex index, ConceptBook concepts) {
                 }
             }
         }
-        var next = index.changed(revision, changed, before.keySet());
-        return new Snapshot(next.isRebuildDue() ? next.rebuilt() : next, concepts.changed(put, gone));
+        return new Snapshot(index.changed(revision, changed, before.keySet()), concepts.changed(put, gone));
+    }
+
+    /** Whether so much was changed since the base was read that it is better read anew. */
+    boolean isRebuildDue() {
+        return index.isRebuildDue() || concepts.changes() > FEW + concepts.count() / 50;
     }
 
     private void collect(long concept, HashMap<Long, IndexedTerm> into) {

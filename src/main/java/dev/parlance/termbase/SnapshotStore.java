@@ -13,7 +13,9 @@ import java.util.function.Function;
 
 /** What indexes in memory read: a base as a whole, or what changed in it. Each is one statement, and so the state at one moment. */
 final class SnapshotStore {
-    private static final int ROWS_AT_ONCE = 2_000;
+    private static final int ROWS_AT_ONCE = 10_000;
+    private static final long LARGE_CONCEPTS = 10_000;
+    private static final int MOST_LARGE = 100;
 
     private static final String WHOLE = ConceptStore.COLUMNS + """
                    , b.revision
@@ -34,7 +36,7 @@ final class SnapshotStore {
                        from concept n
                       where n.term_base_id = b.id
                         and n.revision > $2
-                      union
+                      union all
                      select g.concept_id
                        from concept_gone g
                       where g.term_base_id = b.id
@@ -47,6 +49,16 @@ final class SnapshotStore {
                 on t.concept_id = c.id
              where b.id = $1
              order by x.id, t.id
+            """;
+    private static final String LARGE = """
+            select b.uid
+              from term_base b
+              join concept c
+                on c.term_base_id = b.id
+             group by b.id
+            having count(*) >= $1
+             order by count(*) desc, b.id
+             limit $2
             """;
     private static final String FORGET = """
             delete from concept_gone
@@ -67,18 +79,24 @@ final class SnapshotStore {
     Future<Long> load(long base, Function<List<Row>, Future<Void>> sink) {
         return db.transaction(tx -> tx.prepare(WHOLE).compose(prepared -> {
             var cursor = prepared.cursor(Tuple.of(base));
-            return each(cursor, sink, -1).eventually(prepared::close);
+            return each(cursor, sink, cursor.read(ROWS_AT_ONCE), -1).eventually(prepared::close);
         }));
     }
 
-    private static Future<Long> each(Cursor cursor, Function<List<Row>, Future<Void>> sink, long revision) {
-        return cursor.read(ROWS_AT_ONCE).compose(rows -> {
+    /** The next part is on its way while one is worked on. */
+    private static Future<Long> each(
+            Cursor cursor, Function<List<Row>, Future<Void>> sink, Future<RowSet<Row>> next, long revision) {
+        return next.compose(rows -> {
             var part = Rows.all(rows, row -> row);
             var known = part.isEmpty() ? revision : part.getFirst().getLong("revision");
-            return sink.apply(part)
-                    .compose(_ -> cursor.hasMore()
-                            ? each(cursor, sink, known)
-                            : cursor.close().map(known));
+            var work = sink.apply(part);
+            if (!cursor.hasMore()) {
+                return work.compose(_ -> cursor.close()).map(known);
+            }
+            var following = cursor.read(ROWS_AT_ONCE);
+            return work.transform(done -> done.succeeded()
+                    ? each(cursor, sink, following, known)
+                    : following.transform(_ -> Future.failedFuture(done.cause())));
         });
     }
 
@@ -98,7 +116,7 @@ final class SnapshotStore {
         if (rows.size() == 0) {
             return new Changes(since, true, List.of(), List.of());
         }
-        var put = ConceptStore.all(rows);
+        var put = ConceptRowStore.all(rows);
         var gone = new ArrayList<Long>();
         for (var row : rows) {
             var changed = Rows.number(row, "changed_id");
@@ -108,6 +126,12 @@ final class SnapshotStore {
         }
         return new Changes(
                 Rows.one(rows).getLong("revision"), put.size() + gone.size() > Snapshot.MOST_CHANGES, put, gone);
+    }
+
+    /** The bases that take long to read, the largest first. */
+    Future<List<String>> large() {
+        return db.query(LARGE, Tuple.of(LARGE_CONCEPTS, MOST_LARGE))
+                .map(rows -> Rows.all(rows, row -> row.getString("uid")));
     }
 
     /** Forgets of concepts that they went; an index that has not looked for that long is read anew. */

@@ -8,20 +8,15 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.Caller;
 import dev.parlance.http.Precondition;
-import dev.parlance.project.NamedReference;
 import dev.parlance.project.ProjectReferencesStore;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
 import dev.parlance.shared.Role;
 import dev.parlance.shared.Uid;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -165,14 +160,6 @@ final class TermBaseStore {
                 on p.id = t.template_id
              where t.term_base_id = $1
             """);
-    private static final String RESOLVE = """
-            select q.position,
-                   b.uid
-              from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
-              join term_base b
-                on b.uid = q.uid
-                or (q.uid is null and b.id = q.id)
-            """;
     private static final String DELETE = """
             delete from term_base
              where id = $1
@@ -186,45 +173,22 @@ final class TermBaseStore {
 
     Future<TermBaseRow> find(Caller caller, String uid) {
         return db.read(FIND, Tuple.of(linguist(caller), uid))
-                .map(rows -> Rows.first(rows, row -> base(row, caller)).orElseThrow(() -> unknown(uid)));
+                .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, caller))
+                        .orElseThrow(() -> unknown(uid)));
     }
 
     /** As it is whoever asks, with the rights of nobody. */
     Future<TermBaseRow> find(String uid) {
         return db.read(FIND, Tuple.of(null, uid))
-                .map(rows ->
-                        Rows.first(rows, row -> base(row, TermRights.NOBODY)).orElseThrow(() -> unknown(uid)));
+                .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, TermRights.NOBODY))
+                        .orElseThrow(() -> unknown(uid)));
     }
 
     /** The uids of bases that a body refers to; {@link Fault.Invalid} lists those that are not there, and repeated ones. */
     Future<List<String>> resolve(List<Reference> wanted) {
-        var args = Tuple.tuple()
-                .addArrayOfString(wanted.stream().map(Reference::uid).toArray(String[]::new))
-                .addArrayOfLong(wanted.stream().map(Reference::number).toArray(Long[]::new));
-        return db.read(RESOLVE, args).map(rows -> {
-            var found = new HashMap<Integer, String>();
-            rows.forEach(row -> found.put(row.getLong("position").intValue() - 1, row.getString("uid")));
-            return resolved(wanted, found);
-        });
-    }
-
-    private static List<String> resolved(List<Reference> wanted, Map<Integer, String> found) {
-        var violations = new ArrayList<Violation>();
-        var uids = new ArrayList<String>();
-        for (var at = 0; at < wanted.size(); at++) {
-            var uid = found.get(at);
-            if (uid == null) {
-                violations.add(Violation.at("/termBases/" + at, "unknown", "there is no term base " + wanted.get(at)));
-            } else if (uids.contains(uid)) {
-                violations.add(Violation.at("/termBases/" + at, "unique", "the term base is named by an earlier item"));
-            } else {
-                uids.add(uid);
-            }
-        }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        return List.copyOf(uids);
+        return TermBaseReferenceStore.find(db, wanted)
+                .map(found ->
+                        found.stream().map(TermBaseReferenceStore.Found::uid).toList());
     }
 
     /** What a list is narrowed by; null and empty mean all, languages are in normal form. */
@@ -243,7 +207,9 @@ final class TermBaseStore {
                 .map(_ -> Page.of(
                         page,
                         Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), row -> base(row, caller).base()),
+                        Rows.all(
+                                content.result(),
+                                row -> TermBaseRowStore.base(row, caller).base()),
                         ORDERING.of(page.orders())));
     }
 
@@ -337,7 +303,8 @@ final class TermBaseStore {
     static Future<TermBaseRow> read(SqlConnection tx, Caller caller, String uid) {
         return tx.preparedQuery(FIND)
                 .execute(Tuple.of(linguist(caller), uid))
-                .map(rows -> Rows.first(rows, row -> base(row, caller)).orElseThrow(() -> unknown(uid)));
+                .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, caller))
+                        .orElseThrow(() -> unknown(uid)));
     }
 
     static Fault.NotFound unknown(String uid) {
@@ -346,49 +313,5 @@ final class TermBaseStore {
 
     private static @Nullable Long linguist(Caller caller) {
         return caller.role() == Role.LINGUIST ? Long.valueOf(caller.id()) : null;
-    }
-
-    private static TermBaseRow base(Row row, Caller caller) {
-        return base(row, TermRights.of(caller, row.getBoolean("readonly"), row.getBoolean("linguist_writes")));
-    }
-
-    private static TermBaseRow base(Row row, TermRights rights) {
-        var id = row.getLong("id");
-        var base = new TermBase(
-                row.getString("name"),
-                named(row, "business_unit"),
-                rights.mayShow(),
-                named(row, "client"),
-                user(row, "creator"),
-                Rows.at(row, "date_created"),
-                named(row, "domain"),
-                Long.toString(id),
-                id,
-                Rows.texts(row, "langs"),
-                Rows.text(row, "note"),
-                user(row, "owner"),
-                row.getBoolean("readonly"),
-                Rows.text(row, "source_url"),
-                named(row, "sub_domain"),
-                row.getString("uid"),
-                rights.operations());
-        return new TermBaseRow(id, row.getLong("revision"), base, rights);
-    }
-
-    private static @Nullable NamedReference named(Row row, String what) {
-        var id = Rows.number(row, what + "_id");
-        return id == null
-                ? null
-                : new NamedReference(Long.toString(id), row.getString(what + "_uid"), row.getString(what + "_name"));
-    }
-
-    private static UserRef user(Row row, String who) {
-        return new UserRef(
-                row.getString(who + "_email"),
-                row.getString(who + "_first_name"),
-                Long.toString(row.getLong(who + "_id")),
-                row.getString(who + "_last_name"),
-                row.getString(who + "_uid"),
-                row.getString(who + "_user_name"));
     }
 }

@@ -47,7 +47,7 @@ final class TermExport {
     private Future<TargetFile> written(
             SnapshotStore concepts, TermBaseRow base, TermFormat format, Path path, long deadline) {
         return blocking(() -> TermWriter.open(format, path, base.base().name())).compose(writer -> {
-            var fold = new ConceptStore.Fold(concept -> {
+            var fold = new ConceptRowStore.Fold(concept -> {
                 try {
                     writer.write(concept);
                 } catch (java.io.IOException full) {

@@ -73,7 +73,7 @@ final class TermImportRunner implements TaskRunner {
                         .addKeyValue("reason", failure.getMessage())
                         .log("statistics were not renewed after an import"))
                 .otherwiseEmpty()
-                .onComplete(_ -> changes.tell(baseUid));
+                .onComplete(_ -> changes.tellImport(baseUid));
     }
 
     private Path copied(long fileId) throws IOException {
@@ -106,6 +106,9 @@ final class TermImportRunner implements TaskRunner {
         private final EntryBatchStore store;
         private final EntryBatches batches;
         private final ImportTally tally = new ImportTally();
+        /** The batch that is being written while the next is read. */
+        private Future<EntryBatchStore.Written> writing = Future.succeededFuture(new EntryBatchStore.Written(0, 0));
+
         private long toldAt = System.nanoTime();
 
         Attempt(Task task, TermImportTask work, TermImportStore.Wanted wanted, TermImportStore.Step step, Path file) {
@@ -120,8 +123,18 @@ final class TermImportRunner implements TaskRunner {
 
         ImportTally tally() throws IOException {
             try {
+                return read();
+            } finally {
+                // nothing may be written any more when the transaction ends
+                WorkerWait.of(writing.transform(_ -> Future.succeededFuture(true)), PATIENCE, "the written terms");
+            }
+        }
+
+        private ImportTally read() throws IOException {
+            try {
                 TermFileReader.read(file, wanted.format(), batches);
                 batches.flush();
+                written();
             } catch (UnreadableTerms unreadable) {
                 tally.problems.addFirst(new TermSink.Problem(
                         0, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code())));
@@ -145,13 +158,19 @@ final class TermImportRunner implements TaskRunner {
             if (tally.broken > 0 && !wanted.skips()) {
                 return; // the rest is read for its problems alone
             }
-            var written = WorkerWait.of(store.write(entries), PATIENCE, "the written terms");
-            tally.created += written.created();
-            tally.updated += written.updated();
+            written();
+            writing = store.write(entries);
             if (System.nanoTime() - toldAt > PROGRESS_NANOS) {
                 toldAt = System.nanoTime();
                 imports.progress(work.importUid(), tally.read);
             }
+        }
+
+        private void written() throws IOException {
+            var done = WorkerWait.of(writing, PATIENCE, "the written terms");
+            writing = Future.succeededFuture(new EntryBatchStore.Written(0, 0));
+            tally.created += done.created();
+            tally.updated += done.updated();
         }
     }
 }

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,15 +33,12 @@ final class TermIndexes {
 
     private final TermBaseStore bases;
     private final SnapshotStore snapshots;
+    private final SnapshotReader reader;
     private final UsersSource users;
-    private final WorkerExecutor pool;
     private final long budget;
     private final long age;
     private final AtomicLong held = new AtomicLong();
     private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
-    /** Bases are read one at a time: each takes twice its room meanwhile. */
-    private Future<?> reading = Future.succeededFuture();
-
     /** Finds users by internal number. */
     @FunctionalInterface
     interface UsersSource {
@@ -66,7 +62,7 @@ final class TermIndexes {
         this.bases = bases;
         this.snapshots = snapshots;
         this.users = users;
-        this.pool = pool;
+        this.reader = new SnapshotReader(snapshots, pool, budget);
         this.budget = budget;
         this.age = age.toNanos();
         registry.gauge("parlance_term_index_bytes", held);
@@ -121,6 +117,32 @@ final class TermIndexes {
         }
     }
 
+    /** Much of it is new: it is read before somebody asks, unless that might cost another base its place. */
+    void imported(String uid) {
+        if (hasRoom()) {
+            current(uid)
+                    .onFailure(failure -> LOG.atDebug()
+                            .addKeyValue("termBase", uid)
+                            .addKeyValue("reason", failure.getMessage())
+                            .log("term base not read ahead"));
+        }
+    }
+
+    /** Reads the large bases before somebody asks, the largest first, while half of the room is free. */
+    Future<Void> readAhead() {
+        return snapshots.large().compose(uids -> {
+            Future<?> last = Future.succeededFuture();
+            for (var uid : uids) {
+                last = last.transform(_ -> hasRoom() ? current(uid).mapEmpty() : Future.succeededFuture());
+            }
+            return last.transform(_ -> Future.succeededFuture());
+        });
+    }
+
+    private boolean hasRoom() {
+        return total() < budget / 2;
+    }
+
     private Future<LoadedBase> check(Entry entry) {
         var now = System.nanoTime();
         return bases.find(entry.uid)
@@ -137,6 +159,10 @@ final class TermIndexes {
                             || other.snapshot().revision() <= loaded.snapshot().revision()) {
                         entry.loaded = loaded;
                     }
+                    if (other == null
+                            || other.snapshot().revision() != loaded.snapshot().revision()) {
+                        makeRoom(entry);
+                    }
                     entry.checkedAt = now;
                 })
                 .onFailure(failure -> {
@@ -152,26 +178,16 @@ final class TermIndexes {
         if (loaded.snapshot().revision() == row.revision()) {
             return Future.succeededFuture(new LoadedBase(row, loaded.snapshot(), loaded.users()));
         }
-        return caughtUp(row, loaded.snapshot()).map(next -> {
+        return reader.caughtUp(row, loaded.snapshot()).map(next -> {
             if (next == null) {
                 rebuild(entry, row);
                 return new LoadedBase(row, loaded.snapshot(), loaded.users());
             }
-            if (next.index().isRebuildDue()) {
+            if (next.isRebuildDue()) {
                 rebuild(entry, row);
             }
             return new LoadedBase(row, next, loaded.users());
         });
-    }
-
-    /** The snapshot with what changed since; null when that is better read as a whole. */
-    private Future<@Nullable Snapshot> caughtUp(TermBaseRow row, Snapshot snapshot) {
-        return snapshots
-                .changes(row.id(), snapshot.revision())
-                .compose(changes -> changes.whole()
-                        ? Future.<@Nullable Snapshot>succeededFuture(null)
-                        : blocking(() -> snapshot.changed(changes.revision(), changes.put(), changes.gone()))
-                                .<@Nullable Snapshot>map(next -> next));
     }
 
     /** Reads it anew while what is there goes on serving. */
@@ -180,10 +196,13 @@ final class TermIndexes {
             return;
         }
         entry.rebuilding = true;
-        read(row).compose(snapshot -> latest(entry, row, snapshot)).onComplete(done -> {
+        reader.whole(row).compose(snapshot -> latest(entry, row, snapshot)).onComplete(done -> {
             entry.rebuilding = false;
             var now = entry.loaded;
-            if (done.failed()) {
+            if (done.cause() instanceof SnapshotReader.TooLarge) {
+                drop(entry);
+                refuse(entry);
+            } else if (done.failed()) {
                 LOG.atWarn()
                         .setCause(done.cause())
                         .addKeyValue("termBase", entry.uid)
@@ -201,7 +220,7 @@ final class TermIndexes {
         var now = entry.loaded;
         return now == null || snapshot.revision() >= now.snapshot().revision()
                 ? Future.succeededFuture(snapshot)
-                : caughtUp(row, snapshot).map(next -> Objects.requireNonNullElse(next, snapshot));
+                : reader.caughtUp(row, snapshot).map(next -> Objects.requireNonNullElse(next, snapshot));
     }
 
     private Future<LoadedBase> whole(Entry entry, TermBaseRow row) {
@@ -209,56 +228,36 @@ final class TermIndexes {
         if (refusedAt != null && System.nanoTime() - refusedAt < TOO_LARGE_WAIT) {
             return Future.failedFuture(tooLarge());
         }
-        return read(row).map(snapshot -> {
-            if (snapshot.size() > budget) {
-                entry.tooLargeAt = System.nanoTime();
-                LOG.atWarn()
-                        .addKeyValue("termBase", entry.uid)
-                        .addKeyValue("bytes", snapshot.size())
-                        .log("the term base does not fit into search.memory");
-                throw tooLarge();
-            }
-            entry.tooLargeAt = null;
-            var loaded = new LoadedBase(row, snapshot, Map.of());
-            entry.loaded = loaded;
-            entry.usersAt = 0;
-            makeRoom(entry);
-            return loaded;
-        });
+        return reader.whole(row)
+                .map(snapshot -> {
+                    entry.tooLargeAt = null;
+                    var loaded = new LoadedBase(row, snapshot, Map.of());
+                    entry.loaded = loaded;
+                    entry.usersAt = 0;
+                    makeRoom(entry);
+                    return loaded;
+                })
+                .recover(failure -> {
+                    if (failure instanceof SnapshotReader.TooLarge) {
+                        refuse(entry);
+                        return Future.failedFuture(tooLarge());
+                    }
+                    return Future.failedFuture(failure);
+                });
+    }
+
+    /** Remembers for a while that it does not fit. */
+    private void refuse(Entry entry) {
+        entry.tooLargeAt = System.nanoTime();
+        entries.putIfAbsent(entry.uid, entry);
+        LOG.atWarn()
+                .addKeyValue("termBase", entry.uid)
+                .addKeyValue("room", budget)
+                .log("the term base does not fit into search.memory");
     }
 
     private static Fault tooLarge() {
         return new Fault.Unavailable("the term base does not fit into the memory for searches");
-    }
-
-    private Future<Snapshot> read(TermBaseRow row) {
-        var next = reading.transform(_ -> readNow(row));
-        reading = next.otherwiseEmpty();
-        return next;
-    }
-
-    private Future<Snapshot> readNow(TermBaseRow row) {
-        var started = System.nanoTime();
-        var builder = new Snapshot.Builder();
-        var fold = new ConceptStore.Fold(builder::add);
-        return snapshots
-                .load(
-                        row.id(),
-                        rows -> blocking(() -> {
-                                    rows.forEach(fold::row);
-                                    return true;
-                                })
-                                .mapEmpty())
-                .compose(revision -> blocking(() -> {
-                    fold.end();
-                    return builder.build(revision);
-                }))
-                .onSuccess(snapshot -> LOG.atInfo()
-                        .addKeyValue("termBase", row.base().uid())
-                        .addKeyValue("terms", snapshot.index().terms())
-                        .addKeyValue("bytes", snapshot.size())
-                        .addKeyValue("millis", (System.nanoTime() - started) / 1_000_000)
-                        .log("term base read for searches"));
     }
 
     private Future<LoadedBase> withUsers(Entry entry, LoadedBase loaded, long now) {
@@ -298,10 +297,6 @@ final class TermIndexes {
                 .filter(Objects::nonNull)
                 .mapToLong(loaded -> loaded.snapshot().size())
                 .sum();
-    }
-
-    private <T> Future<T> blocking(Callable<T> work) {
-        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
     }
 
     /** For tests: the bases that are held, the least recently used first. */

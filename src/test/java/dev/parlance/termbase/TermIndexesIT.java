@@ -122,7 +122,7 @@ class TermIndexesIT {
         return new TermIndexes(
                 new TermBaseStore(DB),
                 new SnapshotStore(DB),
-                ids -> ConceptStore.usersById(DB, ids),
+                ids -> TermUserStore.usersById(DB, ids),
                 POOL,
                 budget,
                 Duration.ofMillis(1),
@@ -157,6 +157,39 @@ class TermIndexesIT {
         assertThat(hits(current(indexes, bases.get(0)), "kept")).isEqualTo(100);
         assertThat(indexes.held()).containsExactly(bases.get(1), bases.get(0));
         assertThat(Waiting.failure(on(indexes(100), bases.getFirst()))).isInstanceOf(Fault.Unavailable.class);
+    }
+
+    @Test
+    void refusesABaseThatOutgrewTheRoom() {
+        var base = base();
+        insert(base, 200, "kept");
+        var indexes = indexes(3 * current(indexes(1L << 30), base).snapshot().size());
+        assertThat(hits(current(indexes, base), "kept")).isEqualTo(100);
+        insert(base, Snapshot.MOST_CHANGES + 1, "grown");
+        until(() -> Waiting.result(on(indexes, base)
+                .transform(done -> Future.succeededFuture(done.cause() instanceof Fault.Unavailable))));
+        assertThat(indexes.held()).isEmpty();
+    }
+
+    @Test
+    void readsAfterAnImportAndAtItsStartBeforeSomebodyAsks() {
+        var large = base();
+        insert(large, 10_000, "large");
+        var indexes = indexes(1L << 30);
+        var ahead = io.vertx.core.Promise.<Void>promise();
+        CONTEXT.runOnContext(_ -> indexes.readAhead().onComplete(ahead));
+        Waiting.result(ahead.future());
+        assertThat(indexes.held()).containsExactly(large);
+        var imported = base();
+        insert(imported, 10, "imported");
+        CONTEXT.runOnContext(_ -> indexes.imported(imported));
+        until(() -> Waiting.result(held(indexes)).contains(imported));
+    }
+
+    private static Future<List<String>> held(TermIndexes indexes) {
+        var held = io.vertx.core.Promise.<List<String>>promise();
+        CONTEXT.runOnContext(_ -> held.complete(indexes.held()));
+        return held.future();
     }
 
     @Test

@@ -2,11 +2,14 @@ package dev.parlance.termbase.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds, for every stage, ranks that miss no hit; the shorter way to them is chosen by the lengths of lists. */
 final class Candidates {
     /** More ranks than these are not gathered: enough hits come sooner from all keys in their order. */
     private static final int GATHERED = 4096;
+    /** All keys are gone through where one of so many is a candidate. */
+    private static final int SPARSE = 16;
     /** Lists that are worth merging. */
     private static final int MERGED = 64;
 
@@ -15,7 +18,7 @@ final class Candidates {
     private final int[] numbers;
     private final FuzzyMatcher fuzzy;
     private final long needed;
-    private final Pieces pieces;
+    private @Nullable Pieces wholePieces;
     private int[] keysNear = {};
     private int[] wordsNear = {};
     private boolean measured;
@@ -30,17 +33,48 @@ final class Candidates {
             bits |= Segment.signatureBit(number);
         }
         needed = bits;
-        pieces = new Pieces(segment, numbers, fuzzy);
+    }
+
+    /** Made when it is asked for: most queries have found enough before. */
+    private Pieces whole() {
+        var made = wholePieces;
+        if (made == null) {
+            made = Pieces.ofWhole(segment, numbers, fuzzy, ofWords());
+            wholePieces = made;
+        }
+        return made;
+    }
+
+    /** The signature of the characters of the query's words: an edit leaves out one of them at the most. */
+    private long ofWords() {
+        var bits = 0L;
+        for (var word = 0; word < fuzzy.words(); word++) {
+            for (var i = fuzzy.wordStart(word); i < fuzzy.wordEnd(word); i++) {
+                bits |= Segment.signatureBit(numbers[i]);
+            }
+        }
+        return bits;
     }
 
     /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
     boolean findsAllEdits() {
-        return !fuzzy.isOneWord() || pieces.isShort();
+        return !fuzzy.isOneWord() || whole().isShort();
     }
 
-    /** The signature of the query's characters. */
-    long needed() {
-        return needed;
+    /** Tells by eight bytes of most keys that are no hit that they are none. */
+    Sieve sieve(Stage stage) {
+        return stage.isFuzzy() ? new Sieve(ofWords(), fuzzy.allowed()) : new Sieve(needed, 0);
+    }
+
+    /**
+     * Lets a key through that lacks few of the query's characters.
+     *
+     * @param signature of these characters
+     */
+    record Sieve(long signature, int lacking) {
+        boolean lets(long key) {
+            return Long.bitCount(signature & ~key) <= lacking;
+        }
     }
 
     private boolean isUnknown() {
@@ -57,24 +91,29 @@ final class Candidates {
             return Ranks.none();
         }
         return switch (stage) {
-            case WHOLE -> whole();
+            case WHOLE -> same();
             case WILDCARD -> wildcard();
             case PREFIX -> prefix(segment.keys.beginningWith(numbers, numbers.length));
             case WORD_PREFIX -> wordPrefix();
             case SUBSTRING -> containing(0, numbers.length, needed);
-            case FUZZY -> pieces.isShort() ? pieces.ranks() : fuzzyWords();
+            case FUZZY -> fuzzy.isOneWord() ? whole().ranks() : fuzzyWords();
             case FUZZY_ONE -> fuzzyWord(1);
             case FUZZY_TWO -> fuzzyWord(2);
         };
     }
 
-    private Ranks whole() {
+    private Ranks same() {
         var key = segment.keys.find(numbers, numbers.length);
         return key < 0 ? Ranks.none() : Ranks.of(new int[] {segment.rankOf[key]}, 1);
     }
 
     private Ranks prefix(long keys) {
         var count = Lexicon.count(keys);
+        var best = segment.bestKeys.find(keys);
+        return best == null ? allPrefix(keys, count) : Ranks.continued(best, () -> allPrefix(keys, count));
+    }
+
+    private Ranks allPrefix(long keys, int count) {
         return count <= GATHERED ? gathered(keys, -1) : new Scan(segment, needed, 0, segment.keyAt.length, keys);
     }
 
@@ -102,7 +141,11 @@ final class Candidates {
             // the whole word is the first of those that begin with it
             words = Lexicon.range(Lexicon.from(words), Lexicon.from(words) + 1);
         }
-        return lists(segment.keysOfWord, words, needed | Segment.LATER_WORD);
+        var range = words;
+        var best = segment.bestOfLaterWords.find(range);
+        return best == null
+                ? lists(segment.keysOfLaterWord, range, needed | Segment.LATER_WORD)
+                : Ranks.continued(best, () -> lists(segment.keysOfLaterWord, range, needed | Segment.LATER_WORD));
     }
 
     /** Keys that hold {@code numbers[from..to)}. */
@@ -114,9 +157,12 @@ final class Candidates {
         var from = Lexicon.from(lists);
         var to = Lexicon.to(lists);
         if (to - from > 1 && postings.weight(from, to) > GATHERED) {
-            return to - from <= MERGED
-                    ? Ranks.merged(eachOf(postings, from, to))
-                    : new Scan(segment, signature, 0, segment.keyAt.length, Scan.ANY);
+            if (to - from <= MERGED) {
+                return Ranks.merged(eachOf(postings, from, to));
+            }
+            if (postings.weight(from, to) > segment.keyAt.length / SPARSE) {
+                return new Scan(segment, signature, 0, segment.keyAt.length, Scan.ANY);
+            }
         }
         return from == to ? Ranks.none() : postings.lists(from, to);
     }
@@ -204,17 +250,29 @@ final class Candidates {
     /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
     private Ranks fuzzyWords() {
         List<Ranks> sources = new ArrayList<>();
-        sources.add(ranks(new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
+        sources.add(
+                whole().isShort()
+                        ? whole().ranks()
+                        : ranks(new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
         var longest = longestWord(-1);
+        var pieces = Pieces.ofWord(segment, numbers, fuzzy, longest, ofWords());
+        if (pieces.isShort()) {
+            sources.add(pieces.ranks());
+        } else {
+            for (var word : rarer(longest)) {
+                sources.add(segment.keysOfWord.list(word >>> 2));
+            }
+        }
+        return Ranks.merged(sources.toArray(Ranks[]::new));
+    }
+
+    private int[] rarer(int longest) {
         var words = wordsLike(longest);
         if (fuzzy.words() > 1 && weight(words) > GATHERED / 8) {
             var other = wordsLike(longestWord(longest));
-            words = weight(other) < weight(words) ? other : words;
+            return weight(other) < weight(words) ? other : words;
         }
-        for (var word : words) {
-            sources.add(segment.keysOfWord.list(word >>> 2));
-        }
-        return Ranks.merged(sources.toArray(Ranks[]::new));
+        return words;
     }
 
     private int weight(int[] words) {

@@ -6,17 +6,15 @@ package dev.parlance.termbase.search;
  * one finds all that the other allows.
  */
 final class Distance {
-    private int[] before = new int[64];
-    private int[] last = new int[64];
-    private int[] row = new int[64];
+    private Distance() {}
 
     /** Edits that a text of so many characters forgives: none below 3, 1 up to 5, else 2. */
     static int allowed(int length) {
         return length < 3 ? 0 : length <= 5 ? 1 : 2;
     }
 
-    /** The distance, or {@code most + 1} when it is more than {@code most}. */
-    int within(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo, int most) {
+    /** The distance, or {@code most + 1} when it is more than {@code most}, which is 2 at the most. */
+    static int within(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo, int most) {
         if (Math.abs((aTo - aFrom) - (bTo - bFrom)) > most) {
             return most + 1;
         }
@@ -31,60 +29,48 @@ final class Distance {
         if (aFrom == aTo || bFrom == bTo) {
             return Math.min(most + 1, Math.max(aTo - aFrom, bTo - bFrom));
         }
-        return most == 0 ? 1 : banded(a, aFrom, aTo - aFrom, b, bFrom, bTo - bFrom, most);
+        if (most == 0 || isOne(a, aFrom, aTo, b, bFrom, bTo)) {
+            return 1;
+        }
+        return most == 1 || isTwo(a, aFrom, aTo, b, bFrom, bTo) ? 2 : 3;
     }
 
-    private int banded(int[] a, int aFrom, int n, int[] b, int bFrom, int m, int most) {
-        reserve(m + 1);
-        var far = most + 1;
-        for (var j = 0; j <= m; j++) {
-            last[j] = Math.min(j, far);
-        }
-        for (var i = 1; i <= n; i++) {
-            var from = Math.max(1, i - most);
-            var to = Math.min(m, i + most);
-            row[from - 1] = from == 1 ? Math.min(i, far) : far;
-            var least = row[from - 1];
-            for (var j = from; j <= to; j++) {
-                var c = a[aFrom + i - 1];
-                var d = b[bFrom + j - 1];
-                var cost = last[j - 1] + (c == d ? 0 : 1);
-                cost = Math.min(cost, row[j - 1] + 1);
-                cost = Math.min(cost, j <= i - 1 + most ? last[j] + 1 : far);
-                if (i > 1 && j > 1 && c == b[bFrom + j - 2] && a[aFrom + i - 2] == d) {
-                    cost = Math.min(cost, before[j - 2] + 1);
-                }
-                row[j] = Math.min(cost, far);
-                least = Math.min(least, row[j]);
-            }
-            if (to < m) {
-                row[to + 1] = far;
-            }
-            // an exchange reaches back two rows: only two rows in a column that are too far end it
-            if (least > most && leastOf(last, Math.max(0, i - 1 - most), Math.min(m, i - 1 + most)) > most) {
-                return far;
-            }
-            var free = before;
-            before = last;
-            last = row;
-            row = free;
-        }
-        return last[m];
+    /** Of two that are not empty and differ at both ends. */
+    private static boolean isOne(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo) {
+        var length = aTo - aFrom;
+        return length == bTo - bFrom && (length == 1 || (length == 2 && isExchange(a, aFrom, aTo, b, bFrom, bTo)));
     }
 
-    private static int leastOf(int[] row, int from, int to) {
-        var least = Integer.MAX_VALUE;
-        for (var j = from; j <= to; j++) {
-            least = Math.min(least, row[j]);
-        }
-        return least;
+    private static boolean isExchange(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo) {
+        return aTo - aFrom > 1 && bTo - bFrom > 1 && a[aFrom] == b[bFrom + 1] && a[aFrom + 1] == b[bFrom];
     }
 
-    private void reserve(int size) {
-        if (row.length < size) {
-            before = new int[size * 2];
-            last = new int[size * 2];
-            row = new int[size * 2];
+    /** The first difference is the first edit, whichever it is; no more than one may follow. */
+    private static boolean isTwo(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo) {
+        return isOneAtMost(a, aFrom + 1, aTo, b, bFrom + 1, bTo)
+                || isOneAtMost(a, aFrom + 1, aTo, b, bFrom, bTo)
+                || isOneAtMost(a, aFrom, aTo, b, bFrom + 1, bTo)
+                || (isExchange(a, aFrom, aTo, b, bFrom, bTo) && isOneAtMost(a, aFrom + 2, aTo, b, bFrom + 2, bTo));
+    }
+
+    private static boolean isOneAtMost(int[] a, int aStart, int aEnd, int[] b, int bStart, int bEnd) {
+        if (Math.abs((aEnd - aStart) - (bEnd - bStart)) > 1) {
+            return false;
         }
+        var aFrom = aStart;
+        var bFrom = bStart;
+        while (aFrom < aEnd && bFrom < bEnd && a[aFrom] == b[bFrom]) {
+            aFrom++;
+            bFrom++;
+        }
+        var aTo = aEnd;
+        var bTo = bEnd;
+        while (aFrom < aTo && bFrom < bTo && a[aTo - 1] == b[bTo - 1]) {
+            aTo--;
+            bTo--;
+        }
+        return (aFrom == aTo || bFrom == bTo)
+                ? Math.max(aTo - aFrom, bTo - bFrom) <= 1
+                : isOne(a, aFrom, aTo, b, bFrom, bTo);
     }
 }

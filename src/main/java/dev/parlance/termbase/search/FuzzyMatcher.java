@@ -6,7 +6,6 @@ package dev.parlance.termbase.search;
  * own length allows, and all of them together what the query's does.
  */
 final class FuzzyMatcher {
-    private final Distance distance = new Distance();
     private final int[] query;
     private final int allowed;
     /** Where the words of the query begin and end, by turns. */
@@ -48,7 +47,7 @@ final class FuzzyMatcher {
 
     /** The edits, or more than {@link #allowed()}. */
     int edits(int[] text, int length) {
-        var best = distance.within(query, 0, query.length, text, 0, length, allowed);
+        var best = Distance.within(query, 0, query.length, text, 0, length, allowed);
         if (best == 0 || words.length == 0) {
             return best;
         }
@@ -64,7 +63,7 @@ final class FuzzyMatcher {
         var sum = 0;
         for (var i = 0; i < words.length && sum <= most; i += 2) {
             var forgiven = Math.min(most - sum, wordAllowed(i / 2));
-            var edits = distance.within(
+            var edits = Distance.within(
                     query,
                     words[i],
                     words[i + 1],

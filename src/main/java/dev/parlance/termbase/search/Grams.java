@@ -3,16 +3,19 @@ package dev.parlance.termbase.search;
 import java.util.Arrays;
 
 /**
- * Which texts hold three characters in a row. The last two of a text count too, filled up with nothing, so that one or two
- * characters are a range of neighbouring grams.
+ * Which texts hold three characters in a row, and more where many do: a list that is long is divided by the character that
+ * follows, so that what has to be measured for a query hardly grows with the texts. The last two of a text count too, filled
+ * up with nothing, so that one or two characters are a range of neighbouring grams.
  */
 final class Grams {
     private final long[] grams;
+    private final LongGrams longer;
     private final Postings postings;
 
-    private Grams(long[] grams, Postings postings) {
+    private Grams(long[] grams, LongGrams longer) {
         this.grams = grams;
-        this.postings = postings;
+        this.longer = longer;
+        postings = longer.postings();
     }
 
     /** @param byRank the texts of {@code lexicon} in the order of their ranks */
@@ -43,7 +46,7 @@ final class Grams {
                 builder.counted();
             }
         }
-        return new Grams(grams, builder.build());
+        return new Grams(grams, LongGrams.of(lexicon, byRank, grams, builder.build()));
     }
 
     private static int padded(Lexicon lexicon, int text, int[] units) {
@@ -70,11 +73,11 @@ final class Grams {
         for (var i = from; i + 3 <= to && least > 0; i++) {
             var gram = gram(text[i], text[i + 1], text[i + 2]);
             var place = place(gram);
-            var known = place < grams.length && grams[place] == gram;
-            var weight = known ? postings.weight(place, place + 1) : 0;
+            var list = place < grams.length && grams[place] == gram ? longer.deepest(place, text, i + 3, to) : -1;
+            var weight = list < 0 ? 0 : postings.weight(list, list + 1);
             if (weight < least) {
                 least = weight;
-                best = Lexicon.range(place, known ? place + 1 : place);
+                best = list < 0 ? Lexicon.range(0, 0) : Lexicon.range(list, list + 1);
             }
         }
         return best;
@@ -85,7 +88,7 @@ final class Grams {
     }
 
     long size() {
-        return 8L * grams.length + postings.size();
+        return 8L * grams.length + postings.size() + longer.size();
     }
 
     private int place(long gram) {
@@ -95,6 +98,11 @@ final class Grams {
 
     private static long gram(int a, int b, int c) {
         return (long) a << 34 | (long) b << 17 | c;
+    }
+
+    /** One of the three characters of a gram. */
+    static int unit(long gram, int at) {
+        return (int) (gram >>> (34 - 17 * at)) & 0x1ffff;
     }
 
     /** The distinct grams while an index is built: a hash table, later with each gram's place in their order. */

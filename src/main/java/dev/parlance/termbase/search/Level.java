@@ -11,7 +11,7 @@ final class Level {
     Level(int most, LongSet taken) {
         this.most = most;
         this.taken = taken;
-        concepts = new LongSet(most);
+        concepts = new LongSet(Math.min(most, 16));
     }
 
     boolean isFull() {

@@ -7,11 +7,15 @@ package dev.parlance.termbase.search;
  * text instead of some forty.
  */
 final class Lexicon {
+    private static final int MANY_BEGINNINGS = 48;
+
     private final Alphabet alphabet;
     private final byte[] narrow;
     private final char[] wide;
     private final int[] starts;
     private final int[] byEnd;
+    /** Where texts begin in many ways, an order by what comes after the first unit; else empty. */
+    private final int[] bySecond;
     /** The first text by its first unit, and by its last unit in the order of ends. */
     private final int[] firsts;
 
@@ -42,9 +46,22 @@ final class Lexicon {
             most = Math.max(most, length(i));
         }
         longest = most;
-        TextSort.sort(byEnd, 0, byEnd.length, this::unitFromEnd);
+        TextSort.sort(byEnd, this::unitFromEnd);
         firsts = heads(false);
         lasts = heads(true);
+        bySecond = new int[beginnings() > MANY_BEGINNINGS ? size() : 0];
+        for (var i = 0; i < bySecond.length; i++) {
+            bySecond[i] = i;
+        }
+        TextSort.sort(bySecond, (text, depth) -> unit(text, depth + 1));
+    }
+
+    private int beginnings() {
+        var count = 0;
+        for (var i = 1; i < firsts.length; i++) {
+            count += firsts[i] > firsts[i - 1] ? 1 : 0;
+        }
+        return count;
     }
 
     private int[] heads(boolean ends) {
@@ -117,7 +134,9 @@ final class Lexicon {
 
     /** Bytes of its arrays. */
     long bytes() {
-        return narrow.length + 2L * wide.length + 4L * (starts.length + byEnd.length + firsts.length + lasts.length);
+        return narrow.length
+                + 2L * wide.length
+                + 4L * (starts.length + byEnd.length + bySecond.length + firsts.length + lasts.length);
     }
 
     /** The range of all texts. */
@@ -130,8 +149,8 @@ final class Lexicon {
         if (depth == 0) {
             return head(firsts, range, unit);
         }
-        var from = first(false, from(range), to(range), depth, unit);
-        return range(from, past(false, from, to(range), depth, unit));
+        var from = first(Order.TEXT, from(range), to(range), depth, unit);
+        return range(from, past(Order.TEXT, from, to(range), depth, unit));
     }
 
     /** The same in the order of ends, from the last unit backwards. */
@@ -139,8 +158,8 @@ final class Lexicon {
         if (depth == 0) {
             return head(lasts, range, unit);
         }
-        var from = first(true, from(range), to(range), depth, unit);
-        return range(from, past(true, from, to(range), depth, unit));
+        var from = first(Order.END, from(range), to(range), depth, unit);
+        return range(from, past(Order.END, from, to(range), depth, unit));
     }
 
     private long head(int[] heads, long range, int unit) {
@@ -171,6 +190,28 @@ final class Lexicon {
         return byEnd[place];
     }
 
+    /** Whether there is an order by what comes after the first unit. */
+    boolean isOrderedBySecond() {
+        return bySecond.length > 0;
+    }
+
+    /** Of a range in that order, alike from 1 up to {@code depth}, those that have {@code unit} there; 0 where they end. */
+    long withSecond(long range, int depth, int unit) {
+        var from = first(Order.SECOND, from(range), to(range), depth, unit);
+        return range(from, past(Order.SECOND, from, to(range), depth, unit));
+    }
+
+    /** The text at a place in that order. */
+    int bySecond(int place) {
+        return bySecond[place];
+    }
+
+    private enum Order {
+        TEXT,
+        END,
+        SECOND
+    }
+
     static int from(long range) {
         return (int) (range >>> 32);
     }
@@ -189,15 +230,15 @@ final class Lexicon {
 
     /** Where those with {@code unit} at {@code depth} end, in a range that begins with one of them. */
     int past(int from, int to, int depth, int unit) {
-        return depth == 0 ? Math.min(to, firsts[unit + 1]) : past(false, from, to, depth, unit);
+        return depth == 0 ? Math.min(to, firsts[unit + 1]) : past(Order.TEXT, from, to, depth, unit);
     }
 
-    private int first(boolean ends, int from, int to, int depth, int unit) {
+    private int first(Order order, int from, int to, int depth, int unit) {
         var low = from;
         var high = to;
         while (low < high) {
             var middle = (low + high) >>> 1;
-            if (at(ends, middle, depth) < unit) {
+            if (at(order, middle, depth) < unit) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -207,17 +248,17 @@ final class Lexicon {
     }
 
     /** By steps that double: most runs are short. */
-    private int past(boolean ends, int from, int to, int depth, int unit) {
+    private int past(Order order, int from, int to, int depth, int unit) {
         var low = from;
         var step = 1;
-        while (low + step <= to && at(ends, low + step - 1, depth) <= unit) {
+        while (low + step <= to && at(order, low + step - 1, depth) <= unit) {
             low += step;
             step <<= 1;
         }
         var high = Math.min(to, low + step - 1);
         while (low < high) {
             var middle = (low + high) >>> 1;
-            if (at(ends, middle, depth) <= unit) {
+            if (at(order, middle, depth) <= unit) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -226,7 +267,11 @@ final class Lexicon {
         return low;
     }
 
-    private int at(boolean ends, int place, int depth) {
-        return ends ? unitFromEnd(byEnd[place], depth) : unit(place, depth);
+    private int at(Order order, int place, int depth) {
+        return switch (order) {
+            case TEXT -> unit(place, depth);
+            case END -> unitFromEnd(byEnd[place], depth);
+            case SECOND -> unit(bySecond[place], depth);
+        };
     }
 }

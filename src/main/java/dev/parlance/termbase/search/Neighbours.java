@@ -19,7 +19,6 @@ final class Neighbours {
     private static final int STEP = 60;
 
     private final Lexicon lexicon;
-    private final Distance distance = new Distance();
     private final int[] units;
     private final Ints found = new Ints(64);
     private int[] text = {};
@@ -35,6 +34,7 @@ final class Neighbours {
      * Those within {@code most} (0..2) edits of the numbered text, as {@code place << 2 | distance}, ascending.
      *
      * @param text numbers of the lexicon's alphabet
+     * @param most 2 only for a text that has two characters to be cut between
      */
     int[] within(int[] text, int from, int to, int most) {
         this.text = Arrays.copyOfRange(text, from, to);
@@ -75,9 +75,12 @@ final class Neighbours {
         measureEnds(endingWith(cut));
         oneEdit(cut, false);
         exchange(cut);
-        measure(lexicon.beginningWith(text, cut + 1));
-        measureEnds(endingWith(cut - 1));
+        var begin = lexicon.beginningWith(text, cut + 1);
+        var end = endingWith(cut - 1);
         exchange(cut);
+        // measured against the text as it was given
+        measure(begin);
+        measureEnds(end);
     }
 
     private void exchange(int at) {
@@ -100,11 +103,25 @@ final class Neighbours {
             // by its end a text is found anywhere in memory
             cost[i] += 2L * Lexicon.count(range);
         }
+        if (lexicon.isOrderedBySecond()) {
+            addOthers(cost, 1);
+            addOthers(cost, 0);
+        }
         var best = 1;
         for (var i = 2; i < length; i++) {
             best = cost[i] < cost[best] ? i : best;
         }
         return best;
+    }
+
+    /** What {@link #anyFirst} will measure. */
+    private void addOthers(long[] cost, int next) {
+        var range = lexicon.all();
+        for (var i = next; i < length; i++) {
+            // before a cut at i stand text[next..i)
+            cost[i] += 2L * Lexicon.count(range);
+            range = Lexicon.count(range) == 0 ? range : lexicon.withSecond(range, 1 + i - next, text[i]);
+        }
     }
 
     private long endingWith(int from) {
@@ -141,6 +158,11 @@ final class Neighbours {
 
     /** Another character at {@code depth}, instead of the text's or before it. */
     private void others(long range, int depth, int to, boolean whole) {
+        if (depth == 0 && lexicon.isOrderedBySecond()) {
+            anyFirst(1, to, whole);
+            anyFirst(0, to, whole);
+            return;
+        }
         var end = Lexicon.to(range);
         for (var from = Lexicon.from(range); from < end; ) {
             var unit = lexicon.unit(from, depth);
@@ -160,6 +182,21 @@ final class Neighbours {
                 goOn(child, depth + 1, depth, to, whole);
             }
             from = past;
+        }
+    }
+
+    /** All that begin with any character and go on like {@code text[next..to)}. */
+    private void anyFirst(int next, int to, boolean whole) {
+        var range = lexicon.all();
+        var depth = 1;
+        for (var i = next; i < to && Lexicon.count(range) > SHORT; i++) {
+            range = lexicon.withSecond(range, depth++, text[i]);
+        }
+        if (whole && Lexicon.count(range) > SHORT) {
+            range = lexicon.withSecond(range, depth, 0);
+        }
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            measure(lexicon.bySecond(place));
         }
     }
 
@@ -204,7 +241,7 @@ final class Neighbours {
             return;
         }
         var other = lexicon.units(place, units);
-        var edits = distance.within(text, 0, length, units, 0, other, most);
+        var edits = Distance.within(text, 0, length, units, 0, other, most);
         if (edits <= most) {
             found.add(place << 2 | edits);
         }

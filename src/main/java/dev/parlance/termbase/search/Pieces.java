@@ -10,34 +10,37 @@ final class Pieces {
     private static final int SHORT = 12_000;
 
     private final Segment segment;
-    private final FuzzyMatcher fuzzy;
     private final Ints lists = new Ints(16);
     private final long signature;
+    private final int allowed;
     private int weight;
 
-    /** @param numbers of the query's characters in the segment's alphabet */
-    Pieces(Segment segment, int[] numbers, FuzzyMatcher fuzzy) {
+    private Pieces(Segment segment, int[] text, int from, int to, int edits, long signature, int allowed) {
         this.segment = segment;
-        this.fuzzy = fuzzy;
-        var bits = 0L;
-        var longest = 0;
-        for (var word = 0; word < fuzzy.words(); word++) {
-            for (var i = fuzzy.wordStart(word); i < fuzzy.wordEnd(word); i++) {
-                bits |= Segment.signatureBit(numbers[i]);
-            }
-            longest = length(word) > length(longest) ? word : longest;
-        }
-        signature = bits;
-        if (fuzzy.allowed() > 0) {
-            cut(numbers, 0, numbers.length, fuzzy.allowed());
-            if (!fuzzy.isOneWord()) {
-                cut(numbers, fuzzy.wordStart(longest), fuzzy.wordEnd(longest), fuzzy.wordAllowed(longest));
-            }
-        }
+        this.signature = signature;
+        this.allowed = allowed;
+        cut(text, from, to, edits);
     }
 
-    private int length(int word) {
-        return fuzzy.wordEnd(word) - fuzzy.wordStart(word);
+    /**
+     * Of keys that are like the query as a whole.
+     *
+     * @param numbers of the query's characters in the segment's alphabet
+     */
+    static Pieces ofWhole(Segment segment, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+        return new Pieces(segment, numbers, 0, numbers.length, fuzzy.allowed(), signature, fuzzy.allowed());
+    }
+
+    /** Of keys with a word like one of the query's. */
+    static Pieces ofWord(Segment segment, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
+        return new Pieces(
+                segment,
+                numbers,
+                fuzzy.wordStart(word),
+                fuzzy.wordEnd(word),
+                fuzzy.wordAllowed(word),
+                signature,
+                fuzzy.allowed());
     }
 
     boolean isShort() {
@@ -83,7 +86,7 @@ final class Pieces {
         for (var i = 0; i < lists.size; i++) {
             var ranks = postings.list(lists.values[i]);
             for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
-                if (Long.bitCount(signature & ~segment.signatures[rank]) <= fuzzy.allowed()) {
+                if (Long.bitCount(signature & ~segment.signatures[rank]) <= allowed) {
                     found.add(rank);
                 }
             }

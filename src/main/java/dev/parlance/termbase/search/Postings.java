@@ -44,6 +44,60 @@ final class Postings {
         return bytes.length + 4L * starts.length;
     }
 
+    /** Lists to which others are added behind. */
+    static final class Growing {
+        private final Ints starts;
+        private byte[] bytes;
+
+        Growing(Postings first) {
+            starts = new Ints(first.starts.length + 1024);
+            for (var start : first.starts) {
+                starts.add(start);
+            }
+            bytes = first.bytes;
+        }
+
+        int size() {
+            return starts.size - 1;
+        }
+
+        int weight(int list) {
+            return starts.values[list + 1] - starts.values[list];
+        }
+
+        Ranks list(int list) {
+            return new Reader(bytes, starts.values[list], starts.values[list + 1]);
+        }
+
+        /** @param ranks ascending */
+        void add(Ints ranks) {
+            var at = starts.values[starts.size - 1];
+            if (at + 5 * ranks.size > bytes.length) {
+                bytes = Arrays.copyOf(bytes, Math.max(at + 5 * ranks.size, at + (at >> 2)));
+            }
+            var last = -1;
+            for (var i = 0; i < ranks.size; i++) {
+                at = write(bytes, at, ranks.values[i] - last);
+                last = ranks.values[i];
+            }
+            starts.add(at);
+        }
+
+        Postings build() {
+            return new Postings(Arrays.copyOf(bytes, starts.values[starts.size - 1]), starts.trimmed());
+        }
+    }
+
+    private static int write(byte[] bytes, int from, int step) {
+        var at = from;
+        var rest = step;
+        for (; rest > 0x7f; rest >>>= 7) {
+            bytes[at++] = (byte) (rest | 0x80);
+        }
+        bytes[at++] = (byte) rest;
+        return at;
+    }
+
     /** Reads one list. */
     private static final class Reader implements Ranks {
         private final byte[] bytes;
@@ -105,13 +159,7 @@ final class Postings {
 
         void add(int list, int rank) {
             if (last[list] != rank) {
-                var step = rank - last[list];
-                var i = at[list];
-                for (; step > 0x7f; step >>>= 7) {
-                    bytes[i++] = (byte) (step | 0x80);
-                }
-                bytes[i++] = (byte) step;
-                at[list] = i;
+                at[list] = write(bytes, at[list], rank - last[list]);
                 last[list] = rank;
             }
         }

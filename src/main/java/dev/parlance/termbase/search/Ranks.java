@@ -1,6 +1,8 @@
 package dev.parlance.termbase.search;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Ranks of texts, ascending and distinct: whoever wants the best few stops after them. */
 interface Ranks {
@@ -22,6 +24,41 @@ interface Ranks {
     /** All of several. */
     static Ranks merged(Ranks... sources) {
         return sources.length == 1 ? sources[0] : new Merged(sources);
+    }
+
+    /** The first ones, and the others when those do not do; they may tell the first again. */
+    static Ranks continued(int[] first, Supplier<Ranks> others) {
+        return new Continued(first, others);
+    }
+
+    /** An array, then what comes after its last. */
+    final class Continued implements Ranks {
+        private final int[] first;
+        private final Supplier<Ranks> others;
+        private int at;
+        private @Nullable Ranks rest;
+
+        private Continued(int[] first, Supplier<Ranks> others) {
+            this.first = first;
+            this.others = others;
+        }
+
+        @Override
+        public int next() {
+            if (at < first.length) {
+                return first[at++];
+            }
+            var source = rest;
+            if (source == null) {
+                source = others.get();
+                rest = source;
+            }
+            var next = source.next();
+            while (first.length > 0 && next <= first[first.length - 1]) {
+                next = source.next();
+            }
+            return next;
+        }
     }
 
     /** A binary heap over an array. */

@@ -28,6 +28,11 @@ final class Segment {
     final Grams grams;
     final Lexicon words;
     final Postings keysOfWord;
+    /** Those in which it is not the first. */
+    final Postings keysOfLaterWord;
+
+    final Heads bestKeys;
+    final Heads bestOfLaterWords;
     private final int[] firstTerm;
     private final Terms terms;
 
@@ -53,20 +58,21 @@ final class Segment {
             Lexicon keys,
             int[] keyAt,
             int[] rankOf,
-            long[] signatures,
             Grams grams,
-            Lexicon words,
-            Postings keysOfWord,
+            WordIndex words,
             int[] firstTerm,
             Terms terms) {
         this.lang = lang;
         this.keys = keys;
         this.keyAt = keyAt;
         this.rankOf = rankOf;
-        this.signatures = signatures;
         this.grams = grams;
-        this.words = words;
-        this.keysOfWord = keysOfWord;
+        signatures = words.signatures;
+        this.words = words.words;
+        keysOfWord = words.keysOfWord;
+        keysOfLaterWord = words.keysOfLaterWord;
+        bestKeys = Heads.of(keys, key -> Ranks.of(new int[] {rankOf[key]}, 1));
+        bestOfLaterWords = Heads.of(this.words, keysOfLaterWord::list);
         this.firstTerm = firstTerm;
         this.terms = terms;
     }
@@ -121,17 +127,6 @@ final class Segment {
         return has(term, FOLDED_IS_BARE) ? keys.string(key) : Folding.folded(exact(key, term));
     }
 
-    IndexedTerm term(int key, int term) {
-        return new IndexedTerm(
-                terms.ids[term],
-                terms.concepts[term],
-                lang,
-                exact(key, term),
-                has(term, CASE_SENSITIVE),
-                has(term, EXACT_MATCH),
-                has(term, FORBIDDEN));
-    }
-
     /** Tells every term whose id is among {@code ids}. */
     void each(LongSet ids, IntConsumer term) {
         for (var i = 0; i < terms.ids.length; i++) {
@@ -147,6 +142,9 @@ final class Segment {
                 + words.bytes()
                 + grams.size()
                 + keysOfWord.size()
+                + keysOfLaterWord.size()
+                + bestKeys.size()
+                + bestOfLaterWords.size()
                 + 8L * signatures.length
                 + 4L * (keyAt.length + rankOf.length + firstTerm.length + terms.exactStarts.length)
                 + 17L * terms.ids.length

@@ -4,10 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /** Gathers the terms of one locale into flat arrays and makes a {@link Segment} of them. */
 final class SegmentBuilder {
+    /** Texts that are worth a thread more. */
+    private static final int LARGE = 20_000;
+
     private final String lang;
     private final char[] numbers = new char[0x10000];
     private final Map<Integer, Character> farNumbers = new HashMap<>();
@@ -46,6 +50,11 @@ final class SegmentBuilder {
         keepExact(exactText.equals(bare) ? "" : exactText);
         keepUnits(bare);
         size++;
+    }
+
+    /** Bytes of what was taken, a little less than the segment will have. */
+    long bytes() {
+        return 2L * starts.values[size] + exactStarts.values[size] + 25L * size;
     }
 
     private void reserve(int length) {
@@ -120,18 +129,22 @@ final class SegmentBuilder {
         for (var rank = 0; rank < keyAt.length; rank++) {
             rankOf[keyAt[rank]] = rank;
         }
-        var words = WordIndex.of(keys, keyAt);
-        return new Segment(
-                lang,
-                keys,
-                keyAt,
-                rankOf,
-                words.signatures,
-                Grams.of(keys, keyAt),
-                words.words,
-                words.keysOfWord,
-                firstTerm.trimmed(),
-                terms(order));
+        var terms = terms(order);
+        if (keys.size() < LARGE) {
+            return new Segment(
+                    lang,
+                    keys,
+                    keyAt,
+                    rankOf,
+                    Grams.of(keys, keyAt),
+                    WordIndex.of(keys, keyAt),
+                    firstTerm.trimmed(),
+                    terms);
+        }
+        var grams = new AtomicReference<Grams>();
+        var words = new AtomicReference<WordIndex>();
+        Both.run(() -> words.set(WordIndex.of(keys, keyAt)), () -> grams.set(Grams.of(keys, keyAt)));
+        return new Segment(lang, keys, keyAt, rankOf, grams.get(), words.get(), firstTerm.trimmed(), terms);
     }
 
     private Alphabet renumber() {
@@ -155,7 +168,7 @@ final class SegmentBuilder {
 
     private int[] order() {
         var order = IntStream.range(0, size).toArray();
-        TextSort.sort(order, 0, size, this::unit);
+        TextSort.sort(order, this::unit);
         for (var from = 0; from < size; ) {
             var to = from + 1;
             while (to < size && TextSort.compare(order[from], order[to], 0, this::unit) == 0) {

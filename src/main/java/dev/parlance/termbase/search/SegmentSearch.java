@@ -33,9 +33,9 @@ final class SegmentSearch {
     /** Fills the levels of a stage; it ends when the first is full, or no candidate is left. */
     void run(Stage stage, Level[] levels) {
         var ranks = candidates.of(stage);
-        var needed = stage.isFuzzy() ? 0 : candidates.needed();
+        var sieve = candidates.sieve(stage);
         for (var rank = ranks.next(); rank != Ranks.END && !levels[0].isFull(); rank = ranks.next()) {
-            if ((segment.signatures[rank] & needed) == needed) {
+            if (sieve.lets(segment.signatures[rank])) {
                 key(segment.keyAt[rank], stage, levels);
             }
         }

@@ -37,6 +37,11 @@ public final class TermIndex {
             return this;
         }
 
+        /** Bytes of heap that the index will take at the least. */
+        public long size() {
+            return segments.values().stream().mapToLong(SegmentBuilder::bytes).sum();
+        }
+
         public TermIndex build(long revision) {
             var parts = new TreeMap<String, Part>();
             for (var lang : List.copyOf(segments.keySet())) {
@@ -82,16 +87,16 @@ public final class TermIndex {
      * All terms that stand in a text, longest first.
      *
      * @param lang normal form, as in {@code en_us}
+     * @param most of them, over which the last ones are left out
      */
-    public List<TextHit> searchInText(String text, String lang) {
+    public List<TextHit> searchInText(String text, String lang, int most) {
         var folded = FoldedText.of(text);
-        var hits = new ArrayList<TextHit>();
+        var hits = new TextHits(most);
         for (var part : related(lang)) {
             new TextSearch(part.base(), part.removed(), folded, hits).run();
             new TextSearch(part.overlay(), Part.NOTHING, folded, hits).run();
         }
-        hits.sort(null);
-        return hits;
+        return hits.best();
     }
 
     /** A locale finds what its language has, a language what its locales have; its own first. */
@@ -128,21 +133,9 @@ public final class TermIndex {
         return new TermIndex(revision, next);
     }
 
-    /** Whether so much lies beside the base that {@link #rebuilt()} pays. */
+    /** Whether so much lies beside the base that a new index pays. */
     public boolean isRebuildDue() {
         return parts.values().stream().mapToLong(Part::changes).sum() > FEW + terms() / 100;
-    }
-
-    /** The same terms at the same revision in a new base, from memory; meant for another thread than the readers'. */
-    public TermIndex rebuilt() {
-        var next = new TreeMap<String, Part>();
-        parts.forEach((lang, part) -> {
-            var rebuilt = part.changes() == 0 ? part : part.rebuilt();
-            if (rebuilt.terms() > 0) {
-                next.put(lang, rebuilt);
-            }
-        });
-        return new TermIndex(revision, next);
     }
 
     /**
@@ -166,19 +159,6 @@ public final class TermIndex {
                 return new Part(lang, base, nowRemoved, added, overlay);
             }
             return new Part(lang, base, nowRemoved, nowAdded, segment(nowAdded.values()));
-        }
-
-        Part rebuilt() {
-            var builder = new SegmentBuilder(lang);
-            for (var key = 0; key < base.keys.size(); key++) {
-                for (var term = base.firstTerm(key); term < base.firstTerm(key + 1); term++) {
-                    if (!removed.get(term)) {
-                        builder.add(base.term(key, term));
-                    }
-                }
-            }
-            added.values().forEach(builder::add);
-            return of(builder.build());
         }
 
         private Segment segment(Collection<IndexedTerm> terms) {

@@ -37,8 +37,8 @@ final class TermMatcher {
         }
         var strict = cased
                 ? placesIn(forms.exact(), segment.exact(key, term))
-                : forms.plain() && segment.has(term, Segment.FOLDED_IS_BARE)
-                        ? held
+                : segment.has(term, Segment.FOLDED_IS_BARE)
+                        ? forms.plain() ? held : forms.folded().placesIn(text, length)
                         : placesIn(forms.folded(), segment.folded(key, term));
         if ((held & Pattern.WHOLE) != 0) {
             return whole(segment, key, term, text, length, strict);

@@ -2,9 +2,7 @@ package dev.parlance.termbase.search;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** One query over the segments of a term base: stage by stage, the best hits of all segments in one order. */
 final class TermSearch {
@@ -14,6 +12,8 @@ final class TermSearch {
             .thenComparing(Found::exact, TermSearch::compareCodePoints)
             .thenComparingLong(found -> found.segment.conceptId(found.term))
             .thenComparingLong(found -> found.segment.termId(found.term));
+
+    private static final List<Stage> STAGES = List.of(Stage.WHOLE, Stage.PREFIX, Stage.WORD_PREFIX, Stage.SUBSTRING);
 
     private final TermQuery query;
     private final QueryForms forms;
@@ -35,7 +35,7 @@ final class TermSearch {
         this.query = query;
         forms = QueryForms.of(query.text());
         fuzzy = new FuzzyMatcher(forms.bare().literal());
-        taken = new LongSet(query.limit());
+        taken = new LongSet(16);
     }
 
     /** @param locale 0 for the query's own, others after it */
@@ -49,31 +49,34 @@ final class TermSearch {
 
     List<TermHit> run() {
         if (!forms.isEmpty()) {
-            for (var stage : stages()) {
-                if (hits.size() < query.limit() && isWanted(stage)) {
-                    run(stage);
+            if (forms.bare().isWildcard()) {
+                run(List.of(Stage.WILDCARD));
+            } else {
+                run(STAGES);
+                if (query.kinds().contains(MatchKind.FUZZY) && hits.size() < query.limit()) {
+                    run(fuzzyStages());
                 }
             }
         }
         return List.copyOf(hits);
     }
 
-    private Set<Stage> stages() {
-        if (forms.bare().isWildcard()) {
-            return EnumSet.of(Stage.WILDCARD);
-        }
-        var stages = EnumSet.of(Stage.WHOLE, Stage.PREFIX, Stage.WORD_PREFIX, Stage.SUBSTRING);
-        if (!forms.bare().isPhrase() && fuzzy.allowed() > 0) {
-            if (searches.stream().allMatch(SegmentSearch::findsAllEdits)) {
-                stages.add(Stage.FUZZY);
-            } else {
-                stages.add(Stage.FUZZY_ONE);
-                if (fuzzy.allowed() > 1) {
-                    stages.add(Stage.FUZZY_TWO);
-                }
+    private void run(List<Stage> stages) {
+        for (var stage : stages) {
+            if (hits.size() < query.limit() && isWanted(stage)) {
+                run(stage);
             }
         }
-        return stages;
+    }
+
+    private List<Stage> fuzzyStages() {
+        if (forms.bare().isPhrase() || fuzzy.allowed() == 0) {
+            return List.of();
+        }
+        if (searches.stream().allMatch(SegmentSearch::findsAllEdits)) {
+            return List.of(Stage.FUZZY);
+        }
+        return fuzzy.allowed() > 1 ? List.of(Stage.FUZZY_ONE, Stage.FUZZY_TWO) : List.of(Stage.FUZZY_ONE);
     }
 
     private boolean isWanted(Stage stage) {

@@ -1,7 +1,6 @@
 package dev.parlance.termbase.search;
 
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * All terms of a segment that stand in a text. From every place where a word may begin the keys are walked like a trie. A word
@@ -14,12 +13,12 @@ final class TextSearch {
     private final Segment segment;
     private final BitSet removed;
     private final FoldedText folded;
-    private final List<TextHit> hits;
+    private final TextHits hits;
     private final int[] text;
     private final int[] numbers;
     private int start;
 
-    TextSearch(Segment segment, BitSet removed, FoldedText folded, List<TextHit> hits) {
+    TextSearch(Segment segment, BitSet removed, FoldedText folded, TextHits hits) {
         this.segment = segment;
         this.removed = removed;
         this.folded = folded;

@@ -1,18 +1,22 @@
 package dev.parlance.termbase.search;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /** The distinct words of keys, the keys that hold each, and the signature of every key by rank. */
 final class WordIndex {
     final Lexicon words;
     final Postings keysOfWord;
+    /** Those in which it is not the first. */
+    final Postings keysOfLaterWord;
     /** Which characters a key has, and whether it has several words: a sieve that reads eight bytes a key. */
     final long[] signatures;
 
-    private WordIndex(Lexicon words, Postings keysOfWord, long[] signatures) {
+    private WordIndex(Lexicon words, Postings keysOfWord, Postings keysOfLaterWord, long[] signatures) {
         this.words = words;
         this.keysOfWord = keysOfWord;
+        this.keysOfLaterWord = keysOfLaterWord;
         this.signatures = signatures;
     }
 
@@ -44,10 +48,14 @@ final class WordIndex {
             return at < ends.values[word] ? keys.unit(owners.values[word], at) : 0;
         };
         var order = IntStream.range(0, places.size).toArray();
-        TextSort.sort(order, 0, order.length, units);
+        TextSort.sort(order, units);
         var wordOf = new int[order.length];
         var words = distinct(keys, order, units, wordOf);
-        return new WordIndex(words, postings(words.size(), firsts, wordOf), signatures);
+        return new WordIndex(
+                words,
+                postings(words.size(), firsts, wordOf, _ -> true),
+                postings(words.size(), firsts, wordOf, word -> places.values[word] > 0),
+                signatures);
     }
 
     private static Lexicon distinct(Lexicon keys, int[] order, TextSort.Units units, int[] wordOf) {
@@ -71,11 +79,14 @@ final class WordIndex {
         return new Lexicon(keys.alphabet(), text, starts.trimmed());
     }
 
-    private static Postings postings(int words, int[] firsts, int[] wordOf) {
+    private static Postings postings(int words, int[] firsts, int[] wordOf, IntPredicate taken) {
         var builder = new Postings.Builder(words);
         for (var pass = 0; pass < 2; pass++) {
             for (var rank = 0; rank + 1 < firsts.length; rank++) {
                 for (var i = firsts[rank]; i < firsts[rank + 1]; i++) {
+                    if (!taken.test(i)) {
+                        continue;
+                    }
                     if (pass == 0) {
                         builder.count(wordOf[i], rank);
                     } else {

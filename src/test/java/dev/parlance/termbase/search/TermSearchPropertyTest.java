@@ -91,15 +91,6 @@ class TermSearchPropertyTest {
         compare(index, terms, random, 120);
     }
 
-    @Test
-    void isTheSameAfterARebuild() {
-        var random = new Random(6);
-        var terms = new HashMap<Long, IndexedTerm>();
-        var index = changed(built(terms, random, 500), terms, random).rebuilt();
-        assertThat(index.terms()).isEqualTo(visible(terms));
-        compare(index, terms, random, 200);
-    }
-
     private static void compare(TermIndex index, Map<Long, IndexedTerm> terms, Random random, int queries) {
         var all = List.copyOf(terms.values());
         for (var i = 0; i < queries; i++) {

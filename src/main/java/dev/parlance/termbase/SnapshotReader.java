@@ -1,0 +1,88 @@
+package dev.parlance.termbase;
+
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads bases into memory, as a whole or what changed; belongs to one event loop, what takes long runs on a pool. */
+final class SnapshotReader {
+    private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
+
+    private final SnapshotStore store;
+    private final WorkerExecutor pool;
+    private final long most;
+    /** Bases are read one at a time: each takes twice its room meanwhile. */
+    private Future<?> reading = Future.succeededFuture();
+
+    /** @param most bytes of heap that a base may take */
+    SnapshotReader(SnapshotStore store, WorkerExecutor pool, long most) {
+        this.store = store;
+        this.pool = pool;
+        this.most = most;
+    }
+
+    /** A base takes more heap than there is for all. */
+    static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLarge(long bytes) {
+            super("more than %d bytes".formatted(bytes), null, false, false);
+        }
+    }
+
+    /** The base as it is now; fails with {@link TooLarge}, as soon as that is known. */
+    Future<Snapshot> whole(TermBaseRow row) {
+        var next = reading.transform(_ -> wholeNow(row));
+        reading = next.otherwiseEmpty();
+        return next;
+    }
+
+    private Future<Snapshot> wholeNow(TermBaseRow row) {
+        var started = System.nanoTime();
+        var builder = new Snapshot.Builder();
+        var fold = new ConceptRowStore.Fold(builder::add);
+        return store.load(
+                        row.id(),
+                        rows -> blocking(() -> {
+                                    rows.forEach(fold::row);
+                                    check(builder.size());
+                                    return true;
+                                })
+                                .mapEmpty())
+                .compose(revision -> blocking(() -> {
+                    fold.end();
+                    var snapshot = builder.build(revision);
+                    check(snapshot.size());
+                    return snapshot;
+                }))
+                .onSuccess(snapshot -> LOG.atInfo()
+                        .addKeyValue("termBase", row.base().uid())
+                        .addKeyValue("terms", snapshot.index().terms())
+                        .addKeyValue("bytes", snapshot.size())
+                        .addKeyValue("millis", (System.nanoTime() - started) / 1_000_000)
+                        .log("term base read for searches"));
+    }
+
+    private void check(long bytes) {
+        if (bytes > most) {
+            throw new TooLarge(bytes);
+        }
+    }
+
+    /** The snapshot with what changed since; null when that is better read as a whole. */
+    Future<@Nullable Snapshot> caughtUp(TermBaseRow row, Snapshot snapshot) {
+        return store.changes(row.id(), snapshot.revision())
+                .compose(changes -> changes.whole()
+                        ? Future.<@Nullable Snapshot>succeededFuture(null)
+                        : blocking(() -> snapshot.changed(changes.revision(), changes.put(), changes.gone()))
+                                .<@Nullable Snapshot>map(next -> next));
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.parlance.termbase.search;
+
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/** Does two long works at once, on a thread more: somebody waits for the index of a large base. */
+final class Both {
+    private Both() {}
+
+    static void run(Runnable one, Runnable other) {
+        var task = new FutureTask<>(other, true);
+        Thread.ofPlatform().daemon().name("term-index").start(task);
+        one.run();
+        try {
+            task.get();
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException("an index was not made", failed.getCause());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while an index was made", interrupted);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package dev.parlance.termbase.search;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Gathers the best hits in a text, in a bounded room: a word that thousands of concepts name may stand there a thousand times. */
+final class TextHits {
+    private static final int ROOM = 4096;
+
+    private final int most;
+    private final List<TextHit> hits = new ArrayList<>();
+
+    TextHits(int most) {
+        this.most = most;
+    }
+
+    void add(TextHit hit) {
+        if (hits.size() >= most + ROOM) {
+            keepBest();
+        }
+        hits.add(hit);
+    }
+
+    /** Best first. */
+    List<TextHit> best() {
+        keepBest();
+        return List.copyOf(hits);
+    }
+
+    private void keepBest() {
+        hits.sort(null);
+        if (hits.size() > most) {
+            hits.subList(most, hits.size()).clear();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.parlance.termbase.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** So many terms share their letters that the index keeps the best of them and divides its lists: the rules are the same. */
+class ManyTermsTest {
+    private static final String[] LETTERS = {"a", "b", "é", "o", "E"};
+    private static final List<IndexedTerm> TERMS = terms();
+    private static final TermIndex INDEX = index();
+
+    private static List<IndexedTerm> terms() {
+        var random = new Random(5);
+        var terms = new ArrayList<IndexedTerm>();
+        for (var i = 0; i < 12_000; i++) {
+            var text = word(random, 3 + random.nextInt(5)) + " " + word(random, 2 + random.nextInt(4));
+            terms.add(new IndexedTerm(
+                    i + 1, i / 3 + 1, "fr", text, random.nextInt(9) == 0, random.nextInt(9) == 0, false));
+        }
+        return terms;
+    }
+
+    private static String word(Random random, int length) {
+        var word = new StringBuilder();
+        for (var i = 0; i < length; i++) {
+            word.append(LETTERS[random.nextInt(LETTERS.length)]);
+        }
+        return word.toString();
+    }
+
+    private static TermIndex index() {
+        var builder = TermIndex.builder();
+        TERMS.forEach(builder::add);
+        return builder.build(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = MatchKind.class,
+            names = {"PREFIX", "WORD_PREFIX", "SUBSTRING", "WILDCARD"})
+    void theBestOfManyAreThoseOfTheRules(MatchKind kind) {
+        var random = new Random(kind.ordinal());
+        for (var i = 0; i < 25; i++) {
+            var text = word(random, 1 + i % 6);
+            var query = kind == MatchKind.WILDCARD ? text + "*" + word(random, 2) + "*" : text;
+            for (var kinds : List.of(Set.of(kind), EnumSet.allOf(MatchKind.class))) {
+                var asked = new TermQuery(query, "fr", 100, kinds);
+                assertThat(INDEX.search(asked)).as(query).isEqualTo(SlowTermSearch.search(TERMS, asked));
+            }
+        }
+    }
+
+    @Test
+    void termsOfWhichTwoCharactersChangedPlacesAreFound() {
+        var random = new Random(9);
+        for (var i = 0; i < 40; i++) {
+            var text = TERMS.get(random.nextInt(TERMS.size())).text();
+            var word = random.nextBoolean() ? text : text.substring(0, text.indexOf(' '));
+            var at = random.nextInt(word.length() - 1);
+            var typed = word.substring(0, at) + word.charAt(at + 1) + word.charAt(at) + word.substring(at + 2);
+            var asked = new TermQuery(typed, "fr", 100, Set.of(MatchKind.FUZZY));
+            assertThat(INDEX.search(asked)).as(typed).isEqualTo(SlowTermSearch.search(TERMS, asked));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = MatchKind.class,
+            names = {"PREFIX", "WORD_PREFIX", "SUBSTRING"})
+    void whatIsFoundBehindTheBestIsFoundToo(MatchKind kind) {
+        var gone = TERMS.stream()
+                .filter(term -> term.termId() % 50 != 0)
+                .map(IndexedTerm::termId)
+                .toList();
+        var left = TERMS.stream().filter(term -> term.termId() % 50 == 0).toList();
+        var index = INDEX.changed(2, List.of(), gone);
+        for (var query : List.of("a", "e", "é", "ab", "eb", "oé", "aba")) {
+            var asked = new TermQuery(query, "fr", 100, Set.of(kind));
+            assertThat(index.search(asked)).as(query).isEqualTo(SlowTermSearch.search(left, asked));
+        }
+    }
+}
