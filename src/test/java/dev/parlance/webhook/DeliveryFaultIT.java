@@ -90,7 +90,7 @@ class DeliveryFaultIT {
     }
 
     private static void until(BooleanSupplier wanted) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        var deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
         while (!wanted.getAsBoolean()) {
             assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
             LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
@@ -250,7 +250,7 @@ class DeliveryFaultIT {
     }
 
     @Test
-    void oneThatHangsOneThatRefusesAndOneThatIsSlowHoldUpNobodyElse() {
+    void oneThatHangsAndOneThatRefusesHoldUpNobodyElse() {
         var refusing = Receiver.kind();
         refusing.close();
         var release = new CountDownLatch(1);

@@ -161,7 +161,7 @@ class DeliveryIT {
                 select (select count(*) from webhook_outbox where target = %1$s)
                        + (select count(*) from webhook_retry where target = %1$s) as waiting
                 """.formatted(webhook.json().path("id").asText());
-        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        var deadline = System.nanoTime() + Duration.ofSeconds(90).toNanos();
         while (result(DB.query(sql)).iterator().next().getLong("waiting") > 0) {
             assertThat(System.nanoTime()).isLessThan(deadline);
         }
@@ -420,14 +420,25 @@ class DeliveryIT {
             happen(EventKind.TERM_BASE_IMPORTED, 1);
             receiver.await(1);
             calls("events=TERM_BASE_IMPORTED", 1);
-            var metrics = SERVICE.scrape();
-            assertThat(metrics)
-                    .contains("parlance_delivery_attempts_total{outcome=\"success\"}")
-                    .contains("parlance_delivery_outbox_depth")
-                    .contains("parlance_delivery_oldest_undelivered_age_seconds")
-                    .contains("parlance_delivery_latency_seconds_bucket")
-                    .contains("parlance_delivery_flush_size")
-                    .contains("parlance_delivery_in_flight");
+            assertThat(SERVICE.scrape())
+                    .contains(
+                            "parlance_delivery_oldest_undelivered_age_seconds",
+                            "parlance_delivery_outbox_depth",
+                            "parlance_delivery_retry_depth",
+                            "parlance_delivery_attempts_total{outcome=\"success\"}",
+                            "parlance_delivery_attempts_total{outcome=\"failure\"}",
+                            "parlance_delivery_attempts_total{outcome=\"no-answer\"}",
+                            "parlance_delivery_latency_seconds_bucket",
+                            "parlance_delivery_in_flight",
+                            "parlance_delivery_connections_opened_total",
+                            "parlance_delivery_connections_reused_total",
+                            "parlance_delivery_flush_size",
+                            "parlance_delivery_flush_seconds",
+                            "parlance_delivery_breakers_open",
+                            "parlance_delivery_shards",
+                            "parlance_delivery_leases_lost_total",
+                            "parlance_delivery_webhooks_failing",
+                            "parlance_delivery_webhooks_disabled_total");
         }
     }
 }

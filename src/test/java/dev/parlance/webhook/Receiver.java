@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 
 /** A receiver on loopback that remembers what it got, and answers as a test says. */
 public final class Receiver implements AutoCloseable {
-    private static final long SECONDS = 30;
+    private static final long SECONDS = 90;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();

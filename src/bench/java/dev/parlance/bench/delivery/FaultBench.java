@@ -54,7 +54,7 @@ public final class FaultBench {
         var folder = Files.createDirectories(Path.of("target", "bench"));
         try (var postgres = new Postgres(Files.createTempDirectory(folder, "postgres"))) {
             System.out.println("| fault | committed | delivered | missing | of nothing committed | arrived twice "
-                    + "| answered and not written at the fault | the last of before it after |");
+                    + "| answered and not written at the fault | longest from event to answer |");
             System.out.println("|---|---|---|---|---|---|---|---|");
             new FaultBench(postgres, folder).all();
         }
@@ -111,7 +111,6 @@ public final class FaultBench {
 
     private void pause(Run run) throws Exception {
         var process = run.service.processes().get(1);
-        run.mark();
         signal("-STOP", process);
         run.answered.addAll(run.unwritten(process));
         Machine.sleep(20_000);
@@ -146,7 +145,7 @@ public final class FaultBench {
         private final Set<String> answered = new HashSet<>();
         private volatile boolean over;
         private volatile int happened;
-        private long marked;
+        private boolean stopped;
 
         private Run(Ours service, Sink sink) {
             this.service = service;
@@ -180,12 +179,7 @@ public final class FaultBench {
             }
         }
 
-        private void mark() {
-            marked = marked == 0 ? System.currentTimeMillis() : marked;
-        }
-
         private void kill(int number) throws Exception {
-            mark();
             var process = service.processes().get(number);
             process.destroyForcibly().waitFor();
             answered.addAll(unwritten(process));
@@ -193,6 +187,7 @@ public final class FaultBench {
 
         /** What a process that does nothing any more had sent and not written. */
         private Set<String> unwritten(Process process) throws IOException, SQLException {
+            stopped = true;
             var waiting = new HashSet<String>();
             try (var connection = postgres.connect(Ours.DATABASE);
                     var statement = connection.prepareStatement(WAITING)) {
@@ -245,18 +240,8 @@ public final class FaultBench {
                             missing,
                             ledger.distinct() - arrived,
                             ledger.again(),
-                            marked == 0 ? "" : Integer.toString(answered.size()),
-                            marked == 0 ? "" : "%.1f s".formatted(last(ledger) / 1_000.0));
-        }
-
-        /** When the last event of before the first fault arrived, in milliseconds after it. */
-        private long last(Ledger ledger) {
-            return ledger.first().entrySet().stream()
-                            .filter(entry -> made(entry.getKey()) < marked)
-                            .mapToLong(Map.Entry::getValue)
-                            .max()
-                            .orElse(marked)
-                    - marked;
+                            !stopped ? "" : Integer.toString(answered.size()),
+                            "%.1f s".formatted(Ledger.quantile(ledger.millis(FaultBench::made), 1_000) / 1_000.0));
         }
     }
 

@@ -17,12 +17,14 @@ import java.util.concurrent.TimeUnit;
 /** A queue library of Node.js in its own processes; see {@code src/bench/node}. */
 final class Peer implements Side {
     static final String DATABASE = "peers";
+    private static final long STARTING = 500;
     private final String library;
     private final int processes;
     private final int concurrency;
     private final Postgres postgres;
     private final Sink sink;
     private final Path folder;
+    private double producing;
     private int blackHoles;
     private int blackPort;
     private final List<Process> workers = new ArrayList<>();
@@ -114,9 +116,22 @@ final class Peer implements Side {
 
     /** Enqueues at that rate for twenty receivers. */
     void steady(int perSecond, int seconds) throws IOException, InterruptedException {
-        finish(node("steady.mjs", library, Integer.toString(perSecond), Integer.toString(seconds))
+        var process = node("steady.mjs", library, Integer.toString(perSecond), Integer.toString(seconds))
                 .redirectOutput(ProcessBuilder.Redirect.INHERIT)
-                .start());
+                .start();
+        Machine.sleep(STARTING);
+        var before = Machine.seconds(process.pid());
+        producing = 0;
+        while (process.isAlive()) {
+            producing = Math.max(producing, Machine.seconds(process.pid()) - before);
+            Machine.sleep(50);
+        }
+        finish(process);
+    }
+
+    /** CPU seconds of who enqueued at a rate the last time, without its start. */
+    double producing() {
+        return producing;
     }
 
     @Override

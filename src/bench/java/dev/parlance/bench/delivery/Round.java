@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one round measured, from a tenth of the deliveries to nine tenths.
+ * What one round measured, from a fifth of the deliveries to nine tenths.
  *
  * @param perSecond deliveries
  * @param workerMicros CPU a delivery of what delivers

@@ -33,7 +33,7 @@ final class Sink implements AutoCloseable {
               keepalive_requests 100000000;
               keepalive_timeout 120s;
               log_format line '$msec $http_webhook_id $status';
-              split_clients "$http_webhook_id/$http_x_attempt$http_webhook_call" $fail { %2$s 1; * 0; }
+              split_clients "$http_webhook_id/$http_x_attempt$http_webhook_call" $fail { %2$s * 0; }
               server {
             %3$s
                 access_log %1$s/sink.log line buffer=512k flush=200ms;
@@ -56,7 +56,9 @@ final class Sink implements AutoCloseable {
         var listen = IntStream.range(0, HOOKS)
                 .mapToObj(hook -> "    listen %s:%d backlog=4096;".formatted(host(hook), port))
                 .collect(Collectors.joining("\n"));
-        var config = Files.writeString(folder.resolve("nginx.conf"), CONFIG.formatted(this.folder, failing, listen));
+        var config = Files.writeString(
+                folder.resolve("nginx.conf"),
+                CONFIG.formatted(this.folder, failing.equals("0%") ? "" : failing + " 1;", listen));
         Files.writeString(log(), "");
         this.process = new ProcessBuilder(nginx(), "-c", config.toAbsolutePath().toString())
                 .inheritIO()

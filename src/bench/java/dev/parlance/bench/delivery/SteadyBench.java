@@ -114,7 +114,7 @@ public final class SteadyBench {
             }
             // a webhook gets every twentieth event; so many are published that a thousand a second are delivered
             var perSecond = PER_SECOND * HOOKS / Math.ceilDiv(urls.size(), HOOKS) / HOOKS;
-            publish(service, perSecond, 10);
+            publish(service, 4 * perSecond, 10);
             Machine.sleep(2_000);
             sink.forget();
             var watch = new Watch(service);
@@ -144,6 +144,8 @@ public final class SteadyBench {
             var watch = new Watch(peer);
             peer.steady(PER_SECOND, SECONDS);
             watch.stop();
+            // here who takes the events in is a process of its own
+            watch.worker += peer.producing();
             Machine.sleep(3_000);
             var events = PER_SECOND * SECONDS;
             print(
