@@ -19,12 +19,13 @@ export function uuidv7() {
   return `${t.slice(0, 8)}-${t.slice(8)}-7${h.slice(0, 3)}-${((parseInt(h[3], 16) & 3) | 8).toString(16)}${h.slice(4, 7)}-${h.slice(7, 19)}`;
 }
 const hookUid = i => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`;
-const host = hook => `127.0.0.${2 + hook}`;
+const black = hook => hook >= 20 - Number(process.env.BLACK_HOLES || 0) && hook < 20;
+const host = hook => `127.0.0.${black(hook) ? 1 : 2 + hook}`;
 
 const origins = new Map();
 function origin(hook) {
   let o = origins.get(hook);
-  if (!o) origins.set(hook, o = new HttpPool(`http://${host(hook)}:${SINK_PORT}`, { connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 60e3, headersTimeout: 15e3, bodyTimeout: 15e3, connectTimeout: 5e3 }));
+  if (!o) origins.set(hook, o = new HttpPool(`http://${host(hook)}:${black(hook) ? process.env.BLACK_PORT : SINK_PORT}`, { connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 60e3, headersTimeout: 15e3, bodyTimeout: 15e3, connectTimeout: 5e3 }));
   return o;
 }
 

@@ -135,10 +135,14 @@ public final class Main {
     /** In order: answer what has begun, finish deliveries, close the pools, stop the database. */
     private static void endOnSignal(Vertx vertx, Service service, @Nullable EmbeddedDatabase embedded, Config config) {
         var ended = new CountDownLatch(1);
+        var closed = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
             LOG.info("stopping");
-            service.stop().transform(_ -> vertx.close()).onComplete(_ -> ended.countDown());
+            service.stop().onComplete(_ -> ended.countDown());
             await(ended, config.shutdown().drainTimeout().toSeconds() + GRACE_SECONDS);
+            // from here and not from one of its event loops, which have ended when it tells that it has
+            vertx.close().onComplete(_ -> closed.countDown());
+            await(closed, GRACE_SECONDS);
             if (embedded != null) {
                 embedded.stop();
             }

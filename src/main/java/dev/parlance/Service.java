@@ -187,7 +187,7 @@ public final class Service {
                         ImportSettingsFeature.endpoints(own, vertx),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
-                        webhooks.endpoints(own),
+                        webhooks.endpoints(own, queues),
                         feed.endpoints(own))
                 .flatMap(List::stream)
                 .toList();

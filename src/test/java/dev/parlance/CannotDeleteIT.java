@@ -58,6 +58,7 @@ class CannotDeleteIT {
             "machine_translate_settings < project_mt_settings.settings_id",
             "machine_translate_settings < project_template_mt_settings.settings_id",
             "net_rate_scheme < app_user.net_rate_scheme_id",
+            "net_rate_scheme < vendor.net_rate_scheme_id",
             "net_rate_scheme < analysis.net_rate_scheme_id",
             "import_settings < project_import_settings.import_settings_id",
             "import_settings < project_template_import_settings.import_settings_id",
@@ -226,6 +227,15 @@ class CannotDeleteIT {
     }
 
     @Test
+    void namesVendorsOfANetRateScheme() {
+        var scheme = create("/netRateSchemes", Map.of());
+        var vendor = create("/vendors", Map.of("netRateScheme", reference(scheme)));
+        assertThat(users(ADMIN.delete("/netRateSchemes/" + scheme.uid()))).containsExactly(named("vendor", vendor));
+        ok(ADMIN.put("/vendors/" + vendor.uid(), Map.of("name", "n" + vendor.uid())));
+        ok(ADMIN.delete("/netRateSchemes/" + scheme.uid()));
+    }
+
+    @Test
     void namesAnalysesOfANetRateScheme() {
         var scheme = create("/netRateSchemes", Map.of());
         var analysis = analysis(job(project(Map.of()), Map.of()));
@@ -305,11 +315,11 @@ class CannotDeleteIT {
             var client = create("/clients", Map.of());
             var body =
                     Map.of("name", "a", "sourceLang", "en", "targetLangs", List.of("de"), "client", reference(client));
-            var creates = Stream.generate(() -> CompletableFuture.supplyAsync(() -> ADMIN.post("/projects", body)))
+            var creates = Stream.generate(() -> AtOnce.start(() -> ADMIN.post("/projects", body)))
                     .limit(4)
                     .toList();
-            var deleted = CompletableFuture.supplyAsync(() -> ADMIN.delete("/clients/" + client.uid()))
-                    .join();
+            var deleted =
+                    AtOnce.start(() -> ADMIN.delete("/clients/" + client.uid())).join();
             var made = creates.stream()
                     .map(CompletableFuture::join)
                     .filter(answer -> answer.status() == 201)

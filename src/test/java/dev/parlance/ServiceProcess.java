@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -18,9 +19,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The packaged service as a process of its own, to be killed. */
-final class ServiceProcess implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+/** The service as a process of its own, to be killed: as it is packaged where it is, else from the class path. */
+public final class ServiceProcess implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern LISTENING = Pattern.compile("interface\\s+(http://\\S+)/web/api2/v1");
 
     private final Process process;
@@ -37,16 +38,9 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** Starts it and waits until it says where it listens. */
-    static ServiceProcess start(Path dataDir, Map<String, String> environment) throws IOException {
+    public static ServiceProcess start(Path dataDir, Map<String, String> environment) throws IOException {
         var log = Files.createTempFile("parlance-", ".log");
-        var builder = new ProcessBuilder(
-                        System.getProperty("java.home") + "/bin/java",
-                        "-Xmx512m",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        "-jar",
-                        System.getProperty("parlance.jar"))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        var builder = new ProcessBuilder(command()).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment()
                 .putAll(Map.of(
                         "PARLANCE_HTTP_HOST", "127.0.0.1",
@@ -60,6 +54,21 @@ final class ServiceProcess implements AutoCloseable {
         var service = new ServiceProcess(process, log, base);
         service.login();
         return service;
+    }
+
+    private static List<String> command() {
+        var command = new ArrayList<>(List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-Xmx512m",
+                "-XX:+UseCompactObjectHeaders",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED"));
+        var jar = System.getProperty("parlance.jar", "");
+        command.addAll(
+                jar.isEmpty()
+                        ? List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main")
+                        : List.of("-jar", jar));
+        return command;
     }
 
     private static String await(Path log, Process process) throws IOException {
@@ -81,22 +90,22 @@ final class ServiceProcess implements AutoCloseable {
                 .asText();
     }
 
-    JsonNode post(String path, Object body) {
+    public JsonNode post(String path, Object body) {
         return send(request(path).POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body))));
     }
 
-    JsonNode upload(String path, String filename, byte[] bytes) {
+    public JsonNode upload(String path, String filename, byte[] bytes) {
         return send(request(path)
                 .header("Content-Disposition", "attachment; filename=\"" + filename + "\"")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(bytes)));
     }
 
-    JsonNode get(String path) {
+    public JsonNode get(String path) {
         return send(request(path).GET());
     }
 
     /** GETs until the answer is as wanted. */
-    JsonNode until(String path, Predicate<JsonNode> wanted) throws IOException {
+    public JsonNode until(String path, Predicate<JsonNode> wanted) throws IOException {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
             var answer = get(path);
@@ -108,7 +117,17 @@ final class ServiceProcess implements AutoCloseable {
         throw new AssertionError("not as wanted: " + get(path) + "\n" + Files.readString(log));
     }
 
-    private HttpRequest.Builder request(String path) {
+    public JsonNode put(String path, Object body) {
+        return send(request(path).PUT(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body))));
+    }
+
+    /** Of the process. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** A request as its administrator. */
+    public HttpRequest.Builder request(String path) {
         var builder = HttpRequest.newBuilder(URI.create(base + Contract.BASE + path))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json");
@@ -134,7 +153,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     /** SIGTERM, and what it said until it ended. */
-    String stop() throws IOException, InterruptedException {
+    public String stop() throws IOException, InterruptedException {
         process.destroy();
         if (!process.waitFor(30, TimeUnit.SECONDS)) {
             process.destroyForcibly();

@@ -48,7 +48,7 @@ public final class SmallHeap {
     }
 
     /** Lines joined and cut anew at the first space after 58 characters, which makes 60 on average with what is left over. */
-    private static Consumer<String> cut(Consumer<String> unit) {
+    static Consumer<String> cut(Consumer<String> unit) {
         var rest = new StringBuilder();
         return line -> {
             rest.append(line).append(' ');

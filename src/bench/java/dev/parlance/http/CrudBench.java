@@ -1,5 +1,7 @@
 package dev.parlance.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -33,12 +36,19 @@ import java.util.stream.IntStream;
 public final class CrudBench {
     private static final int CLIENTS = 50;
     private static final int ROUNDS = 3;
-    private static final int WARM_UP = 400;
-    // one pause of the machine meets all 50 clients at once: it must be less than one in a hundred
-    private static final int READS = 10_000;
-    private static final int WRITES = 6_000;
-    /** Of what is done to an entity once, for which all must be there before. */
-    private static final int ONCE = 500;
+    // until the compiler is done with an operation's own code
+    private static final double WARM_UP_SECONDS = 2;
+    // one pause of the machine meets all 50 clients at once: it must be less than one in a hundred requests
+    private static final double ROUND_SECONDS = 2;
+    private static final double NO_END_SECONDS = 60;
+    /** The most requests of one round, which is more than any operation has answered in its time. */
+    private static final int MOST = 200_000;
+    /** The most entities of one round: nobody has a hundred thousand webhooks. */
+    private static final int MOST_CREATED = 10_000;
+    /** Of what is done to an entity once, for which all must be there before: to warm up, then to measure. */
+    private static final int ONCE = 800;
+
+    private static final int ONCE_TO_WARM_UP = 300;
 
     private static final int PROJECTS = 10_000;
     private static final int AIM = 5;
@@ -62,6 +72,10 @@ public final class CrudBench {
         }
     }
 
+    /** Requests and what each took, until a moment. */
+    private record Round(
+            Operation operation, IntFunction<Wanted> requests, long[] nanos, AtomicInteger sent, long end) {}
+
     /** A request to send. */
     private record Wanted(String path, Buffer body) {}
 
@@ -75,13 +89,13 @@ public final class CrudBench {
     }
 
     public static void main(String... only) throws Exception {
-        var loops = Runtime.getRuntime().availableProcessors();
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
         try (var service = TestService.start(
                 "http.requestsPerMinute",
                 "0",
+                // the clients and PostgreSQL have the other core: a second loop would wait for it behind them
                 "http.instances",
-                Integer.toString(loops),
+                "1",
                 "database.poolSize",
                 "16",
                 "delivery.allowedNetworks",
@@ -149,17 +163,19 @@ public final class CrudBench {
                 .mapToObj(_ -> made(operation))
                 .toList();
         if (once) {
-            return run(operation, ONCE, made::get);
+            run(operation, ONCE_TO_WARM_UP, NO_END_SECONDS, made::get);
+            return run(operation, ONCE - ONCE_TO_WARM_UP, NO_END_SECONDS, i -> made.get(ONCE_TO_WARM_UP + i));
         }
         var creates = operation.method().equals("POST");
         IntFunction<Wanted> wanted = i -> {
             var one = made.get(i % made.size());
             return creates ? new Wanted(one.path(), renamed(one.body(), i)) : one;
         };
-        run(operation, WARM_UP, wanted);
+        var most = creates ? MOST_CREATED : MOST;
+        run(operation, most, WARM_UP_SECONDS, wanted);
         var rounds = new ArrayList<Measured>();
         for (var round = 0; round < ROUNDS; round++) {
-            rounds.add(run(operation, operation.method().equals("GET") ? READS : WRITES, wanted));
+            rounds.add(run(operation, most, ROUND_SECONDS, wanted));
         }
         return new Measured(
                 operation,
@@ -169,8 +185,16 @@ public final class CrudBench {
     }
 
     private Wanted made(Operation operation) {
+        var example = EveryOperationIT.example(operation);
+        if (operation.path().endsWith("/jobs/batch")) {
+            var job = fixtures.path("/projects/{projectUid}/jobs/{jobUid}");
+            var at = job.lastIndexOf('/');
+            var body = Json.read(new String(example, UTF_8), ObjectNode.class);
+            body.putArray("jobs").addObject().put("uid", job.substring(at + 1));
+            return new Wanted(job.substring(0, at) + "/batch", Buffer.buffer(Json.bytes(body)));
+        }
         var path = fixtures.path(operation) + fixtures.query(operation);
-        return new Wanted(path, Buffer.buffer(fixtures.body(operation, EveryOperationIT.example(operation))));
+        return new Wanted(path, Buffer.buffer(fixtures.body(operation, example)));
     }
 
     /** Names of what is created are its own. */
@@ -186,38 +210,39 @@ public final class CrudBench {
         return body;
     }
 
-    /** Sends all requests, so many at a time as there are clients. */
-    private Measured run(Operation operation, int count, IntFunction<Wanted> requests) throws Exception {
-        var nanos = new long[count];
+    /** Sends requests, so many at a time as there are clients, until all are sent or the time is over. */
+    private Measured run(Operation operation, int most, double seconds, IntFunction<Wanted> requests) throws Exception {
+        var nanos = new long[most];
         var begin = System.nanoTime();
-        var done = new ArrayList<Future<Void>>();
+        var clients = new ArrayList<Future<Void>>();
+        var round = new Round(operation, requests, nanos, new AtomicInteger(), begin + (long) (seconds * 1e9));
         for (var client = 0; client < CLIENTS; client++) {
-            Promise<Void> promise = Promise.promise();
-            done.add(promise.future());
-            var first = client;
+            Promise<Void> done = Promise.promise();
+            clients.add(done.future());
             // on its event loop: an answer that comes before it is listened to has no body any more
-            vertx.runOnContext(_ -> next(operation, first, requests, nanos, promise));
+            vertx.runOnContext(_ -> next(round, done));
         }
-        await(Future.all(done));
-        var seconds = (System.nanoTime() - begin) / 1e9;
-        Arrays.sort(nanos);
-        return new Measured(operation, count / seconds, nanos[count / 2] / 1e6, nanos[count * 99 / 100] / 1e6);
+        await(Future.all(clients));
+        var took = (System.nanoTime() - begin) / 1e9;
+        var count = round.sent().get();
+        Arrays.sort(nanos, 0, count);
+        return new Measured(operation, count / took, nanos[count / 2] / 1e6, nanos[count * 99 / 100] / 1e6);
     }
 
-    private void next(Operation operation, int i, IntFunction<Wanted> requests, long[] nanos, Promise<Void> promise) {
-        if (i >= nanos.length) {
-            promise.complete();
+    private void next(Round round, Promise<Void> done) {
+        var begin = System.nanoTime();
+        if (begin >= round.end() || round.sent().get() == round.nanos().length) {
+            done.complete();
             return;
         }
-        var wanted = requests.apply(i);
-        var sent = System.nanoTime();
-        send(operation, wanted).onComplete(answer -> {
+        var i = round.sent().getAndIncrement();
+        send(round.operation(), round.requests().apply(i)).onComplete(answer -> {
             if (answer.failed()) {
-                promise.tryFail(answer.cause());
+                done.tryFail(answer.cause());
                 return;
             }
-            nanos[i] = System.nanoTime() - sent;
-            next(operation, i + CLIENTS, requests, nanos, promise);
+            round.nanos()[i] = System.nanoTime() - begin;
+            next(round, done);
         });
     }
 

@@ -9,6 +9,7 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.http.Reply;
 import dev.parlance.job.ComparedSegment;
 import dev.parlance.job.JobSegment;
+import dev.parlance.memory.MatchRules;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
@@ -99,7 +100,7 @@ final class AnalyseTextEndpoint implements Endpoint {
         var project = scope.project();
         var sourceLang =
                 body.sourceLang() == null ? project.orElseThrow().sourceLang() : Lang.normal(body.sourceLang());
-        var job = new PartWork.Job(NONE, "", "", null, 0L);
+        var job = new PartWork.Job(NONE, "", "", null, 0L, 0, MatchRules.DEFAULT);
         var work = new PartWork(
                 NONE,
                 NONE,

@@ -9,11 +9,13 @@ import dev.parlance.http.Precondition;
 import dev.parlance.netrate.NetRateScheme;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.shared.Json;
+import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +130,14 @@ final class AnalysisChangeStore {
         return ends.read(tx, analysis.number())
                 .compose(ending -> TaskStore.cancel(tx, ending.asyncRequestId())
                         .compose(_ -> ends.failed(
-                                tx, ending, EndStore.DELETED, "the analysis was deleted before it was finished")));
+                                tx,
+                                ending,
+                                new AsyncResponse.Detail(
+                                        EndStore.DELETED,
+                                        "the analysis was deleted before it was finished",
+                                        Map.of(
+                                                "analyse",
+                                                Map.of("value", ending.analyse().uid()))))));
     }
 
     private static Future<Analysis> lock(SqlConnection tx, String uid, Precondition condition) {

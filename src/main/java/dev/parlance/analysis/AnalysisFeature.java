@@ -75,7 +75,7 @@ public final class AnalysisFeature {
                 "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
         this.indexes = new MemoryIndexes(
                 this::blocking,
-                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 4));
+                Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 2));
     }
 
     /** Gives a new template the analysis settings of its project; both by internal number. */
@@ -145,11 +145,18 @@ public final class AnalysisFeature {
                 new EngineStore(db, box),
                 translator,
                 indexes,
-                this::blocking);
+                this::blocking,
+                settings.segmentsPerIndex());
     }
 
     private <T> Future<T> blocking(Callable<T> work) {
-        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+        return pool.executeBlocking(
+                        () -> {
+                            Courtesy.giveWay();
+                            return work.call();
+                        },
+                        false)
+                .map(Objects::requireNonNull);
     }
 
     /** Ends what counts, after everything that has it count. */

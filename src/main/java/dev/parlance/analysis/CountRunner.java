@@ -10,7 +10,8 @@ import java.util.function.Function;
 
 /** Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time. */
 final class CountRunner implements TaskRunner {
-    private static final int BATCH = 1_000;
+    /** Reading more rows at once would hold the requests up that share the event loop. */
+    private static final int BATCH = 200;
 
     private final PartStore parts;
     private final ExplanationStore explanations;
@@ -60,12 +61,33 @@ final class CountRunner implements TaskRunner {
         }
 
         Future<Void> count() {
-            var done = Future.<Void>succeededFuture();
+            var done = survey();
             for (var job : work.jobs()) {
                 done = done.compose(_ -> countJob(job));
             }
             return done.compose(_ -> counted.result())
                     .compose(result -> parts.finish(task, work, explained.name(), result));
+        }
+
+        /** Passes over all segments until each is compared with all earlier ones. */
+        private Future<Void> survey() {
+            var survey = count.survey();
+            if (survey == null || !survey.more()) {
+                return Future.succeededFuture();
+            }
+            survey.begin();
+            var done = Future.<Void>succeededFuture();
+            for (var i = 0; i < work.jobs().size(); i++) {
+                var job = i;
+                done = done.compose(_ -> each(work.jobs().get(job), batch -> {
+                    task.requireHeld();
+                    return counted.survey(survey, job, batch);
+                }));
+            }
+            return done.compose(_ -> {
+                survey.end();
+                return survey();
+            });
         }
 
         private Future<Void> countJob(PartWork.Job job) {

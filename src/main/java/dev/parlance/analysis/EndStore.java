@@ -78,8 +78,8 @@ final class EndStore {
     }
 
     /** It will not be counted. */
-    Future<Void> failed(SqlConnection tx, Ending ending, String code, String message) {
-        return end(tx, ending, AnalysisState.FAILED, AsyncResponse.failed(clock.instant(), code, message));
+    Future<Void> failed(SqlConnection tx, Ending ending, AsyncResponse.Detail reason) {
+        return end(tx, ending, AnalysisState.FAILED, AsyncResponse.failed(clock.instant(), reason));
     }
 
     /** The analysis was deleted with its project; another of its parts may have told so already. */

@@ -3,7 +3,6 @@ package dev.parlance.analysis;
 import dev.parlance.match.Context;
 import dev.parlance.match.MatchIndex;
 import dev.parlance.match.MatchIndexBuilder;
-import dev.parlance.match.Source;
 import dev.parlance.match.SourceReader;
 import dev.parlance.memory.MemoryUnitsStore;
 import io.vertx.core.AsyncResult;
@@ -25,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * Match indexes of translation memories, one a memory and target language, within a budget of heap. An index is made once,
  * whoever waits for it, extended by what was written since, and made anew when units have vanished. Who counts holds all
  * indexes it needs from the beginning to the end, and waits until they fit together, so that no two wait for each other;
- * those that nobody holds go when room is needed, the least recently used first. Safe from any thread.
+ * those that nobody holds go when room is needed, the least recently used first. Whether an index fits is told from how much
+ * text there is, by every instance alike, whatever it holds already; what it takes then is what it says itself. Safe from any
+ * thread.
  */
 final class MemoryIndexes {
-    /** What is kept of a unit beside its tokens, and of each token, with the working space of building. */
+    /** What is kept of a unit beside its text, and of four bytes of that; a million units of 62 characters took 211 MB. */
     private static final int UNIT_BYTES = 120;
 
-    private static final int TOKEN_BYTES = 16;
-    /** Tokens are at least as long as this on average, so that bytes of text can stand for them before they are read. */
-    private static final int BYTES_PER_TOKEN = 4;
+    private static final int TEXT_BYTES = 8;
 
     private final Blocking pool;
     private final long budget;
@@ -61,8 +60,10 @@ final class MemoryIndexes {
      * An index as it was made.
      *
      * @param revision of the memory that it holds
+     * @param text how much it was made of
+     * @param unreadable units that it could not take in
      */
-    record Loaded(MatchIndex index, long revision, long bytes) {}
+    record Loaded(MatchIndex index, long revision, MemoryUnitsStore.Size text, long unreadable) {}
 
     /** Indexes in the order in which they were asked for; none where one alone or with those before it does not fit. */
     record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
@@ -73,6 +74,9 @@ final class MemoryIndexes {
 
     private static final class Slot {
         private final Key key;
+        /** What it was expected to take, and what it takes once it is made. */
+        private long expected;
+
         private long bytes;
         private int holders;
         private long used;
@@ -121,11 +125,11 @@ final class MemoryIndexes {
 
     private synchronized Optional<Long> known(Key key) {
         var slot = slots.get(key);
-        return slot == null ? Optional.empty() : Optional.of(slot.bytes);
+        return slot == null ? Optional.empty() : Optional.of(slot.expected);
     }
 
     private static long bytes(MemoryUnitsStore.Size size) {
-        return size.units() * UNIT_BYTES + size.bytes() / BYTES_PER_TOKEN * TOKEN_BYTES;
+        return size.units() * UNIT_BYTES + size.bytes() / 4 * TEXT_BYTES;
     }
 
     private Map<Key, Long> fitting(List<Key> keys, Map<Key, Long> sizes) {
@@ -177,6 +181,7 @@ final class MemoryIndexes {
             var slot = slots.get(key);
             if (slot == null) {
                 slot = new Slot(key);
+                slot.expected = bytes;
                 slot.bytes = bytes;
                 reserved += bytes;
                 slots.put(key, slot);
@@ -202,14 +207,19 @@ final class MemoryIndexes {
     }
 
     private Future<Held> load(MemoryUnitsStore units, List<Key> keys, Map<Key, Long> fitting) {
-        var loading = keys.stream()
-                .map(key -> fitting.containsKey(key)
-                        ? latest(units, key).map(Optional::of).recover(MemoryIndexes::none)
-                        : Future.succeededFuture(Optional.<Loaded>empty()))
-                .toList();
-        return Future.join(loading)
-                .map(_ -> new Held(
-                        loading.stream().map(Future::result).toList(), () -> release(List.copyOf(fitting.keySet()))))
+        var loaded = new ArrayList<Optional<Loaded>>();
+        // one after the other: while it is made, an index takes half as much again
+        var done = Future.<Void>succeededFuture();
+        for (var key : keys) {
+            done = done.compose(_ -> fitting.containsKey(key)
+                            ? latest(units, key).map(Optional::of).recover(MemoryIndexes::none)
+                            : Future.succeededFuture(Optional.<Loaded>empty()))
+                    .map(one -> {
+                        loaded.add(one);
+                        return null;
+                    });
+        }
+        return done.map(_ -> new Held(List.copyOf(loaded), () -> release(List.copyOf(fitting.keySet()))))
                 .onFailure(_ -> release(List.copyOf(fitting.keySet())));
     }
 
@@ -242,8 +252,10 @@ final class MemoryIndexes {
     }
 
     private synchronized Loaded resized(Slot slot, Loaded loaded) {
-        reserved += loaded.bytes - slot.bytes;
-        slot.bytes = loaded.bytes;
+        var bytes = loaded.index.bytes();
+        reserved += bytes - slot.bytes;
+        slot.bytes = bytes;
+        slot.expected = bytes(loaded.text);
         return loaded;
     }
 
@@ -254,12 +266,12 @@ final class MemoryIndexes {
 
     /** An index on its way, or its successor. */
     private final class Build implements MemoryUnitsStore.Sink {
-        private final @Nullable Loaded previous;
+        private @Nullable Loaded previous;
         private final SourceReader reader = new SourceReader();
         private MatchIndexBuilder builder = new MatchIndexBuilder();
-        private boolean whole = true;
         private long added;
-        private long bytes;
+        private MemoryUnitsStore.Size text = new MemoryUnitsStore.Size(0, 0);
+        private long unreadable;
 
         Build(@Nullable Loaded previous) {
             this.previous = previous;
@@ -271,14 +283,20 @@ final class MemoryIndexes {
 
         @Override
         public void begin(MemoryUnitsStore.State state, boolean all) {
-            whole = all || previous == null;
-            builder = whole || previous == null ? new MatchIndexBuilder() : new MatchIndexBuilder(previous.index);
-            bytes = whole || previous == null ? 0 : previous.bytes;
+            if (all) {
+                // there is no room for it beside its successor
+                previous = null;
+            }
+            var before = previous;
+            builder = before == null ? new MatchIndexBuilder() : new MatchIndexBuilder(before.index);
+            text = before == null ? new MemoryUnitsStore.Size(0, 0) : before.text;
+            unreadable = before == null ? 0 : before.unreadable;
             added = 0;
         }
 
         @Override
-        public Future<Void> add(List<MemoryUnitsStore.Unit> some) {
+        public Future<Void> add(List<MemoryUnitsStore.Unit> some, int broken) {
+            unreadable += broken;
             return pool.run(() -> {
                         for (var unit : some) {
                             add(unit);
@@ -289,25 +307,21 @@ final class MemoryIndexes {
         }
 
         private void add(MemoryUnitsStore.Unit unit) {
-            var source = reader.read(unit.source(), unit.fingerprint());
-            bytes += bytes(source);
-            if (bytes > budget) {
+            text = text.plus(unit.source().text());
+            if (bytes(text) > budget) {
                 throw new TooLarge();
             }
+            var source = reader.read(unit.source(), unit.fingerprint());
             var context = unit.context();
             builder.add(unit.id(), source, Context.of(context.previous(), context.next(), context.key()));
             added++;
         }
 
-        private static long bytes(Source source) {
-            return UNIT_BYTES + (long) TOKEN_BYTES * source.size();
-        }
-
         Future<Loaded> end(MemoryUnitsStore.State state) {
-            if (added == 0 && previous != null && !whole) {
-                return Future.succeededFuture(new Loaded(previous.index, state.revision(), bytes));
+            if (added == 0 && previous != null) {
+                return Future.succeededFuture(new Loaded(previous.index, state.revision(), text, unreadable));
             }
-            return pool.run(() -> new Loaded(builder.build(), state.revision(), bytes));
+            return pool.run(() -> new Loaded(builder.build(), state.revision(), text, unreadable));
         }
     }
 }

@@ -40,10 +40,9 @@ final class NewAnalysisStore {
             """;
     private static final String PROVIDERS_SCHEME = """
             select s.uid
-              from app_user u
-              join net_rate_scheme s
-                on s.id = u.net_rate_scheme_id
-             where u.id = $1
+              from net_rate_scheme s
+             where s.id = coalesce((select u.net_rate_scheme_id from app_user u where u.id = $1),
+                                   (select v.net_rate_scheme_id from vendor v where v.id = $2))
             """;
     private static final String LEVELS = """
             select greatest(1, max(level))::int as levels
@@ -209,18 +208,16 @@ final class NewAnalysisStore {
         if (called.isPresent()) {
             return Future.succeededFuture(called);
         }
-        return providersScheme(tx, group.id(JobProvider.Type.USER))
+        return providersScheme(tx, group)
                 .compose(own -> own.isPresent() ? Future.succeededFuture(own) : schemes.findDefault(tx));
     }
 
-    private Future<Optional<NetRateScheme>> providersScheme(SqlConnection tx, @Nullable Long user) {
-        return user == null
-                ? Future.succeededFuture(Optional.empty())
-                : tx.preparedQuery(PROVIDERS_SCHEME)
-                        .execute(Tuple.of(user))
-                        .compose(rows -> rows.size() == 0
-                                ? Future.succeededFuture(Optional.empty())
-                                : schemes.find(tx, new Reference(Rows.one(rows).getString("uid"), null)));
+    private Future<Optional<NetRateScheme>> providersScheme(SqlConnection tx, Group group) {
+        return tx.preparedQuery(PROVIDERS_SCHEME)
+                .execute(Tuple.of(group.id(JobProvider.Type.USER), group.id(JobProvider.Type.VENDOR)))
+                .compose(rows -> rows.size() == 0
+                        ? Future.succeededFuture(Optional.empty())
+                        : schemes.find(tx, new Reference(Rows.one(rows).getString("uid"), null)));
     }
 
     private Future<CreatedAnalyses.Item> insert(

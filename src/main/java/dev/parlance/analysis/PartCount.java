@@ -5,14 +5,16 @@ import dev.parlance.analysis.count.Segment;
 import dev.parlance.analysis.count.SegmentCounter;
 import dev.parlance.analysis.count.Sighting;
 import dev.parlance.analysis.count.Suggested;
+import dev.parlance.analysis.count.Survey;
 import dev.parlance.analysis.count.Tally;
 import dev.parlance.analysis.count.Verdict;
 import dev.parlance.job.ComparedSegment;
 import dev.parlance.job.Suggestion;
 import dev.parlance.match.Context;
+import dev.parlance.match.MemoryMatch;
+import dev.parlance.memory.MatchRules;
 import dev.parlance.memory.MatchStore;
 import dev.parlance.memory.MemoryContext;
-import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.Json;
 import dev.parlance.task.AsyncResponse;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class PartCount {
     private final AnalysisSettings settings;
     private final PartMemories memories;
+    private final @Nullable Survey survey;
     private final SegmentCounter segments;
     private final EditCounter edits;
     private final Tally tally = new Tally();
@@ -37,16 +40,23 @@ final class PartCount {
 
     private Tally step = new Tally();
     private int job = -1;
+    private MatchRules rules = MatchRules.DEFAULT;
     private @Nullable ComparedSegment held;
     private @Nullable String previous;
     private long withoutTarget;
 
-    /** @param memories that serve the target language, with what is looked up in them */
-    PartCount(PartWork work, PartMemories memories) {
+    /**
+     * Begins.
+     *
+     * @param memories that serve the target language, with what is looked up in them
+     * @param segmentsPerIndex different ones of its own that are compared with later ones at once
+     */
+    PartCount(PartWork work, PartMemories memories, int segmentsPerIndex) {
         this.settings = work.settings();
         this.memories = memories;
         var counter = work.method().counter(work.countedLang());
-        this.segments = new SegmentCounter(settings.options(), counter, memories);
+        this.survey = work.surveyed(segmentsPerIndex) ? new Survey(settings.options(), segmentsPerIndex) : null;
+        this.segments = new SegmentCounter(settings.options(), counter, memories, survey);
         this.edits = new EditCounter(settings.options(), settings.edits(), counter);
         digest.add(work.method().id())
                 .add(Json.text(settings))
@@ -58,7 +68,7 @@ final class PartCount {
     /**
      * A segment that can be counted.
      *
-     * @param question what memories without an index are asked
+     * @param question what memories are asked whose index, if there is one, does not answer it
      */
     record Placed(ComparedSegment compared, long place, MatchStore.Question question) {}
 
@@ -82,6 +92,26 @@ final class PartCount {
         }
     }
 
+    /** What has to be brought to its end before anything is counted; null for nothing. */
+    @Nullable
+    Survey survey() {
+        return survey;
+    }
+
+    /** Looks at the next segments of a job in a pass of the survey. */
+    static void survey(Survey survey, int job, List<ComparedSegment> batch) {
+        for (var compared : batch) {
+            var segment = compared.segment();
+            survey.look(new Segment(
+                    Place.of(job, segment.ordinal()),
+                    segment.source(),
+                    segment.target(),
+                    segment.confirmed(),
+                    segment.locked(),
+                    Context.NONE));
+        }
+    }
+
     void warn(AsyncResponse.Detail warning) {
         warnings.add(warning);
     }
@@ -90,6 +120,8 @@ final class PartCount {
     void begin(PartWork.Job next) {
         step = steps.computeIfAbsent(next.workflowStepId() == null ? 0 : next.workflowStepId(), _ -> new Tally());
         job++;
+        rules = next.rules();
+        digest.add(Json.text(rules));
         held = null;
         previous = null;
         withoutTarget = 0;
@@ -116,15 +148,20 @@ final class PartCount {
 
     private Placed place(ComparedSegment compared, @Nullable String next) {
         var segment = compared.segment();
-        var question = new MatchStore.Question(
-                Fingerprint.of(segment.source()), MemoryContext.of(previous, next, segment.contextKey()));
+        var question =
+                MatchStore.Question.of(segment.source(), MemoryContext.of(previous, next, segment.contextKey()), rules);
         previous = segment.source().plain();
         return new Placed(compared, Place.of(job, segment.ordinal()), question);
     }
 
-    /** The memories that have to be asked for exact matches. */
-    List<MatchStore.Memory> asked() {
-        return memories.withoutIndex().stream().map(PartMemory::asked).toList();
+    /** The memories to look exact matches up in. */
+    PartMemories memories() {
+        return memories;
+    }
+
+    /** Of the job that was begun. */
+    MatchRules rules() {
+        return rules;
     }
 
     /** How many segments of the job were counted that have no translation though one is needed. */
@@ -135,17 +172,15 @@ final class PartCount {
     /**
      * Looks at segments, as far as what they are counted as depends on the ones before them.
      *
-     * @param matches what memories without an index hold of them
+     * @param matches what the memories that were asked hold of them, by place in the list
      */
-    Batch look(List<Placed> placed, List<MatchStore.Match> matches) {
+    Batch look(List<Placed> placed, Map<Integer, MemoryMatch> matches) {
         if (settings.type() != AnalysisType.PreAnalyse) {
             return new Batch(placed, List.of());
         }
-        var found = new MatchStore.@Nullable Match[placed.size()];
-        matches.forEach(match -> found[match.question()] = match);
         var sightings = new ArrayList<Sighting>(placed.size());
-        for (var i = 0; i < found.length; i++) {
-            memories.next(found[i]);
+        for (var i = 0; i < placed.size(); i++) {
+            memories.next(matches.get(i), placed.get(i).question.indexed());
             sightings.add(segments.look(segment(placed.get(i))));
         }
         return new Batch(placed, sightings);

@@ -1,18 +1,24 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.count.Survey;
+import dev.parlance.job.ComparedSegment;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.match.MatchIndex;
 import dev.parlance.match.Memory;
+import dev.parlance.match.MemoryMatch;
 import dev.parlance.memory.MatchStore;
 import dev.parlance.memory.MemoryLangs;
 import dev.parlance.memory.MemoryUnitsStore;
 import io.vertx.core.Future;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Brings together what the segments of a language part are counted by: memories with their indexes, and an engine. */
 final class PartCounting {
@@ -22,6 +28,7 @@ final class PartCounting {
     private final Translator translator;
     private final MemoryIndexes indexes;
     private final MemoryIndexes.Blocking pool;
+    private final int segmentsPerIndex;
 
     PartCounting(
             MatchStore matches,
@@ -29,13 +36,15 @@ final class PartCounting {
             EngineStore engines,
             Translator translator,
             MemoryIndexes indexes,
-            MemoryIndexes.Blocking pool) {
+            MemoryIndexes.Blocking pool,
+            int segmentsPerIndex) {
         this.matches = matches;
         this.units = units;
         this.engines = engines;
         this.translator = translator;
         this.indexes = indexes;
         this.pool = pool;
+        this.segmentsPerIndex = segmentsPerIndex;
     }
 
     /** Counts with the memories' indexes held from the beginning to the end. */
@@ -64,7 +73,7 @@ final class PartCounting {
                 .toList();
     }
 
-    private static PartCount begin(PartWork work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
+    private PartCount begin(PartWork work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
         var read = new ArrayList<PartMemory>();
         var found = new ArrayList<Memory>();
         var without = new ArrayList<MatchStore.Memory>();
@@ -86,9 +95,16 @@ final class PartCounting {
                         new Memory(loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
             }
         }
-        var count = new PartCount(work, new PartMemories(read, found));
+        var count = new PartCount(work, new PartMemories(read, found), segmentsPerIndex);
         without.forEach(memory -> count.warn(Warnings.memoryWithoutLanguage(memory, work.targetLang())));
         read.stream().filter(PartMemory::exactOnly).forEach(memory -> count.warn(Warnings.memoryTooLarge(memory)));
+        for (var i = 0; i < read.size(); i++) {
+            var unreadable =
+                    held.indexes().get(i).map(MemoryIndexes.Loaded::unreadable).orElse(0L);
+            if (unreadable > 0) {
+                count.warn(Warnings.unitsSkipped(read.get(i), unreadable));
+            }
+        }
         return count;
     }
 
@@ -130,6 +146,15 @@ final class PartCounting {
             return count;
         }
 
+        /** Looks at the next segments of a job in a pass of the survey. */
+        Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {
+            return pool.run(() -> {
+                        PartCount.survey(survey, job, batch);
+                        return batch.size();
+                    })
+                    .mapEmpty();
+        }
+
         /** Counts the next segments. */
         Future<Explanation> count(List<PartCount.Placed> placed) {
             return exactMatches(placed)
@@ -137,12 +162,31 @@ final class PartCounting {
                     .compose(batch -> estimates.of(batch).compose(known -> pool.run(() -> count.count(batch, known))));
         }
 
-        /** Of the memories that have no index. */
-        private Future<List<MatchStore.Match>> exactMatches(List<PartCount.Placed> placed) {
+        /** What has to be looked up elsewhere than in indexes, by place in the list. */
+        private Future<Map<Integer, MemoryMatch>> exactMatches(List<PartCount.Placed> placed) {
+            var found = new HashMap<Integer, MemoryMatch>();
+            return exactMatches(placed, true, found)
+                    .compose(_ -> exactMatches(placed, false, found))
+                    .map(found);
+        }
+
+        private Future<Void> exactMatches(
+                List<PartCount.Placed> placed, boolean indexed, Map<Integer, MemoryMatch> found) {
+            var asked = count.memories().asked(indexed);
+            var places = IntStream.range(0, placed.size())
+                    .filter(i -> placed.get(i).question().indexed() == indexed)
+                    .boxed()
+                    .toList();
             return matches.matches(
-                    count.asked(),
-                    work.targetLang(),
-                    placed.stream().map(PartCount.Placed::question).toList());
+                            asked.stream().map(PartMemory::asked).toList(),
+                            work.targetLang(),
+                            places.stream().map(i -> placed.get(i).question()).toList(),
+                            count.rules())
+                    .map(all -> {
+                        all.forEach(match -> found.put(
+                                places.get(match.question()), count.memories().answered(match, indexed)));
+                        return null;
+                    });
         }
 
         /** What came of it. */

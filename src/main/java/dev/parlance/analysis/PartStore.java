@@ -4,6 +4,7 @@ import dev.parlance.analysis.count.CountMethod;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
+import dev.parlance.memory.MatchRules;
 import dev.parlance.netrate.NetRateScheme;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.shared.Json;
@@ -18,8 +19,10 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Language parts that are being counted: a part is written once, in the transaction that ends its task. */
 final class PartStore {
@@ -34,7 +37,9 @@ final class PartStore {
                    j.job_uid,
                    j.filename,
                    j.workflow_step_id,
-                   o.segments_revision
+                   o.segments_revision,
+                   coalesce(o.end_index - o.begin_index + 1, 0) as segments,
+                   (f.import_settings -> 'tmMatch')::text as tm_match
               from analysis_language_part t
               join analysis a
                 on a.id = t.analysis_id
@@ -42,18 +47,21 @@ final class PartStore {
                 on j.part_id = t.id
               left join job o
                 on o.id = j.job_id
+              left join stored_file f
+                on f.id = o.file_id
              where t.id = $1
              order by j.position
             """;
     /** Parts of one analysis end one after the other, so that one of them is the last. */
     private static final String LOCK = """
             select a.id,
-                   a.net_rate_scheme_id::text as scheme_id
-              from analysis a
-             where a.id = (select t.analysis_id
-                             from analysis_language_part t
-                            where t.id = $1)
-               for update
+                   a.net_rate_scheme_id::text as scheme_id,
+                   t.target_lang
+              from analysis_language_part t
+              join analysis a
+                on a.id = t.analysis_id
+             where t.id = $1
+               for update of a
             """;
 
     private static final String WRITE = """
@@ -113,7 +121,9 @@ final class PartStore {
                         job.getString("job_uid"),
                         job.getString("filename"),
                         Rows.number(job, "workflow_step_id"),
-                        Rows.number(job, "segments_revision")));
+                        Rows.number(job, "segments_revision"),
+                        job.getInteger("segments"),
+                        rules(Rows.text(job, "tm_match"))));
         return Optional.of(new PartWork(
                 partId,
                 row.getLong("analysis_id"),
@@ -123,6 +133,11 @@ final class PartStore {
                 Json.read(row.getString("settings"), AnalysisSettings.class),
                 CountMethod.of(row.getString("count_method")).orElseThrow(),
                 jobs));
+    }
+
+    /** Files that are older than import settings have none. */
+    private static MatchRules rules(@Nullable String tmMatch) {
+        return tmMatch == null ? MatchRules.DEFAULT : Json.read(tmMatch, MatchRules.class);
     }
 
     /** Ends the task of a part that went with its project, and the request that it was counted for. */
@@ -209,14 +224,20 @@ final class PartStore {
                         .compose(rows -> tasks.fail(tx, task, reason)
                                 .compose(_ -> rows.size() == 0
                                         ? Future.<Void>succeededFuture()
-                                        : fail(tx, Rows.one(rows).getLong("id"), reason))))
+                                        : fail(tx, Rows.one(rows), reason))))
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Void> fail(SqlConnection tx, long analysisId, String reason) {
-        return ends.read(tx, analysisId)
-                .compose(ending -> TaskStore.cancel(tx, ending.asyncRequestId())
-                        .compose(_ ->
-                                ends.failed(tx, ending, "analysisFailed", "the analysis was given up: " + reason)));
+    private Future<Void> fail(SqlConnection tx, Row part, String reason) {
+        var targetLang = part.getString("target_lang");
+        var detail = new AsyncResponse.Detail(
+                "analysisFailed",
+                "the analysis was given up at %s: %s".formatted(targetLang, reason),
+                Map.of(
+                        "targetLang", Map.of("value", targetLang),
+                        "reason", Map.of("value", reason)));
+        return ends.read(tx, part.getLong("id"))
+                .compose(ending ->
+                        TaskStore.cancel(tx, ending.asyncRequestId()).compose(_ -> ends.failed(tx, ending, detail)));
     }
 }

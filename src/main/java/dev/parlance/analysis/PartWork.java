@@ -1,6 +1,7 @@
 package dev.parlance.analysis;
 
 import dev.parlance.analysis.count.CountMethod;
+import dev.parlance.memory.MatchRules;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,13 +23,24 @@ record PartWork(
      * One of its jobs, in the order of the request.
      *
      * @param segmentsRevision which state its segments are in; null when the job is gone
+     * @param segments how many it has
+     * @param rules of matching, from the import settings that its file was read by
      */
     record Job(
             long id,
             String uid,
             String filename,
             @Nullable Long workflowStepId,
-            @Nullable Long segmentsRevision) {}
+            @Nullable Long segmentsRevision,
+            int segments,
+            MatchRules rules) {}
+
+    /** Whether similar earlier segments count, and there are more segments than that. */
+    boolean surveyed(int most) {
+        return settings.type() == AnalysisType.PreAnalyse
+                && settings.includeFuzzyRepetitions()
+                && jobs.stream().mapToLong(Job::segments).sum() > most;
+    }
 
     /** Language of the texts that are counted. */
     String countedLang() {

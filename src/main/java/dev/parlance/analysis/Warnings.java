@@ -57,6 +57,13 @@ final class Warnings {
                 Map.of("transMemory", value(memory.uid())));
     }
 
+    static Detail unitsSkipped(PartMemory memory, long units) {
+        return new Detail(
+                "unreadableUnitSkipped",
+                "%d units of the translation memory %s cannot be read and are left out".formatted(units, memory.name()),
+                Map.of("transMemory", value(memory.uid()), "units", Map.of("value", units)));
+    }
+
     static Detail segmentsWithoutTarget(PartWork.Job job, long segments) {
         return new Detail(
                 "segmentsWithoutTarget",

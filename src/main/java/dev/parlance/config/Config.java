@@ -478,6 +478,7 @@ public record Config(
      *
      * @param maxAsksInFlight asks of one HTTP verticle that may wait for a worker
      * @param memoryIndexes heap for indexes of translation memories
+     * @param segmentsPerIndex different segments of a language part that later ones are compared with in one pass
      */
     public record Analysis(
             int workers,
@@ -486,7 +487,8 @@ public record Config(
             Duration heartbeat,
             int maxAttempts,
             int maxAsksInFlight,
-            ByteSize memoryIndexes) {
+            ByteSize memoryIndexes,
+            int segmentsPerIndex) {
         public Analysis {
             new Check()
                     .within("workers", workers, 1, 256)
@@ -496,6 +498,7 @@ public record Config(
                     .within("maxAttempts", maxAttempts, 1, 100)
                     .within("maxAsksInFlight", maxAsksInFlight, 1, 1_000_000)
                     .within("memoryIndexes", memoryIndexes, 0, 1L << 40)
+                    .within("segmentsPerIndex", segmentsPerIndex, 1, 10_000_000)
                     .done();
         }
     }

@@ -135,11 +135,14 @@ public final class JobSegmentStore {
     }
 
     private Future<Void> each(long jobId, int from, int batch, Function<List<JobSegment>, Future<Void>> sink) {
-        return after(jobId, from, batch)
-                .compose(segments -> segments.isEmpty()
-                        ? Future.succeededFuture()
-                        : sink.apply(segments)
-                                .compose(_ -> each(jobId, segments.getLast().ordinal(), batch, sink)));
+        return after(jobId, from, batch).compose(segments -> {
+            if (segments.isEmpty()) {
+                return Future.succeededFuture();
+            }
+            // what waits for the end keeps no batch alive
+            var last = segments.getLast().ordinal();
+            return sink.apply(segments).compose(_ -> each(jobId, last, batch, sink));
+        });
     }
 
     /**
@@ -158,15 +161,13 @@ public final class JobSegmentStore {
                 .map(rows -> Rows.all(
                         rows,
                         row -> new ComparedSegment(segment(row), target(row, "other_target", "other_target_codes"))))
-                .compose(segments -> segments.isEmpty()
-                        ? Future.succeededFuture()
-                        : sink.apply(segments)
-                                .compose(_ -> eachCompared(
-                                        jobId,
-                                        level,
-                                        segments.getLast().segment().ordinal(),
-                                        batch,
-                                        sink)));
+                .compose(segments -> {
+                    if (segments.isEmpty()) {
+                        return Future.succeededFuture();
+                    }
+                    var last = segments.getLast().segment().ordinal();
+                    return sink.apply(segments).compose(_ -> eachCompared(jobId, level, last, batch, sink));
+                });
     }
 
     private static JobSegment segment(Row row) {

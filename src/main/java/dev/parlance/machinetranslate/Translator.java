@@ -93,7 +93,7 @@ public final class Translator {
         return failure instanceof NoAnswer told ? told : new NoAnswer("it could not be reached", true);
     }
 
-    private static long wait(int attempt) {
+    static long wait(int attempt) {
         var longest = FIRST_WAIT_MILLIS << Math.min(attempt, LONGEST_SHIFT);
         return ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
     }

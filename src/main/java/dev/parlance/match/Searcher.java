@@ -31,6 +31,17 @@ public final class Searcher {
             var exact = exact(memories.get(i).index(), source, context);
             best = better(best, memories.get(i), i, exact, least);
         }
+        return similar(memories, source, least, best);
+    }
+
+    /** The same of several memories where those that hold the very text are found elsewhere: 99 at most. */
+    public @Nullable MemoryMatch similar(List<Memory> memories, Source source, int least) {
+        return similar(memories, source, least, null);
+    }
+
+    private @Nullable MemoryMatch similar(
+            List<Memory> memories, Source source, int least, @Nullable MemoryMatch found) {
+        var best = found;
         for (var i = 0; i < memories.size(); i++) {
             var memory = memories.get(i);
             var needed = needed(best, i, least) + memory.penalty();

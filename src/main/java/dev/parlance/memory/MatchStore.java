@@ -3,6 +3,7 @@ package dev.parlance.memory;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
@@ -26,32 +27,79 @@ public final class MatchStore {
                and t.read_mode
              order by t.position
             """;
-    // of equal scores the first memory in the project's order, then the newest segment
-    private static final String BEST = """
-            select distinct on (q.position)
-                   q.position,
-                   m.position as memory,
-                   s.id as unit,
-                   s.uid,
-                   case
-                     when q.key_hash is not null
-                       then case when s.key_hash = q.key_hash then 101 else 100 end
-                     when (q.previous_hash is not null or q.next_hash is not null)
-                          and s.previous_hash is not distinct from q.previous_hash
-                          and s.next_hash is not distinct from q.next_hash
-                       then 101
-                     else 100
-                   end - m.penalty as score
-              from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[])
-                     with ordinality as q (source_hash, previous_hash, next_hash, key_hash, position)
-              cross join unnest($5::bigint[], $6::int[], $7::text[])
-                     with ordinality as m (id, penalty, target_lang, position)
-              join trans_memory_segment s
-                on s.memory_id = m.id
-               and s.target_lang = m.target_lang
-               and s.source_hash = q.source_hash
-             order by q.position, score desc, m.position, s.revision desc, s.id desc
+    private static final String ASKED = """
+            with asked as (
+              select q.position,
+                     m.position as memory,
+                     m.id as memory_id,
+                     m.target_lang,
+                     m.penalty,
+                     q.source_hash,
+                     q.previous_hash,
+                     q.next_hash,
+                     q.key_hash,
+                     q.coded_text
+                from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[])
+                       with ordinality as q (source_hash, previous_hash, next_hash, key_hash, coded_text, position)
+               cross join unnest($6::bigint[], $7::int[], $8::text[])
+                       with ordinality as m (id, penalty, target_lang, position)
+            ), same as (
+              select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash as previous, s.next_hash as next,
+                     s.key_hash as key
+                from asked a
+                join trans_memory_segment s
+                  on s.memory_id = a.memory_id
+                 and s.target_lang = a.target_lang
+                 and s.source_hash = a.source_hash
             """;
+    // offset 0: the index of texts that hold codes is asked text by text, whatever the planner thinks of their number
+    private static final String CODED = """
+              union all
+              select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash, s.next_hash, s.key_hash
+                from asked a
+               cross join lateral (select t.id, t.uid, t.target, t.revision, t.source_hash as hash, t.previous_hash,
+                                          t.next_hash, t.key_hash
+                                     from trans_memory_segment t
+                                    where t.memory_id = a.memory_id
+                                      and t.target_lang = a.target_lang
+                                      and t.source_codes <> '[]'
+                                      and md5(t.source) = md5(a.coded_text)
+                                   offset 0) s
+               where a.coded_text is not null
+                 and s.hash <> a.source_hash
+            """;
+    // of equal scores the first memory in the project's order, then the newest segment
+    private static final String ANSWERED = """
+            ), placed as (
+              select *,
+                     case
+                       when key_hash is not null then key is not distinct from key_hash
+                       when $9 then coalesce(previous = previous_hash, false) or coalesce(next = next_hash, false)
+                       else (previous_hash is not null or next_hash is not null)
+                            and previous is not distinct from previous_hash
+                            and next is not distinct from next_hash
+                     end as in_context
+                from same
+            ), scored as (
+              select *,
+                     case when in_context then 101 else 100 end
+                       - case when $10 and in_context and min(target) over several <> max(target) over several
+                           then 1 else 0 end
+                       - penalty as score
+                from placed
+              window several as (partition by position, in_context)
+            )
+            select distinct on (position)
+                   position,
+                   memory,
+                   id as unit,
+                   uid,
+                   score
+              from scored
+             order by position, score desc, memory, revision desc, id desc
+            """;
+    private static final String BEST = ASKED + ANSWERED;
+    private static final String BEST_WITH_CODES = ASKED + CODED + ANSWERED;
 
     private static final String UNITS = """
             select id,
@@ -76,8 +124,25 @@ public final class MatchStore {
      */
     public record Memory(long id, String uid, String name, List<String> targetLangs, long revision, int penalty) {}
 
-    /** A text to look for; of its context the key decides where there is one, else the sources on both sides of it. */
-    public record Question(Fingerprint source, MemoryContext context) {}
+    /**
+     * A text to look for; of its context the key decides where there is one, else the sources on both sides of it.
+     *
+     * @param codedText its characters where it has codes that may stand for anything, else null
+     * @param indexed whether an index of a memory has the same answer
+     */
+    public record Question(
+            Fingerprint source,
+            MemoryContext context,
+            @Nullable String codedText,
+            boolean indexed) {
+
+        /** What is asked about a segment by these rules. */
+        public static Question of(SegmentText text, MemoryContext around, MatchRules rules) {
+            var codedText = rules.ignoreTagMetadata() && !text.codes().isEmpty() ? text.text() : null;
+            return new Question(
+                    Fingerprint.of(text), rules.context(around), codedText, rules.indexed() && codedText == null);
+        }
+    }
 
     /**
      * The best there is.
@@ -86,7 +151,7 @@ public final class MatchStore {
      * @param memory index of the memory
      * @param unit internal number of the segment of the memory
      * @param segmentUid the segment of the memory
-     * @param score 101 in context, else 100, the memory's penalty taken off
+     * @param score 101 in context, else 100, penalties taken off
      */
     public record Match(int question, int memory, long unit, String segmentUid, int score) {}
 
@@ -119,8 +184,13 @@ public final class MatchStore {
                                 row.getInteger("penalty"))));
     }
 
-    /** The best match of each text that has one; a text is the same when its characters and its codes are. */
-    public Future<List<Match>> matches(List<Memory> memories, String targetLang, List<Question> questions) {
+    /**
+     * The best match of each text that has one; a text is the same when its characters and its codes are.
+     *
+     * @param rules that the questions were made by
+     */
+    public Future<List<Match>> matches(
+            List<Memory> memories, String targetLang, List<Question> questions, MatchRules rules) {
         if (memories.isEmpty() || questions.isEmpty()) {
             return Future.succeededFuture(List.of());
         }
@@ -129,13 +199,17 @@ public final class MatchStore {
                 .addArrayOfUUID(hashes(questions, question -> question.context().previous()))
                 .addArrayOfUUID(hashes(questions, question -> question.context().next()))
                 .addArrayOfUUID(hashes(questions, question -> question.context().key()))
+                .addArrayOfString(questions.stream().map(Question::codedText).toArray(String[]::new))
                 .addArrayOfLong(memories.stream().map(Memory::id).toArray(Long[]::new))
                 .addArrayOfInteger(memories.stream().map(Memory::penalty).toArray(Integer[]::new))
                 .addArrayOfString(memories.stream()
                         .map(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
                                 .orElse(targetLang))
-                        .toArray(String[]::new));
-        return db.query(BEST, args)
+                        .toArray(String[]::new))
+                .addBoolean(rules.prevOrNextSegment())
+                .addBoolean(rules.penalizeMultiContextMatch());
+        var coded = questions.stream().anyMatch(question -> question.codedText() != null);
+        return db.query(coded ? BEST_WITH_CODES : BEST, args)
                 .map(rows -> Rows.all(
                         rows,
                         row -> new Match(

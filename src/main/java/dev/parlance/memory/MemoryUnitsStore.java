@@ -15,11 +15,14 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The sources of a memory for those who keep an index of them: all of them, or what was written since. */
 public final class MemoryUnitsStore {
+    private static final Logger LOG = LoggerFactory.getLogger(MemoryUnitsStore.class);
+
     private static final String STATE = """
             select revision,
                    removed_revision
@@ -89,8 +92,12 @@ public final class MemoryUnitsStore {
          */
         void begin(State state, boolean whole);
 
-        /** Takes the next units, the oldest first; the ones after them are read when it is done. */
-        Future<Void> add(List<Unit> units);
+        /**
+         * Takes the next units, the oldest first; the ones after them are read when it is done.
+         *
+         * @param unreadable how many were among them that do not hold what a unit holds
+         */
+        Future<Void> add(List<Unit> units, int unreadable);
     }
 
     /**
@@ -98,7 +105,22 @@ public final class MemoryUnitsStore {
      *
      * @param bytes of the sources in UTF-8
      */
-    public record Size(long units, long bytes) {}
+    public record Size(long units, long bytes) {
+        /** With one unit more. */
+        public Size plus(String source) {
+            return new Size(units + 1, bytes + encodedLength(source));
+        }
+
+        private static int encodedLength(String text) {
+            var length = text.length();
+            for (var i = 0; i < text.length(); i++) {
+                var c = text.charAt(i);
+                // both halves of a surrogate pair together are four bytes
+                length += c < 0x80 ? 0 : c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
+            }
+            return length;
+        }
+    }
 
     /** Counts the units of one target language, which reads all of them. */
     public Future<Size> size(long memoryId, String targetLang) {
@@ -128,21 +150,31 @@ public final class MemoryUnitsStore {
                 .compose(state -> {
                     var whole = since == 0 || !state.extendsFrom(since);
                     sink.begin(state, whole);
-                    return each(tx, Tuple.of(memoryId, targetLang, whole ? 0 : since), sink::add)
+                    return each(tx, Tuple.of(memoryId, targetLang, whole ? 0 : since), sink)
                             .map(state);
                 }));
     }
 
-    private static Future<Void> each(SqlConnection tx, Tuple args, Function<List<Unit>, Future<Void>> sink) {
+    private static Future<Void> each(SqlConnection tx, Tuple args, Sink sink) {
         return tx.prepare(UNITS).compose(prepared -> {
             var cursor = prepared.cursor(args);
             return each(cursor, sink).eventually(prepared::close);
         });
     }
 
-    private static Future<Void> each(Cursor cursor, Function<List<Unit>, Future<Void>> sink) {
+    private static Future<Void> each(Cursor cursor, Sink sink) {
         return cursor.read(BATCH)
-                .compose(rows -> sink.apply(Rows.all(rows, MemoryUnitsStore::unit)))
+                .compose(rows -> {
+                    var units = Rows.all(rows, MemoryUnitsStore::unit);
+                    var readable = units.stream().flatMap(Optional::stream).toList();
+                    var unreadable = units.size() - readable.size();
+                    if (unreadable > 0) {
+                        LOG.atWarn()
+                                .addKeyValue("units", unreadable)
+                                .log("units of a translation memory cannot be read and are left out");
+                    }
+                    return sink.add(readable, unreadable);
+                })
                 .compose(_ -> cursor.hasMore() ? each(cursor, sink) : cursor.close());
     }
 
@@ -150,16 +182,28 @@ public final class MemoryUnitsStore {
         return new State(row.getLong("revision"), row.getLong("removed_revision"));
     }
 
-    private static Unit unit(Row row) {
+    private static Optional<Unit> unit(Row row) {
+        return source(row)
+                .map(source -> new Unit(
+                        row.getLong("id"),
+                        source,
+                        fingerprint(row.getUUID("source_hash")),
+                        new MemoryContext(
+                                known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash"))));
+    }
+
+    /** Nothing when the codes are none, or not as many as the text has places for. */
+    private static Optional<SegmentText> source(Row row) {
         var text = row.getString("source");
-        var source = text.indexOf(SegmentText.CODE) < 0
-                ? SegmentText.of(text)
-                : new SegmentText(text, List.of(Json.read(row.getString("source_codes"), InlineCode[].class)));
-        return new Unit(
-                row.getLong("id"),
-                source,
-                fingerprint(row.getUUID("source_hash")),
-                new MemoryContext(known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash")));
+        if (text.indexOf(SegmentText.CODE) < 0) {
+            return Optional.of(SegmentText.of(text));
+        }
+        try {
+            return Optional.of(
+                    new SegmentText(text, List.of(Json.read(row.getString("source_codes"), InlineCode[].class))));
+        } catch (RuntimeException unreadable) {
+            return Optional.empty();
+        }
     }
 
     private static @Nullable Fingerprint known(Row row, String column) {

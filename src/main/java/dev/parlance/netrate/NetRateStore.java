@@ -128,6 +128,10 @@ public final class NetRateStore {
               from app_user
              where net_rate_scheme_id = $1
              union all
+            select 'vendor', uid, name
+              from vendor
+             where net_rate_scheme_id = $1
+             union all
             select 'analysis', uid, name
               from analysis
              where net_rate_scheme_id = $1
@@ -183,8 +187,9 @@ public final class NetRateStore {
     }
 
     Future<NetRateScheme> edit(String uid, NetRateSchemeEdit scheme, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(_ -> unsetDefault(tx, uid, scheme))
+        // in the order of a creation: whoever makes the default has it from the last one before its own row
+        return db.transaction(tx -> unsetDefault(tx, uid, scheme)
+                .compose(_ -> lock(tx, uid, condition))
                 .compose(_ -> tx.preparedQuery(UPDATE).execute(args(uid, scheme)))
                 .compose(rows -> writeSteps(tx, Rows.one(rows).getLong("id"), scheme))
                 .compose(_ -> read(tx, uid)));

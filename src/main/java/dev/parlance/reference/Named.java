@@ -2,5 +2,5 @@ package dev.parlance.reference;
 
 import org.jspecify.annotations.Nullable;
 
-/** A client, business unit, domain, sub-domain, vendor or price list. */
+/** A client, business unit, domain, sub-domain or price list. */
 record Named(String uid, String id, String name, @Nullable String note) {}

@@ -7,7 +7,7 @@ import dev.parlance.http.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /clients}, {@code /businessUnits}, {@code /domains}, {@code /subDomains}, {@code /vendors} and
+/** {@code /clients}, {@code /businessUnits}, {@code /domains}, {@code /subDomains} and
  * {@code /priceLists}: one kind each. */
 final class NamedEndpoints {
     private final NamedKind kind;

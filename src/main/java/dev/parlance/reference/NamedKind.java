@@ -6,7 +6,6 @@ enum NamedKind {
     BUSINESS_UNIT("business unit", "business_unit", "BusinessUnit", "businessUnits", "BusinessUnits"),
     DOMAIN("domain", "domain", "Domain", "domains", "Domains"),
     SUB_DOMAIN("sub-domain", "sub_domain", "SubDomain", "subDomains", "SubDomains"),
-    VENDOR("vendor", "vendor", "Vendor", "vendors", "Vendors"),
     PRICE_LIST("price list", "price_list", "PriceList", "priceLists", "PriceLists");
 
     private final String entity;

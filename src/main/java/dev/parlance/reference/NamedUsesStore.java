@@ -78,31 +78,6 @@ final class NamedUsesStore {
               from term_base
              where sub_domain_id = $1
             """);
-    private static final String OF_VENDOR = Uses.statement("""
-            select 'job' as kind, j.uid, f.name
-              from job_provider p
-              join job j
-                on j.id = p.job_id
-              join stored_file f
-                on f.id = j.file_id
-             where p.vendor_id = $1
-             union all
-            select distinct 'project', p.uid, p.name
-              from default_provider d
-              join project p
-                on p.id = d.project_id
-             where d.vendor_id = $1
-             union all
-            select distinct 'projectTemplate', t.uid, t.name
-              from default_provider d
-              join project_template t
-                on t.id = d.project_template_id
-             where d.vendor_id = $1
-             union all
-            select 'analysis', uid, name
-              from analysis
-             where provider_vendor_id = $1
-            """);
     private static final String OF_PRICE_LIST = Uses.statement("""
             select 'user' as kind, uid, user_name as name
               from app_user
@@ -123,7 +98,6 @@ final class NamedUsesStore {
             case BUSINESS_UNIT -> OF_BUSINESS_UNIT;
             case DOMAIN -> OF_DOMAIN;
             case SUB_DOMAIN -> OF_SUB_DOMAIN;
-            case VENDOR -> OF_VENDOR;
             case PRICE_LIST -> OF_PRICE_LIST;
         };
     }

@@ -13,7 +13,8 @@ public final class ReferenceFeature {
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db) {
         var named = Arrays.stream(NamedKind.values()).flatMap(kind -> new NamedEndpoints(db, kind).all().stream());
-        return Stream.concat(named, new WorkflowStepEndpoints(db).all().stream())
+        return Stream.of(named, new VendorEndpoints(db).all().stream(), new WorkflowStepEndpoints(db).all().stream())
+                .flatMap(endpoints -> endpoints)
                 .toList();
     }
 }

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class TimeUids {
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
     private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
+    private static final SecureRandom SOURCE = new SecureRandom();
+    private static final int RANDOM_BYTES = 1024;
     private static final int SEQUENCE_BITS = 12;
     private static final long SEQUENCE = (1L << SEQUENCE_BITS) - 1;
     private static final long VERSION = 7L << SEQUENCE_BITS;
@@ -23,7 +25,7 @@ public final class TimeUids {
     private static final long RANDOM_BITS = 0x3fff_ffff_ffff_ffffL;
 
     private final InstantSource clock;
-    private final SecureRandom random = new SecureRandom();
+    private final ThreadLocal<ByteBuffer> random = ThreadLocal.withInitial(() -> ByteBuffer.allocate(0));
     /** Milliseconds of the newest one and, in the lowest 12 bits, its number within them (RFC 9562, 6.2, method 1). */
     private final AtomicLong newest = new AtomicLong();
 
@@ -36,7 +38,19 @@ public final class TimeUids {
         var now = clock.millis() << SEQUENCE_BITS;
         var tick = newest.updateAndGet(last -> Math.max(last + 1, now));
         var high = ((tick >>> SEQUENCE_BITS) << 16) | VERSION | (tick & SEQUENCE);
-        return new UUID(high, VARIANT | (random.nextLong() & RANDOM_BITS));
+        return new UUID(high, VARIANT | (random() & RANDOM_BITS));
+    }
+
+    /** Random bits are drawn for many at once. */
+    private long random() {
+        var bits = random.get();
+        if (!bits.hasRemaining()) {
+            var bytes = new byte[RANDOM_BYTES];
+            SOURCE.nextBytes(bytes);
+            bits = ByteBuffer.wrap(bytes);
+            random.set(bits);
+        }
+        return bits.getLong();
     }
 
     /** The public form. */

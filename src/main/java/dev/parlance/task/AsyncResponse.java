@@ -34,7 +34,12 @@ public record AsyncResponse(
 
     /** It failed for one reason. */
     public static AsyncResponse failed(Instant now, String code, String message) {
-        return new AsyncResponse(now, code, message, List.of(new Detail(code, message, Map.of())), List.of(), null);
+        return failed(now, new Detail(code, message, Map.of()));
+    }
+
+    /** The same with the values that the message speaks of. */
+    public static AsyncResponse failed(Instant now, Detail reason) {
+        return new AsyncResponse(now, reason.code, reason.message, List.of(reason), List.of(), null);
     }
 
     /**

@@ -122,6 +122,9 @@ public final class TaskWorker {
 
     private void begin(Task task) {
         running.put(task.id(), task);
+        if (task.attempt() > 1) {
+            LOG.atInfo().addKeyValue("task", task).log("a task is taken over that somebody has begun before");
+        }
         work(task).onComplete(outcome -> {
             if (outcome.failed()) {
                 LOG.atError()

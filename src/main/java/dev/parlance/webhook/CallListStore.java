@@ -4,6 +4,8 @@ import dev.parlance.db.Rows;
 import dev.parlance.event.EventKind;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
@@ -18,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * a moment ago and is in no list yet is merged in. All of it must be read in one snapshot.
  */
 final class CallListStore {
-    private static final String DAYS = """
-            select l.from_id, sum(l.calls)::bigint as calls
+    // What is listed, by its days, and what is not listed yet.
+    private static final String TOTAL = """
+            select l.from_id, sum(l.calls)::bigint as calls, null::uuid as fresh
               from unnest($2::text[]) as k (kind)
              cross join unnest($3::boolean[]) as s (success)
               join webhook_call_list l
@@ -28,10 +31,8 @@ final class CallListStore {
                and l.kind = k.kind
                and l.success = s.success
              group by l.from_id
-             order by l.from_id desc
-            """;
-    private static final String FRESH = """
-            select e.id
+            union all
+            select null, null, e.id
               from webhook_call_fresh f
              cross join unnest(f.ids, f.webhook_ids, f.kinds, f.successes) as e (id, webhook_id, kind, success)
              where ($1 = -1 or e.webhook_id = $1)
@@ -215,26 +216,31 @@ final class CallListStore {
      * @param after what the page comes behind, or null
      */
     Future<Found> find(PageRequest page, @Nullable UUID after) {
-        return fresh().compose(fresh -> days().compose(days -> {
-            var listed = days.stream().mapToLong(Day::calls).sum();
-            return part(page, after, listed + fresh.size(), fresh)
-                    .compose(part -> ids(part, days, listed, fresh))
-                    .map(ids -> new Found(listed + fresh.size(), ids));
-        }));
+        return tx.preparedQuery(TOTAL).execute(args()).map(CallListStore::known).compose(known -> {
+            var listed = known.days.stream().mapToLong(Day::calls).sum();
+            return part(page, after, listed + known.fresh.size(), known.fresh)
+                    .compose(part -> ids(part, known.days, listed, known.fresh))
+                    .map(ids -> new Found(listed + known.fresh.size(), ids));
+        });
     }
 
-    private Future<List<UUID>> fresh() {
-        return tx.preparedQuery(FRESH)
-                .execute(args())
-                .map(rows -> Rows.all(rows, row -> row.getUUID("id")).stream()
-                        .sorted(NEWEST_FIRST)
-                        .toList());
-    }
+    /** All that the filter lets pass, the newest first. */
+    private record Known(List<Day> days, List<UUID> fresh) {}
 
-    private Future<List<Day>> days() {
-        return tx.preparedQuery(DAYS)
-                .execute(args())
-                .map(rows -> Rows.all(rows, row -> new Day(row.getUUID("from_id"), row.getLong("calls"))));
+    private static Known known(RowSet<Row> rows) {
+        var days = new ArrayList<Day>();
+        var fresh = new ArrayList<UUID>();
+        for (var row : rows) {
+            var id = Rows.uuid(row, "fresh");
+            if (id == null) {
+                days.add(new Day(row.getUUID("from_id"), row.getLong("calls")));
+            } else {
+                fresh.add(id);
+            }
+        }
+        days.sort(Comparator.comparing(Day::from, NEWEST_FIRST));
+        fresh.sort(NEWEST_FIRST);
+        return new Known(days, fresh);
     }
 
     private Future<Part> part(PageRequest page, @Nullable UUID after, long total, List<UUID> fresh) {

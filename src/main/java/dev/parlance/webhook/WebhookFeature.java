@@ -99,9 +99,14 @@ public final class WebhookFeature {
         return key == null ? List.of() : List.of(Signing.PREFIX + key);
     }
 
-    public List<Endpoint> endpoints(Db db) {
+    /**
+     * For one event loop.
+     *
+     * @param queues a way to the database whose statements keep to the indexes
+     */
+    public List<Endpoint> endpoints(Db db, Db queues) {
         var settings = shared.config.delivery();
-        var calls = new WebhookCallStore(db);
+        var calls = new WebhookCallStore(queues);
         var webhooks = new WebhookEndpoints(
                 new WebhookStore(db, shared.box),
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),

@@ -21,7 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Counts of real text with memories, beside those of the rules as they are written, every text compared with every other. */
 class AllPairsIT {
-    private static final TestService SERVICE = TestService.start();
+    /** Both files together have more different segments than an index of them may hold. */
+    private static final TestService SERVICE = TestService.start("analysis.segmentsPerIndex", "100");
+
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final int UNITS = 900;
     private static final int SEGMENTS = 250;

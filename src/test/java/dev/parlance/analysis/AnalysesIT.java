@@ -144,7 +144,8 @@ class AnalysesIT {
     void groupsJobsByProviderAndPaysEachByItsScheme() {
         var own = ADMIN.post("/netRateSchemes", Map.of("name", "own", "rates", Map.of("tm0", 50)));
         var linguist = user("LINGUIST", Map.of("netRateScheme", Map.of("uid", own.uid())));
-        var vendor = ADMIN.post("/vendors", Map.of("name", Uid.next()));
+        var agency = ADMIN.post("/netRateSchemes", Map.of("name", "agency", "rates", Map.of("tm0", 10)));
+        var vendor = ADMIN.post("/vendors", Map.of("name", Uid.next(), "netRateScheme", Map.of("uid", agency.uid())));
         var project = Sample.project(ADMIN, Map.of());
         var first = assigned(project, "a.txt", "USER", linguist.uid());
         var second = Sample.job(ADMIN, project, "b.txt", Sample.SECOND);
@@ -164,6 +165,8 @@ class AnalysesIT {
         var ofVendor = get(created.path(2));
         assertThat(ofVendor.path("assignedLinguist").isNull()).isTrue();
         assertThat(ofVendor.path("provider").path("uid").asText()).isEqualTo(vendor.uid());
+        assertThat(ofVendor.path("netRateScheme").path("uid").asText()).isEqualTo(agency.uid());
+        assertThat(get(created.path(1)).path("netRateScheme").isNull()).isTrue();
 
         var client = SERVICE.login(linguist.json().path("userName").asText(), TestService.PASSWORD);
         assertThat(client.get("/analyses/" + ofLinguist.path("uid").asText()).status())

@@ -138,6 +138,34 @@ class MachineTranslationIT {
     }
 
     @Test
+    void warnsOfAServiceWhoseAddressMayNotBeCalled() {
+        var project = Sample.project(ADMIN, Map.of());
+        Translations.serve(
+                ADMIN,
+                project,
+                "http://127.0.0.1:%d/translate".formatted(server.getAddress().getPort()));
+        var body = Sample.body(Sample.job(ADMIN, project, "a.txt", TEXT));
+        body.put("includeMachineTranslationMatches", true);
+        SERVICE.database().execute("update machine_translate_settings set url = replace(url, '127.0.0.1', '10.1.2.3')");
+        var created = ADMIN.post("/analyses/byProviders", body)
+                .json()
+                .path("analyses")
+                .path(0);
+        var response = Sample.ended(ADMIN, created.path("asyncRequest")).path("asyncResponse");
+        assertThat(response.path("errorCode").isNull()).isTrue();
+        assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(5);
+        assertThat(response.path("warnings").findValuesAsText("code")).containsExactly("machineTranslationUnavailable");
+        assertThat(response.path("warnings")
+                        .path(0)
+                        .path("args")
+                        .path("reason")
+                        .path("value")
+                        .asText())
+                .contains("may not be called");
+        assertThat(requests).isEmpty();
+    }
+
+    @Test
     void doesNotAskAServiceThatMakesNoEstimates() {
         assertThat(analysed(false).warnings()).containsExactly("machineTranslationWithoutEstimates");
         assertThat(requests).isEmpty();

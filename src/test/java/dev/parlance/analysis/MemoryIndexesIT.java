@@ -95,6 +95,56 @@ class MemoryIndexesIT {
         }
     }
 
+    @Test
+    void areMadeAgainOnceTheyHadToGo() {
+        try (var service = TestService.start("analysis.memoryIndexes", "64KiB")) {
+            var admin = service.admin();
+            var bodies = IntStream.range(0, 3)
+                    .mapToObj(i -> {
+                        var project = Sample.project(admin, Map.of());
+                        memory(admin, project, texts(300));
+                        return Sample.body(Sample.job(
+                                admin, project, "a.txt", "Sentence number %d is there.\nUnlike.\n".formatted(i)));
+                    })
+                    .toList();
+            // an index of 300 units is expected to take 57,000 bytes: there is room for one
+            for (var round = 0; round < 2; round++) {
+                for (var body : bodies) {
+                    assertThat(Sample.summary(Sample.analysed(admin, body))).contains("new 1/1");
+                }
+            }
+        }
+    }
+
+    @Test
+    void leaveOutWhatCannotBeReadAndWarn() {
+        try (var service = TestService.start()) {
+            var admin = service.admin();
+            var project = Sample.project(admin, Map.of());
+            memory(admin, project, "Open the blue door.", "Press the green buttons now.");
+            service.database().execute("""
+                    update trans_memory_segment
+                       set source = source || chr(65532)
+                     where source like 'Open%'
+                    """);
+            var job = Sample.job(admin, project, "a.txt", "Open the red door.\nPress the green button now.\n");
+            var created = admin.post("/analyses/byProviders", Sample.body(job))
+                    .json()
+                    .path("analyses")
+                    .path(0);
+            var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
+            assertThat(response.path("errorCode").isNull()).isTrue();
+            assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(2);
+            var warning = response.path("warnings").path(0);
+            assertThat(warning.path("code").asText()).isEqualTo("unreadableUnitSkipped");
+            assertThat(warning.path("args").path("units").path("value").asInt()).isEqualTo(1);
+            assertThat(Sample.summary(admin.get("/analyses/"
+                                    + created.path("analyse").path("uid").asText())
+                            .json()))
+                    .contains("new 1/4");
+        }
+    }
+
     private static String[] texts(int count) {
         return IntStream.range(0, count)
                 .mapToObj(i -> "Sentence number %d is here.".formatted(i))

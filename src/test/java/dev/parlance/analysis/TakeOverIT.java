@@ -74,8 +74,10 @@ class TakeOverIT {
         assertThat(admin.delete(path()).status()).isEqualTo(204);
         var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
         assertThat(response.path("errorCode").asText()).isEqualTo("analysisDeleted");
-        assertThat(response.path("errorDetails").path(0).path("message").asText())
-                .isNotBlank();
+        var detail = response.path("errorDetails").path(0);
+        assertThat(detail.path("message").asText()).isNotBlank();
+        assertThat(detail.path("args").path("analyse").path("value"))
+                .isEqualTo(created.path("analyse").path("uid"));
         assertThat(number("select count(*) from task where kind = 'countPart'")).isZero();
     }
 
@@ -104,6 +106,14 @@ class TakeOverIT {
             var response = Sample.ended(admin, created.path("asyncRequest")).path("asyncResponse");
             assertThat(response.path("errorCode").asText()).isEqualTo("analysisFailed");
             assertThat(response.path("errorDesc").asText()).contains("3 times");
+            var detail = response.path("errorDetails").path(0);
+            assertThat(detail.path("code").asText()).isEqualTo("analysisFailed");
+            assertThat(detail.path("message")).isEqualTo(response.path("errorDesc"));
+            assertThat(detail.path("args").path("targetLang").path("value").asText())
+                    .isEqualTo("de");
+            assertThat(detail.path("args").path("reason").path("value").asText())
+                    .contains("3 times");
+            assertThat(response.path("acceptedSegmentsCount").isNull()).isTrue();
         }
         assertThat(admin.get(path()).json().path("status").asText()).isEqualTo("FAILED");
         assertThat(number("select count(*) from webhook_event where kind = 'ANALYSIS_CREATED'"))

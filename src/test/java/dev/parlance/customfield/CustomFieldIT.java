@@ -2,6 +2,7 @@ package dev.parlance.customfield;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.shared.Uid;
 import java.util.ArrayList;
@@ -406,7 +407,7 @@ class CustomFieldIT {
         var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
         var careful = ADMIN.with("If-Match", field.header("etag"));
         var answers = Stream.of("one", "two", "three")
-                .map(name -> CompletableFuture.supplyAsync(() -> careful.patch(path(field), Map.of("name", name))))
+                .map(name -> AtOnce.start(() -> careful.patch(path(field), Map.of("name", name))))
                 .toList();
         assertThat(answers.stream().map(CompletableFuture::join).map(TestService.Answer::status))
                 .containsExactlyInAnyOrder(200, 412, 412);
@@ -416,8 +417,8 @@ class CustomFieldIT {
     void addsOptionsConcurrentlyWithoutLosingOrRepeatingAny() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB);
         var answers = IntStream.range(0, 20)
-                .mapToObj(i -> CompletableFuture.supplyAsync(
-                        () -> ADMIN.post(path(field) + "/options", Map.of("value", "option " + i / 2))))
+                .mapToObj(i ->
+                        AtOnce.start(() -> ADMIN.post(path(field) + "/options", Map.of("value", "option " + i / 2))))
                 .toList();
         var statuses = answers.stream()
                 .map(CompletableFuture::join)

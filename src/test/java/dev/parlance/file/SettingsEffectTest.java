@@ -25,8 +25,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SettingsEffectTest {
     private static final FileLimits LIMITS = FileLimits.STANDARD;
 
-    /** Those that name rows of the database, which the tests of jobs have. */
-    private static final Set<String> TESTED_WITH_JOBS = Set.of("segmentationRuleId", "targetSegmentationRuleId");
+    /** Those that name rows of the database, which the tests of jobs have, and those that analyses go by. */
+    private static final Set<String> TESTED_WITH_JOBS = Set.of(
+            "segmentationRuleId",
+            "targetSegmentationRuleId",
+            "tmMatch/contextType",
+            "tmMatch/prevOrNextSegment",
+            "tmMatch/penalizeMultiContextMatch",
+            "tmMatch/ignoreTagMetadata");
 
     /**
      * An import with a setting.

@@ -3,12 +3,12 @@ package dev.parlance.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -164,7 +164,7 @@ class EveryListIT {
     void showsAllThatWasThereOnceWhileTheListGrows(String path) throws Exception {
         var before = IntStream.range(0, 12).mapToObj(_ -> made(path)).toList();
         var walking = new AtomicBoolean(true);
-        var growth = CompletableFuture.supplyAsync(() -> {
+        var growth = AtOnce.start(() -> {
             var more = 0;
             while (walking.get()) {
                 made(path);

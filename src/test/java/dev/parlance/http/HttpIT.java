@@ -2,6 +2,7 @@ package dev.parlance.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import java.io.IOException;
 import java.io.InputStream;
@@ -186,12 +187,13 @@ class HttpIT {
     @Test
     void concurrentRequestsWithOneKeyCreateOneEntity() {
         var admin = SERVICE.admin().with("Idempotency-Key", "race");
-        var answers = IntStream.range(0, 8)
-                .mapToObj(_ -> CompletableFuture.supplyAsync(() -> admin.post("/users", user("racer"))))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
-                .toList();
+        var answers =
+                IntStream.range(0, 8)
+                        .mapToObj(_ -> AtOnce.start(() -> admin.post("/users", user("racer"))))
+                        .toList()
+                        .stream()
+                        .map(CompletableFuture::join)
+                        .toList();
         assertThat(answers)
                 .extracting(TestService.Answer::status)
                 .containsAnyOf(201)

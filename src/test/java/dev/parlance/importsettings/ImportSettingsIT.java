@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.util.List;
@@ -341,7 +342,7 @@ class ImportSettingsIT {
         var path = "/importSettings/" + (ofDefault ? "default" : create("guarded"));
         var guarded = ADMIN.with("If-Match", ADMIN.get(path).header("ETag"));
         var racing = IntStream.range(0, 8)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> guarded.put(
+                .mapToObj(i -> AtOnce.start(() -> guarded.put(
                         path, Map.of("name", "racer " + i, "fileImportSettings", Map.of("targetLengthMax", i + 1)))))
                 .toList()
                 .stream()

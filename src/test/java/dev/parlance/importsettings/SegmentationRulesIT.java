@@ -3,10 +3,10 @@ package dev.parlance.importsettings;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.file.srx.SegmentationRules;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -126,7 +126,7 @@ class SegmentationRulesIT {
     @Test
     void haveOnePrimaryALanguageHoweverManyAreMadeAtOnce() {
         var made = IntStream.range(0, 6)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() ->
+                .mapToObj(i -> AtOnce.start(() ->
                         ADMIN.upload("/segmentationRules?language=fi&primary=true&name=primary" + i, "p.srx", BARS)))
                 .toList();
         assertThat(made).allMatch(answer -> answer.join().status() == 201);

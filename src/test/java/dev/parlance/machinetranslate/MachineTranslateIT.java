@@ -2,6 +2,7 @@ package dev.parlance.machinetranslate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -182,8 +183,7 @@ class MachineTranslateIT {
         var path = LIST + "/" + create(body("a")).uid();
         var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
         var statuses = Stream.of("one", "two", "three")
-                .map(name -> CompletableFuture.supplyAsync(
-                        () -> careful.put(path, body(name)).status()))
+                .map(name -> AtOnce.start(() -> careful.put(path, body(name)).status()))
                 .toList()
                 .stream()
                 .map(CompletableFuture::join)

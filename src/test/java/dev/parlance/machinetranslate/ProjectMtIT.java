@@ -2,6 +2,7 @@ package dev.parlance.machinetranslate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -142,8 +143,7 @@ class ProjectMtIT {
         var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
         var statuses = Stream.of("de", "pt_br", "fr")
                 .map(lang -> list(item(lang, Map.of("uid", settings().uid()))))
-                .map(body -> CompletableFuture.supplyAsync(
-                        () -> careful.put(path, body).status()))
+                .map(body -> AtOnce.start(() -> careful.put(path, body).status()))
                 .toList()
                 .stream()
                 .map(CompletableFuture::join)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.TestDatabase;
-import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -23,6 +23,7 @@ class MatchStoreIT {
     private static Vertx vertx;
     private static Db db;
     private static MatchStore store;
+    private static MatchRules rules = MatchRules.DEFAULT;
 
     @BeforeAll
     static void open() {
@@ -46,6 +47,7 @@ class MatchStoreIT {
     @BeforeEach
     void clear() {
         DATABASE.execute("truncate trans_memory restart identity cascade");
+        rules = new MatchRules(MatchRules.ContextType.AUTO, false, false, false);
     }
 
     @Test
@@ -78,6 +80,61 @@ class MatchStoreIT {
     }
 
     @Test
+    void takesForContextWhatTheRulesName() {
+        attach(memory("m", item("Save", "Sichern", "before", "after", "menu.save")), 0);
+        rules = new MatchRules(MatchRules.ContextType.PREV_AND_NEXT_SEGMENT, false, false, false);
+        assertThat(score("Save", "before", "after", "menu.other")).isEqualTo(101);
+        assertThat(score("Save", "x", "after", "menu.save")).isEqualTo(100);
+        rules = new MatchRules(MatchRules.ContextType.SEGMENT_KEY, false, false, false);
+        assertThat(score("Save", "x", "y", "menu.save")).isEqualTo(101);
+        assertThat(score("Save", "before", "after", null)).isEqualTo(100);
+        rules = new MatchRules(MatchRules.ContextType.NO_CONTEXT, false, false, false);
+        assertThat(score("Save", "before", "after", "menu.save")).isEqualTo(100);
+    }
+
+    @Test
+    void isInContextByOneNeighbourWhereThatIsEnough() {
+        attach(memory("m", item("Save", "Sichern", "before", null, null)), 0);
+        rules = new MatchRules(MatchRules.ContextType.AUTO, true, false, false);
+        assertThat(score("Save", "before", "x", null)).isEqualTo(101);
+        assertThat(score("Save", "x", null, null))
+                .as("the end of a file is no segment")
+                .isEqualTo(100);
+        assertThat(score("Save", null, null, null)).isEqualTo(100);
+    }
+
+    @Test
+    void losesAPointWhereTheContextHasSeveralTranslations() {
+        rules = new MatchRules(MatchRules.ContextType.SEGMENT_KEY, false, true, false);
+        attach(memory("a", item("Save", "Sichern", "1", null, "menu.save"), item("Stop", "Halt", null, null, "s")), 0);
+        attach(memory("b", item("Save", "Sichern", "2", null, "menu.save"), item("Stop", "Stopp", null, null, "s")), 0);
+        assertThat(score("Save", null, null, "menu.save")).as("the same one").isEqualTo(101);
+        assertThat(score("Stop", null, null, "s")).isEqualTo(100);
+        assertThat(score("Stop", null, null, null)).as("no context").isEqualTo(100);
+        rules = new MatchRules(MatchRules.ContextType.SEGMENT_KEY, false, false, false);
+        assertThat(score("Stop", null, null, "s")).isEqualTo(101);
+    }
+
+    @Test
+    void isTheSameTextWhateverItsCodesStandForWhereTheRulesSaySo() {
+        var bold = coded("Press \uFFFCOK\uFFFC.", "<b>", "</b>");
+        attach(
+                memory(
+                        "m",
+                        new SegmentsPost.Item(bold.text(), bold.codes(), "OK", null, "de", "before", "after", null)),
+                0);
+        var italic = coded(bold.text(), "<i>", "</i>");
+        assertThat(score(bold, "before", "after")).isEqualTo(101);
+        assertThat(score(italic, "before", "after")).isZero();
+        rules = MatchRules.DEFAULT;
+        assertThat(score(italic, "before", "after")).isEqualTo(101);
+        assertThat(score(italic, null, null)).isEqualTo(100);
+        assertThat(score(coded("Press \uFFFCOK.\uFFFC", "<b>", "</b>"), null, null))
+                .as("codes elsewhere")
+                .isZero();
+    }
+
+    @Test
     void takesThePenaltyOffAndTheBestOfAllMemories() {
         attach(memory("a", item("Save", "Sichern", "before", "after", null)), 2);
         assertThat(score("Save", "before", "after", null)).isEqualTo(99);
@@ -100,7 +157,7 @@ class MatchStoreIT {
     void looksOnlyIntoTheLanguageAndIntoMemoriesThatAreRead() {
         var memory = memory("m", item("Save", "Sichern", null, null, null));
         attach(memory, 0);
-        assertThat(result(store.matches(memories(), "fr", List.of(question("Save", null, null, null)))))
+        assertThat(result(store.matches(memories(), "fr", List.of(question("Save", null, null, null)), rules)))
                 .isEmpty();
         DATABASE.execute("update project_trans_memory set read_mode = false");
         assertThat(memories()).isEmpty();
@@ -112,7 +169,7 @@ class MatchStoreIT {
         var questions = List.of("a", "b", "c", "d", "b").stream()
                 .map(text -> question(text, null, null, null))
                 .toList();
-        assertThat(result(store.matches(memories(), "de", questions)))
+        assertThat(result(store.matches(memories(), "de", questions, rules)))
                 .extracting(MatchStore.Match::question)
                 .containsExactly(1, 3, 4);
     }
@@ -124,8 +181,22 @@ class MatchStoreIT {
 
     private static MatchStore.@Nullable Match match(
             String text, @Nullable String previous, @Nullable String next, @Nullable String key) {
-        var found = result(store.matches(memories(), "de", List.of(question(text, previous, next, key))));
+        var found = result(store.matches(memories(), "de", List.of(question(text, previous, next, key)), rules));
         return found.isEmpty() ? null : found.getFirst();
+    }
+
+    private static int score(SegmentText text, @Nullable String previous, @Nullable String next) {
+        var question = MatchStore.Question.of(text, MemoryContext.of(previous, next, null), rules);
+        var found = result(store.matches(memories(), "de", List.of(question), rules));
+        return found.isEmpty() ? 0 : found.getFirst().score();
+    }
+
+    private static SegmentText coded(String text, String opening, String closing) {
+        return new SegmentText(
+                text,
+                List.of(
+                        new InlineCode(InlineCode.Kind.OPEN, 1, opening, false),
+                        new InlineCode(InlineCode.Kind.CLOSE, 1, closing, false)));
     }
 
     private static String target(MatchStore.@Nullable Match match) {
@@ -138,7 +209,7 @@ class MatchStoreIT {
 
     private static MatchStore.Question question(
             String text, @Nullable String previous, @Nullable String next, @Nullable String key) {
-        return new MatchStore.Question(Fingerprint.of(SegmentText.of(text)), MemoryContext.of(previous, next, key));
+        return MatchStore.Question.of(SegmentText.of(text), MemoryContext.of(previous, next, key), rules);
     }
 
     private static List<MatchStore.Memory> memories() {

@@ -61,6 +61,7 @@ class MemoryUnitsStoreIT {
     private static final class Kept implements MemoryUnitsStore.Sink {
         private final List<MemoryUnitsStore.Unit> units = new ArrayList<>();
         private int batches;
+        private int unreadable;
         private boolean whole;
         private MemoryUnitsStore.@Nullable State state;
 
@@ -71,8 +72,9 @@ class MemoryUnitsStoreIT {
         }
 
         @Override
-        public Future<Void> add(List<MemoryUnitsStore.Unit> more) {
+        public Future<Void> add(List<MemoryUnitsStore.Unit> more, int broken) {
             units.addAll(more);
+            unreadable += broken;
             batches++;
             return Future.succeededFuture();
         }
@@ -123,6 +125,23 @@ class MemoryUnitsStoreIT {
         assertThat(kept.sources()).containsExactly("two", "three");
         put(item("four", "vier", "de", null));
         assertThat(read("de", 3).sources()).containsExactly("four");
+    }
+
+    @Test
+    void leavesOutWhatCannotBeRead() {
+        put(item("one", "eins", "de", null), item("two", "zwei", "de", null), item("three", "drei", "de", null));
+        DATABASE.execute("""
+                update trans_memory_segment
+                   set source = source || chr(65532)
+                 where source = 'one';
+                update trans_memory_segment
+                   set source = source || chr(65532),
+                       source_codes = '{"kind": 7}'
+                 where source = 'two';
+                """);
+        var kept = read("de", 0);
+        assertThat(kept.sources()).containsExactly("three");
+        assertThat(kept.unreadable).isEqualTo(2);
     }
 
     @Test

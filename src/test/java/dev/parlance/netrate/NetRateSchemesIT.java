@@ -2,6 +2,7 @@ package dev.parlance.netrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.shared.Json;
 import java.util.List;
@@ -88,7 +89,7 @@ class NetRateSchemesIT {
     @Test
     void hasOneDefaultHoweverManyAreMadeAtOnce() {
         var made = IntStream.range(0, 8)
-                .mapToObj(i -> CompletableFuture.supplyAsync(
+                .mapToObj(i -> AtOnce.start(
                         () -> ADMIN.post("/netRateSchemes", Map.of("name", "default " + i, "isDefault", true))))
                 .toList();
         assertThat(made).allMatch(answer -> answer.join().status() == 201);
@@ -97,6 +98,19 @@ class NetRateSchemesIT {
         assertThat(ADMIN.put("/netRateSchemes/" + other, Map.of("name", "default again", "isDefault", true))
                         .status())
                 .isEqualTo(200);
+        assertThat(defaults()).isEqualTo(1);
+    }
+
+    @Test
+    void makesOneOfManyTheDefaultHoweverManyAskAtOnce() {
+        var schemes = IntStream.range(0, 6).mapToObj(i -> create("wanted " + i)).toList();
+        var edited = IntStream.range(0, 60)
+                .mapToObj(i -> AtOnce.start(() -> ADMIN.put(
+                                "/netRateSchemes/" + schemes.get(i % 6),
+                                Map.of("name", "wanted " + i, "isDefault", true))
+                        .status()))
+                .toList();
+        assertThat(edited.stream().map(CompletableFuture::join)).containsOnly(200);
         assertThat(defaults()).isEqualTo(1);
     }
 

@@ -3,6 +3,7 @@ package dev.parlance.project;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.shared.Uid;
 import java.util.Arrays;
@@ -322,7 +323,7 @@ class EditProjectIT {
             var path = project();
             var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
             var answers = Stream.of("one", "two", "three")
-                    .map(name -> CompletableFuture.supplyAsync(() -> careful.put(path, Map.of("name", name))))
+                    .map(name -> AtOnce.start(() -> careful.put(path, Map.of("name", name))))
                     .toList();
             var statuses = answers.stream()
                     .map(CompletableFuture::join)
@@ -342,7 +343,7 @@ class EditProjectIT {
             var careful = ADMIN.with("If-Match", etag);
             var answers = IntStream.range(0, 50)
                     .mapToObj(i -> Map.of("name", version + "/" + i))
-                    .map(body -> CompletableFuture.supplyAsync(
+                    .map(body -> AtOnce.start(
                             () -> method.equals("PUT") ? careful.put(path, body) : careful.patch(path, body)))
                     .toList()
                     .stream()
@@ -367,7 +368,7 @@ class EditProjectIT {
         var fields = List.copyOf(changes.keySet());
         var statuses = IntStream.range(0, 50)
                 .mapToObj(i -> fields.get(i % fields.size()))
-                .map(field -> CompletableFuture.supplyAsync(() ->
+                .map(field -> AtOnce.start(() ->
                         ADMIN.patch(path, Map.of(field, changes.get(field))).status()))
                 .toList()
                 .stream()
@@ -444,8 +445,7 @@ class EditProjectIT {
         var path = project();
         var clients = Stream.generate(() -> reference("/clients")).limit(8).toList();
         var edits = clients.stream()
-                .map(client ->
-                        CompletableFuture.supplyAsync(() -> ADMIN.put(path, Map.of("name", "a", "client", client))))
+                .map(client -> AtOnce.start(() -> ADMIN.put(path, Map.of("name", "a", "client", client))))
                 .toList();
         for (var i = 0; i < edits.size(); i++) {
             var answer = edits.get(i).join();

@@ -2,6 +2,7 @@ package dev.parlance.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -118,7 +119,7 @@ class ReferenceFileIT {
     void boundsTheNumberOfFilesHoweverManyComeAtOnce() {
         var project = project();
         var uploads = IntStream.range(0, ReferenceFileStore.MOST + 5)
-                .mapToObj(i -> CompletableFuture.supplyAsync(
+                .mapToObj(i -> AtOnce.start(
                         () -> ADMIN.upload(project + "/references", i + ".txt", "text".getBytes(StandardCharsets.UTF_8))
                                 .status()))
                 .toList();

@@ -26,7 +26,8 @@ class ReferenceIT {
     }
 
     static Stream<String> paths() {
-        return Stream.concat(Stream.of(NamedKind.values()).map(NamedKind::path), Stream.of("/workflowSteps"));
+        return Stream.concat(
+                Stream.of(NamedKind.values()).map(NamedKind::path), Stream.of("/vendors", "/workflowSteps"));
     }
 
     @ParameterizedTest
@@ -50,6 +51,32 @@ class ReferenceIT {
         assertThat(ADMIN.get(path).status()).isEqualTo(404);
         assertThat(ADMIN.put(path, Map.of("name", name)).status()).isEqualTo(404);
         assertThat(ADMIN.delete(path).json().path("errorCode").asText()).isEqualTo("NotFound");
+    }
+
+    @Test
+    void keepsAVendorWithItsNetRateScheme() {
+        var scheme = ADMIN.post("/netRateSchemes", Map.of("name", Uid.next()));
+        var name = Uid.next();
+        var created = ADMIN.post(
+                "/vendors", Map.of("name", name, "note", "a note", "netRateScheme", Map.of("uid", scheme.uid())));
+        assertThat(created.status()).isEqualTo(201);
+        var path = "/vendors/" + created.uid();
+        assertThat(created.json().path("netRateScheme").path("name"))
+                .isEqualTo(scheme.json().path("name"));
+        assertThat(ADMIN.get(path).json()).isEqualTo(created.json());
+        assertThat(ADMIN.get("/vendors?name=" + name).json().path("content").path(0))
+                .isEqualTo(created.json());
+        var seen = ADMIN.with("If-Match", created.header("ETag"));
+        var edited = seen.put(path, Map.of("name", name));
+        assertThat(edited.json().path("note").isNull()).isTrue();
+        assertThat(edited.json().path("netRateScheme").isNull()).isTrue();
+        assertThat(seen.put(path, Map.of("name", name)).status()).isEqualTo(412);
+        assertThat(ADMIN.put(path, Map.of("name", name, "netRateScheme", Map.of("id", "999999")))
+                        .pointers())
+                .containsExactly("/netRateScheme");
+        assertThat(ADMIN.put("/vendors/none", Map.of("name", name)).status()).isEqualTo(404);
+        assertThat(ADMIN.delete(path).status()).isEqualTo(204);
+        assertThat(ADMIN.get(path).status()).isEqualTo(404);
     }
 
     @Test

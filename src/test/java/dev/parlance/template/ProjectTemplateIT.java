@@ -5,6 +5,7 @@ import static dev.parlance.template.Templates.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -297,8 +298,8 @@ class ProjectTemplateIT {
             var path = "/projectTemplates/" + Templates.create(ADMIN, "a").uid();
             var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
             var statuses = Stream.of("one", "two", "three")
-                    .map(name -> CompletableFuture.supplyAsync(
-                            () -> careful.put(path, edit(name)).status()))
+                    .map(name ->
+                            AtOnce.start(() -> careful.put(path, edit(name)).status()))
                     .toList()
                     .stream()
                     .map(CompletableFuture::join)
@@ -312,9 +313,9 @@ class ProjectTemplateIT {
         var path = "/projectTemplates/" + Templates.create(ADMIN, "a").uid();
         var fields = List.of("note", "purchaseOrder", "name");
         var patches = IntStream.range(0, 12)
-                .mapToObj(i -> CompletableFuture.supplyAsync(() -> ADMIN.patch(
-                                path, Map.of(fields.get(i % 3), "by " + fields.get(i % 3)))
-                        .status()))
+                .mapToObj(i ->
+                        AtOnce.start(() -> ADMIN.patch(path, Map.of(fields.get(i % 3), "by " + fields.get(i % 3)))
+                                .status()))
                 .toList();
         assertThat(patches.stream().map(CompletableFuture::join)).containsOnly(200);
         var after = ADMIN.get(path).json();

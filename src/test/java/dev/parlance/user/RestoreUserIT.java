@@ -2,6 +2,7 @@ package dev.parlance.user;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import dev.parlance.shared.Uid;
 import java.util.ArrayList;
@@ -60,8 +61,7 @@ class RestoreUserIT {
     }
 
     private static List<Integer> atOnce(Stream<Supplier<TestService.Answer>> requests) {
-        var running = requests.map(request ->
-                        CompletableFuture.supplyAsync(() -> request.get().status()))
+        var running = requests.map(request -> AtOnce.start(() -> request.get().status()))
                 .toList();
         return running.stream().map(CompletableFuture::join).toList();
     }

@@ -1,5 +1,8 @@
 package dev.parlance.bench.delivery;
 
+import java.util.List;
+import java.util.Map;
+
 /** Bodies of some 700 bytes, such as a change of a job's status. */
 final class Bodies {
     static final String KIND = "JOB_STATUS_CHANGED";
@@ -14,5 +17,29 @@ final class Bodies {
                 "providers":[{"type":"USER","id":"5","uid":"usr0000000000000000005","userName":"anna.k","firstName":"Anna",\
                 "lastName":"Kadlecova","email":"anna@example.test"}]}],"metadata":{"project":{"id":"77",\
                 "uid":"prj0000000000000000077","name":"Operating manual, third edition","sourceLang":"en","status":"ASSIGNED"}}}""".formatted(KIND, eventUid, 1_000_000 + number, number, number % 97);
+    }
+
+    /** The subject alone, as it is published. */
+    static Map<String, Object> payload(int number) {
+        var job = Map.<String, Object>of(
+                "id",
+                Integer.toString(1_000_000 + number),
+                "uid",
+                "job%022d".formatted(number),
+                "filename",
+                "manual-chapter-%d.docx".formatted(number % 97),
+                "sourceLang",
+                "en",
+                "targetLang",
+                "cs",
+                "status",
+                "COMPLETED",
+                "workflowLevel",
+                1,
+                "wordsCount",
+                1234,
+                "note",
+                "x".repeat(350));
+        return Map.of("jobParts", List.of(job));
     }
 }

@@ -30,7 +30,9 @@ public final class DeliveryBench {
     }
 
     public static void main(String... args) throws Exception {
-        Peer.install(Path.of("target", "bench", "node"));
+        if (SIDES.contains("graphile") || SIDES.contains("pgboss")) {
+            Peer.install(Path.of("target", "bench", "node"));
+        }
         var bench = new DeliveryBench();
         try {
             bench.run();
@@ -56,12 +58,30 @@ public final class DeliveryBench {
                 "| side | deliveries | worker µs | PostgreSQL µs | receiver µs | transactions a delivery | others' cores |");
         System.out.println("|---|---|---|---|---|---|---|");
         rounds.forEach((name, all) -> System.out.println(Round.median(all).row(name)));
+        var peers = rounds.entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith("graphile"))
+                .map(entry -> Round.median(entry.getValue()))
+                .toList();
+        rounds.forEach((name, all) -> {
+            if (name.startsWith("Parlance") && !peers.isEmpty()) {
+                print(name, Round.median(all), peers);
+            }
+        });
+    }
+
+    private static void print(String name, Round ours, List<Round> peers) {
+        var fastest = peers.stream().mapToDouble(Round::perSecond).max().orElseThrow();
+        var thriftiest = peers.stream().mapToDouble(Round::micros).min().orElseThrow();
+        System.out.printf(
+                "%s: %.2f times the deliveries/s of graphile-worker's best, %.2f times its least CPU a delivery%n",
+                name, ours.perSecond() / fastest, ours.micros() / thriftiest);
     }
 
     private Side side(String name) throws Exception {
         var node = folder.resolve("node");
         return switch (name) {
             case "ours" -> new Ours(postgres, sink, folder, 1, Map.of());
+            case "loops2" -> new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_DELIVERY_INSTANCES", "2"));
             case "ours2" -> new Ours(postgres, sink, folder, 2, Map.of());
             case "graphile1" -> new Peer("graphile", 1, 256, postgres, sink, node);
             case "graphile2" -> new Peer("graphile", 2, 128, postgres, sink, node);
@@ -107,6 +127,25 @@ public final class DeliveryBench {
             postgres.printStatements(side.database());
         }
         rounds.computeIfAbsent(side.name(), _ -> new ArrayList<>()).add(round);
+        if (side instanceof Ours) {
+            await(side, before + COUNT);
+            verify();
+        }
+    }
+
+    /** Each arrived once, and each attempt the receiver saw is a row. */
+    private void verify() throws IOException, SQLException {
+        var ledger = Ledger.read(sink);
+        var seen = ledger.attempts();
+        var recorded = postgres.number(Ours.DATABASE, """
+                select count(*)
+                  from webhook_call
+                 where id >= (select id from (select id from webhook_event order by id desc limit %d) e order by id limit 1)
+                """.formatted(COUNT));
+        if (ledger.distinct() != COUNT || ledger.again() > 0 || recorded != seen) {
+            throw new IllegalStateException("%,d of %,d delivered, %d twice, %,d attempts seen, %,d recorded"
+                    .formatted(ledger.distinct(), COUNT, ledger.again(), seen, recorded));
+        }
     }
 
     private record Snapshot(

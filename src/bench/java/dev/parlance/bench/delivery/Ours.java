@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -42,6 +43,7 @@ final class Ours implements Side {
     private final HttpClient http = HttpClient.newHttpClient();
     private final TimeUids uids = new TimeUids(InstantSource.system());
     private final Connection watcher;
+    private final List<String> webhooks = new ArrayList<>();
     private long[] targets = {};
     private String token = "";
 
@@ -55,15 +57,15 @@ final class Ours implements Side {
         try (var socket = new java.net.ServerSocket(0)) {
             firstPort = socket.getLocalPort();
         }
-        for (var i = 0; i < instances; i++) {
-            start();
-        }
         watcher = postgres.connect(DATABASE);
+        for (var i = 0; i < instances; i++) {
+            start(settings.getOrDefault("PARLANCE_ROLES", "http,delivery"));
+        }
         register();
     }
 
     /** One more instance. */
-    Process start() throws IOException, InterruptedException {
+    Process start(String roles) throws IOException, InterruptedException, SQLException {
         var number = processes.size();
         var command = new ArrayList<String>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
@@ -73,7 +75,6 @@ final class Ours implements Side {
         var builder = new ProcessBuilder(command);
         builder.environment()
                 .putAll(Map.ofEntries(
-                        Map.entry("PARLANCE_ROLES", "http,delivery"),
                         Map.entry("PARLANCE_DATABASE_URL", postgres.url(DATABASE)),
                         Map.entry("PARLANCE_HTTP_HOST", "127.0.0.1"),
                         Map.entry("PARLANCE_HTTP_PORT", Integer.toString(port(number))),
@@ -85,12 +86,27 @@ final class Ours implements Side {
                         Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
                         Map.entry("PARLANCE_DELIVERY_RETRY_SCHEDULE", "2s")));
         builder.environment().putAll(settings);
+        builder.environment().put("PARLANCE_ROLES", roles);
         var process = builder.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(folder.toFile(), "service.log")))
                 .start();
         processes.add(process);
-        ready(number);
+        if (roles.contains("http")) {
+            ready(number);
+        } else {
+            joined(process);
+        }
         return process;
+    }
+
+    private void joined(Process process) throws SQLException {
+        var member = "select count(*) from delivery_member where instance like '%d@%%'".formatted(process.pid());
+        for (var i = 0; Postgres.number(watcher, member) == 0; i++) {
+            if (i > 600 || !process.isAlive()) {
+                throw new IllegalStateException("the service does not start; see " + folder + "/service.log");
+            }
+            Machine.sleep(100);
+        }
     }
 
     private int port(int number) {
@@ -120,13 +136,21 @@ final class Ours implements Side {
         var request = HttpRequest.newBuilder(uri(number, path))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "ApiToken " + token)
-                .POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body)))
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body instanceof byte[] ready ? ready : Json.bytes(body)))
                 .build();
         var answer = http.send(request, HttpResponse.BodyHandlers.ofString());
         if (answer.statusCode() >= 300) {
             throw new IllegalStateException(answer.body());
         }
         return Json.MAPPER.readTree(answer.body());
+    }
+
+    void delete(String path) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(uri(0, path))
+                .header("Authorization", "ApiToken " + token)
+                .DELETE()
+                .build();
+        http.send(request, HttpResponse.BodyHandlers.discarding());
     }
 
     private void register() throws IOException, InterruptedException {
@@ -136,15 +160,17 @@ final class Ours implements Side {
         targets = new long[Sink.HOOKS];
         for (var hook = 0; hook < Sink.HOOKS; hook++) {
             var url = "http://%s:%d/hook".formatted(Sink.host(hook), sink.port());
-            targets[hook] = post(0, "/webhooks", Map.of("url", url, "events", List.of(Bodies.KIND)))
-                    .path("id")
-                    .asLong();
+            var webhook = post(0, "/webhooks", Map.of("url", url, "events", List.of(Bodies.KIND)));
+            targets[hook] = webhook.path("id").asLong();
+            webhooks.add(webhook.path("uid").asText());
         }
     }
 
     @Override
     public String name() {
-        return processes.size() == 1 ? "Parlance" : "Parlance, %d instances".formatted(processes.size());
+        var loops = settings.get("PARLANCE_DELIVERY_INSTANCES");
+        return "Parlance" + (processes.size() == 1 ? "" : ", %d instances".formatted(processes.size()))
+                + (loops == null ? "" : ", %s event loops".formatted(loops));
     }
 
     @Override
@@ -209,6 +235,30 @@ final class Ours implements Side {
         return processes.stream()
                 .mapToDouble(process -> Machine.seconds(process.pid()))
                 .sum();
+    }
+
+    /** The ids of all webhooks. */
+    List<Long> targets() {
+        return Arrays.stream(targets).boxed().toList();
+    }
+
+    /** The {@code webhook-id} of an event at a webhook. */
+    String id(UUID event, long target) {
+        return TimeUids.text(event) + "." + webhooks.get(Arrays.binarySearch(targets, target));
+    }
+
+    /** The uids of all webhooks, in the order of their ids. */
+    List<String> webhooks() {
+        return webhooks;
+    }
+
+    /** Where the first instance answers. */
+    String base() {
+        return "http://127.0.0.1:%d/web/api2/v1".formatted(port(0));
+    }
+
+    String token() {
+        return token;
     }
 
     List<Process> processes() {

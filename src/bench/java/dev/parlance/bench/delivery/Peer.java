@@ -23,6 +23,8 @@ final class Peer implements Side {
     private final Postgres postgres;
     private final Sink sink;
     private final Path folder;
+    private int blackHoles;
+    private int blackPort;
     private final List<Process> workers = new ArrayList<>();
     private final List<BufferedReader> answers = new ArrayList<>();
 
@@ -51,10 +53,17 @@ final class Peer implements Side {
             }
         }
         if (!Files.exists(folder.resolve("node_modules/graphile-worker"))) {
-            finish(new ProcessBuilder("npm", "install", "--no-audit", "--no-fund")
-                    .directory(folder.toFile())
-                    .inheritIO()
-                    .start());
+            try {
+                finish(new ProcessBuilder("npm", "install", "--no-audit", "--no-fund")
+                        .directory(folder.toFile())
+                        .inheritIO()
+                        .start());
+            } catch (IOException | IllegalStateException absent) {
+                throw new IllegalStateException(
+                        "the peers are absent: npm install in %s failed; -Dbench.options=-Dbench.sides=ours measures without them"
+                                .formatted(folder),
+                        absent);
+            }
         }
     }
 
@@ -73,7 +82,11 @@ final class Peer implements Side {
                         "BENCH_SINK_PORT",
                         Integer.toString(sink.port()),
                         "CONCURRENCY",
-                        Integer.toString(concurrency)));
+                        Integer.toString(concurrency),
+                        "BLACK_HOLES",
+                        Integer.toString(blackHoles),
+                        "BLACK_PORT",
+                        Integer.toString(blackPort)));
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT);
     }
 
@@ -91,6 +104,19 @@ final class Peer implements Side {
     @Override
     public String database() {
         return DATABASE;
+    }
+
+    /** So many of twenty receivers never answer. */
+    void blackHoles(int count, int port) {
+        blackHoles = count;
+        blackPort = port;
+    }
+
+    /** Enqueues at that rate for twenty receivers. */
+    void steady(int perSecond, int seconds) throws IOException, InterruptedException {
+        finish(node("steady.mjs", library, Integer.toString(perSecond), Integer.toString(seconds))
+                .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                .start());
     }
 
     @Override

@@ -34,6 +34,9 @@ final class Postgres implements AutoCloseable {
                 .setServerConfig("max_wal_size", "8GB")
                 .setServerConfig("checkpoint_timeout", "15min")
                 .setServerConfig("timezone", "UTC")
+                .setServerConfig("logging_collector", "on")
+                .setServerConfig("log_directory", "log")
+                .setServerConfig("log_filename", "server.log")
                 .start();
     }
 
@@ -109,6 +112,30 @@ final class Postgres implements AutoCloseable {
         execute("postgres", "drop database if exists " + database + " with (force)");
         execute("postgres", "create database " + database);
         execute(database, "create extension pg_stat_statements");
+    }
+
+    /** What the server has said. */
+    String log() throws IOException {
+        return Files.readString(data.resolve("log").resolve("server.log"));
+    }
+
+    /** @param mode "fast" ends its sessions first, "immediate" leaves everything to the recovery from the log */
+    void stop(String mode) throws IOException, InterruptedException {
+        var process = ProcessHandle.of(pid()).orElseThrow();
+        var signal = mode.equals("fast") ? "-INT" : "-QUIT";
+        new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
+        process.onExit().join();
+    }
+
+    /** As it was started before. */
+    void start() throws IOException {
+        var command = Files.readString(data.resolve("postmaster.opts")).strip();
+        // it refuses to run as root
+        var run = System.getProperty("user.name").equals("root") ? "exec unshare -U " : "exec ";
+        new ProcessBuilder("sh", "-c", run + command)
+                .redirectErrorStream(true)
+                .redirectOutput(data.resolve("restarted.log").toFile())
+                .start();
     }
 
     @Override

@@ -70,7 +70,8 @@ final class Sink implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("needs nginx: apt-get install nginx-light"));
     }
 
-    private static int freePort() throws IOException {
+    /** One that nobody listens on. */
+    static int freePort() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

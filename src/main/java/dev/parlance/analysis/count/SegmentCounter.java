@@ -29,22 +29,36 @@ public final class SegmentCounter {
     private final SourceReader reader = new SourceReader();
     private final FingerprintMap seen = new FingerprintMap();
     private final GrowingIndex earlier = new GrowingIndex();
+    private final @Nullable Survey survey;
+    private int position;
 
     /**
      * @param counter for the language of the texts that are counted: the target's unless
      *     {@link CountOptions#countSourceUnits}
      */
     public SegmentCounter(CountOptions options, TextCounter counter, MemoryMatches memory) {
+        this(options, counter, memory, null);
+    }
+
+    /**
+     * The same where similar earlier segments are looked for before.
+     *
+     * @param survey of all segments, in the same order, which is at its end before the first one is looked at; null for none
+     */
+    public SegmentCounter(CountOptions options, TextCounter counter, MemoryMatches memory, @Nullable Survey survey) {
         this.options = options;
         this.exclusions = new Exclusions(options);
         this.counter = counter;
         this.memory = memory;
+        this.survey = survey;
     }
 
     /** Looks at the next segment; later ones can repeat it from now on. */
     public Sighting look(Segment segment) {
         var reason = exclusions.of(segment);
-        return new Sighting(segment, reason, reason == null ? candidate(segment) : null);
+        var sighting = new Sighting(segment, reason, reason == null ? candidate(segment) : null);
+        position++;
+        return sighting;
     }
 
     private @Nullable Candidate candidate(Segment segment) {
@@ -58,7 +72,7 @@ public final class SegmentCounter {
                     : ofMemory(match);
         }
         var best = similar(source, nonTranslatable(segment, match == null ? null : ofMemory(match)));
-        if (options.includeFuzzyRepetitions()) {
+        if (options.includeFuzzyRepetitions() && survey == null) {
             earlier.add(segment.place(), source, Context.NONE);
         }
         return best;
@@ -90,7 +104,7 @@ public final class SegmentCounter {
         if (!options.includeFuzzyRepetitions() || least >= Match.EXACT) {
             return best;
         }
-        var match = earlier.best(source, Context.NONE, least);
+        var match = survey == null ? earlier.best(source, Context.NONE, least) : survey.at(position, least);
         return match == null
                 ? best
                 : new Candidate(

@@ -28,8 +28,11 @@ final class Courier {
 
     /** What calls to this receiver have in common now; the last one again where it still holds. */
     Letterhead letterhead(Receiver receiver, @Nullable Letterhead last) {
-        var secrets = receiver.secretsAt(clock.instant());
-        return last != null && last.secrets().equals(secrets) ? last : Letterhead.of(receiver, secrets, agent);
+        if (last != null && last.until() == null) {
+            return last;
+        }
+        var now = clock.instant();
+        return last != null && last.validAt(now) ? last : Letterhead.of(receiver, now, agent);
     }
 
     /**
@@ -53,8 +56,8 @@ final class Courier {
             var never = new Outcome.Unanswered(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null);
             return Future.succeededFuture(new Made(call, url, letterhead.kept(), never));
         }
-        var headers = Envelope.seal(letterhead, event, call, kind, traceparent, body);
-        var post = new Post(destination, headers, Buffer.buffer(body), receiver.timeout());
+        var envelope = new Envelope(letterhead, event, call, kind, traceparent, body);
+        var post = new Post(destination, envelope, Buffer.buffer(body), receiver.timeout());
         return sender.send(post).map(outcome -> new Made(call, destination.url(), letterhead.kept(), outcome));
     }
 

@@ -9,12 +9,17 @@ import java.util.Locale;
  *
  * @param url as it was given
  * @param host name or address, without the brackets of an IPv6 address
+ * @param origin the same for all that connections may be shared by
  * @param target path and query as they stand in the request line
  */
-record Destination(String url, boolean tls, String host, int port, String target) {
+record Destination(String url, boolean tls, String host, int port, String target, String origin) {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
     private static final int MAX_PORT = 65_535;
+
+    Destination(String url, boolean tls, String host, int port, String target) {
+        this(url, tls, host, port, target, (tls ? "https://" : "http://") + host + ":" + port);
+    }
 
     /** @throws IllegalArgumentException whose message says what is wrong, when the service does not call such a URL */
     static Destination parse(String url) {
@@ -35,8 +40,9 @@ record Destination(String url, boolean tls, String host, int port, String target
             throw new IllegalArgumentException("must name a host, and a port from 1 to 65535 where it names one");
         }
         var tls = scheme.equals("https");
-        return new Destination(
-                url, tls, host(uri.getHost()), port(uri.getPort(), tls), target(URI.create(uri.toASCIIString())));
+        var host = host(uri.getHost());
+        var port = port(uri.getPort(), tls);
+        return new Destination(url, tls, host, port, target(URI.create(uri.toASCIIString())));
     }
 
     /** The host as it stands in {@code Host}. */

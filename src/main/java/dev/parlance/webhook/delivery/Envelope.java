@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The headers of an attempt by Standard Webhooks 1.0, with ours beside them. */
+/** What an attempt is sealed in: the headers of Standard Webhooks 1.0, with ours beside them. */
 public final class Envelope {
     static final String MASK = "****";
     private static final CharSequence ID = HttpHeaders.createOptimized("webhook-id");
@@ -20,16 +20,25 @@ public final class Envelope {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
     private static final String OF_CALLBACK = "callback";
 
-    private Envelope() {}
+    private final Letterhead from;
+    private final UUID event;
+    private final UUID call;
+    private final @Nullable String kind;
+    private final @Nullable String traceparent;
+    private final byte[] body;
 
-    /**
-     * Signs and addresses a body. The time that is signed is that of the call's id.
-     *
-     * @param kind of the event, or null for a callback
-     */
-    static MultiMap seal(
-            Letterhead from, UUID event, UUID call, @Nullable String kind, @Nullable String traceparent, byte[] body) {
-        var headers = HttpHeaders.headers();
+    /** @param kind of the event, or null for a callback */
+    Envelope(Letterhead from, UUID event, UUID call, @Nullable String kind, @Nullable String traceparent, byte[] body) {
+        this.from = from;
+        this.event = event;
+        this.call = call;
+        this.kind = kind;
+        this.traceparent = traceparent;
+        this.body = body;
+    }
+
+    /** Signs and addresses the body. The time that is signed is that of the call's id. */
+    void writeTo(MultiMap headers) {
         from.headers().forEach(headers::add);
         var id = id(event, from.uid());
         var seconds = seconds(call);
@@ -47,7 +56,6 @@ public final class Envelope {
         if (!from.signing().isEmpty()) {
             headers.add(SIGNATURE, from.signing().sign(id, seconds, body));
         }
-        return headers;
     }
 
     /**

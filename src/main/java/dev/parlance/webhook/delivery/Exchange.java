@@ -14,6 +14,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -81,12 +83,12 @@ final class Exchange {
                 .setMethod(HttpMethod.POST)
                 .setHost(destination.authority())
                 .setPort(destination.port())
-                .setURI(destination.target())
-                .setHeaders(post.headers());
+                .setURI(destination.target());
     }
 
     private void send(HttpClientRequest made, Consumer<Throwable> failed) {
         request = made;
+        post.envelope().writeTo(made.headers());
         made.response().onComplete(answer -> {
             if (answer.succeeded()) {
                 read(answer.result());
@@ -166,19 +168,37 @@ final class Exchange {
     /** Each name once with all its values. */
     private static String json(MultiMap headers) {
         var json = new StringBuilder(128).append('{');
-        for (var name : headers.names()) {
-            json.append(json.length() == 1 ? "\"" : ",\"");
-            QUOTES.quoteAsString(name, json);
-            json.append("\":[");
-            var first = true;
-            for (var value : headers.getAll(name)) {
-                json.append(first ? "\"" : ",\"");
-                QUOTES.quoteAsString(value, json);
-                json.append('"');
-                first = false;
+        var seen = new ArrayList<String>(8);
+        for (var header : headers) {
+            var name = header.getKey();
+            if (!contains(seen, name)) {
+                seen.add(name);
+                json.append(seen.size() == 1 ? "\"" : ",\"");
+                QUOTES.quoteAsString(name, json);
+                json.append("\":[");
+                values(headers.getAll(name), json);
+                json.append(']');
             }
-            json.append(']');
         }
         return json.append('}').toString();
+    }
+
+    private static boolean contains(List<String> names, String name) {
+        for (var one : names) {
+            if (one.equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void values(List<String> values, StringBuilder json) {
+        var first = true;
+        for (var value : values) {
+            json.append(first ? "\"" : ",\"");
+            QUOTES.quoteAsString(value, json);
+            json.append('"');
+            first = false;
+        }
     }
 }

@@ -2,8 +2,8 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.shared.Json;
 import io.vertx.core.http.HttpHeaders;
+import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param uid part of {@code webhook-id}
  * @param destination null where each call has its own, or where the URL is none that can be called
+ * @param until when another one is needed, because a secret stops to sign, or null
  * @param kept the headers that do not follow from a call itself, as JSON for the history, their secrets masked
  */
 record Letterhead(
@@ -20,10 +21,11 @@ record Letterhead(
         Map<String, String> headers,
         String agent,
         Signing signing,
-        List<String> secrets,
+        @Nullable Instant until,
         String kept) {
 
-    static Letterhead of(Receiver receiver, List<String> secrets, String agent) {
+    static Letterhead of(Receiver receiver, Instant now, String agent) {
+        var secrets = receiver.secretsAt(now);
         var kept = new HashMap<String, String>();
         receiver.headers().keySet().forEach(name -> kept.put(name, Envelope.MASK));
         kept.put(HttpHeaders.USER_AGENT.toString(), agent);
@@ -36,8 +38,12 @@ record Letterhead(
                 receiver.headers(),
                 agent,
                 new Signing(secrets),
-                secrets,
+                secrets.size() > 1 ? receiver.previousExpires() : null,
                 Json.text(kept));
+    }
+
+    boolean validAt(Instant now) {
+        return until == null || now.isBefore(until);
     }
 
     private static @Nullable Destination destination(@Nullable String url) {

@@ -34,6 +34,9 @@ final class Member {
 
     private boolean reading;
     private boolean again;
+    /** Whether the last read left certainly more behind. */
+    private boolean more;
+
     private boolean stopping;
     private boolean over;
     private boolean releasing;
@@ -194,7 +197,8 @@ final class Member {
             }
             pump();
             await();
-            if (read.succeeded() && (again || (read.result() && lanes.low()))) {
+            more = read.succeeded() && read.result();
+            if (read.succeeded() && (again || (more && lanes.low()))) {
                 wake();
             }
         });
@@ -261,7 +265,7 @@ final class Member {
         if (!leases.leaving().isEmpty()) {
             giveBack();
         }
-        if (lanes.low() && (lane.behind && lane.queued() < Lane.MOST_QUEUED / 2)) {
+        if (lanes.low() && (more || (lane.behind && lane.queued() < Lane.MOST_QUEUED / 2))) {
             wake();
         }
     }

@@ -1,6 +1,5 @@
 package dev.parlance.webhook.delivery;
 
-import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 
@@ -9,4 +8,4 @@ import java.time.Duration;
  *
  * @param timeout from the lookup of the name to the end of the answer
  */
-record Post(Destination destination, MultiMap headers, Buffer body, Duration timeout) {}
+record Post(Destination destination, Envelope envelope, Buffer body, Duration timeout) {}

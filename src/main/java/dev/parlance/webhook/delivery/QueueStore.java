@@ -143,7 +143,7 @@ final class QueueStore {
         if (Rows.number(Rows.one(rows), "id") == null) {
             return new Page(snapshot, List.of());
         }
-        return new Page(snapshot, Rows.all(rows, QueueStore::first));
+        return new Page(snapshot, Rows.all(rows, row -> first(row, 1)));
     }
 
     /** First attempts of these targets, from the oldest on, so many of each. */
@@ -223,15 +223,20 @@ final class QueueStore {
         return Tuple.tuple().addArrayOfLong(targets).addArrayOfInteger(counts);
     }
 
+    /** By the places of the columns: looking for their names takes longer than all else of a row. */
     private static Due first(Row row) {
+        return first(row, 0);
+    }
+
+    private static Due first(Row row, int at) {
         return new Due(
-                new Due.Outbox(row.getLong("tx"), row.getLong("id")),
-                row.getLong("target"),
-                row.getUUID("event_id"),
-                Rows.text(row, "kind"),
-                Rows.text(row, "url"),
-                Rows.text(row, "body"),
-                Rows.text(row, "traceparent"),
+                new Due.Outbox(row.getLong(at), row.getLong(at + 1)),
+                row.getLong(at + 2),
+                row.getUUID(at + 3),
+                row.getString(at + 4),
+                row.getString(at + 5),
+                row.getString(at + 6),
+                row.getString(at + 7),
                 0,
                 null,
                 false);

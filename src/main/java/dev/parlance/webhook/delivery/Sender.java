@@ -36,7 +36,7 @@ final class Sender {
     private final HttpClientAgent secure;
     private final Ticker ticker = Ticker.system();
     private final Deadlines deadlines;
-    private final Map<Key, Origin> origins = new HashMap<>();
+    private final Map<String, Origin> origins = new HashMap<>();
     private final long sweeper;
 
     Sender(Vertx vertx, Config.Delivery settings, AddressGuard guard, DeliveryMetrics metrics) {
@@ -51,8 +51,6 @@ final class Sender {
                 .build();
         this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> origins.values().removeIf(Origin::sweep));
     }
-
-    private record Key(boolean tls, String host, int port) {}
 
     private static HttpClientOptions options(Config.Delivery settings) {
         return new HttpClientOptions()
@@ -82,10 +80,12 @@ final class Sender {
     }
 
     private Origin origin(Destination destination) {
-        var known = destination.tls() ? secure : clear;
-        return origins.computeIfAbsent(
-                new Key(destination.tls(), destination.host(), destination.port()),
-                _ -> new Origin(known, guard, destination, ticker, metrics));
+        var known = origins.get(destination.origin());
+        if (known == null) {
+            known = new Origin(destination.tls() ? secure : clear, guard, destination, ticker, metrics);
+            origins.put(destination.origin(), known);
+        }
+        return known;
     }
 
     private void connect(Exchange exchange, Origin origin) {

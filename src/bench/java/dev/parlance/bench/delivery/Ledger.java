@@ -1,0 +1,63 @@
+package dev.parlance.bench.delivery;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the receiver has taken: by {@code webhook-id}, when it first answered 204, and how often.
+ *
+ * @param first in milliseconds since 1970
+ * @param attempts with any answer
+ */
+record Ledger(Map<String, Long> first, Map<String, Integer> times, long attempts) {
+    private static final int PARTS = 3;
+
+    /** All that is in the receiver's log, which is written a moment late. */
+    static Ledger read(Sink sink) throws IOException {
+        Machine.sleep(500);
+        var first = new HashMap<String, Long>();
+        var times = new HashMap<String, Integer>();
+        var attempts = 0L;
+        try (var lines = Files.newBufferedReader(sink.log())) {
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                var parts = line.split(" ", -1);
+                attempts++;
+                if (parts.length == PARTS && parts[2].equals("204")) {
+                    first.merge(parts[1], Math.round(Double.parseDouble(parts[0]) * 1_000), Math::min);
+                    times.merge(parts[1], 1, Integer::sum);
+                }
+            }
+        }
+        return new Ledger(first, times, attempts);
+    }
+
+    boolean has(String id) {
+        return first.containsKey(id);
+    }
+
+    int distinct() {
+        return first.size();
+    }
+
+    /** How many came more often than once. */
+    int again() {
+        return times.values().stream().mapToInt(count -> count - 1).sum();
+    }
+
+    /** The value that so many thousandths of a sorted array do not exceed. */
+    static long quantile(long[] sorted, int thousandths) {
+        return sorted.length == 0 ? 0 : sorted[(int) ((long) (sorted.length - 1) * thousandths / 1_000)];
+    }
+
+    /** From the moment an event's identifier was made to its first answer, sorted. */
+    long[] millis(java.util.function.ToLongFunction<String> made) {
+        var millis = first.entrySet().stream()
+                .mapToLong(entry -> entry.getValue() - made.applyAsLong(entry.getKey()))
+                .toArray();
+        Arrays.sort(millis);
+        return millis;
+    }
+}

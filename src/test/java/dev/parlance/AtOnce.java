@@ -1,0 +1,16 @@
+package dev.parlance;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/** Requests at the same time: each in a thread of its own, where the common pool has one or two on a small machine. */
+public final class AtOnce {
+    private static final Executor THREADS = task -> Thread.ofVirtual().start(task);
+
+    private AtOnce() {}
+
+    public static <T> CompletableFuture<T> start(Supplier<T> request) {
+        return CompletableFuture.supplyAsync(request, THREADS);
+    }
+}

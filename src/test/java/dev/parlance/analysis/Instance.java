@@ -1,0 +1,99 @@
+package dev.parlance.analysis;
+
+import dev.parlance.TestService;
+import dev.parlance.db.TestDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** An instance that counts, as a process of its own, to be killed. */
+final class Instance implements AutoCloseable {
+    static final Duration LEASE = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Process process;
+    private final Path log;
+
+    private Instance(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+    }
+
+    /** Starts one and waits until it takes work. */
+    static Instance start(TestDatabase database) throws IOException {
+        var log = Files.createTempFile("instance-", ".log");
+        var url = database.server().url();
+        var builder = new ProcessBuilder(command()).redirectErrorStream(true).redirectOutput(log.toFile());
+        builder.environment()
+                .putAll(Map.ofEntries(
+                        Map.entry("PARLANCE_ROLES", "analysis"),
+                        Map.entry(
+                                "PARLANCE_DATABASE_URL",
+                                "postgresql://postgres@%s:%d/%s?sslmode=disable"
+                                        .formatted(url.host(), url.port(), url.database())),
+                        Map.entry("PARLANCE_MANAGEMENT_HOST", "127.0.0.1"),
+                        Map.entry("PARLANCE_MANAGEMENT_PORT", "0"),
+                        Map.entry("PARLANCE_ADMIN_PASSWORD", TestService.PASSWORD),
+                        Map.entry("PARLANCE_SECRETS_ENCRYPTION_KEY", TestService.KEY),
+                        Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
+                        Map.entry("PARLANCE_ANALYSIS_TASK_LEASE", LEASE.toMillis() + "ms"),
+                        Map.entry("PARLANCE_ANALYSIS_HEARTBEAT", "500ms")));
+        var instance = new Instance(builder.start(), log);
+        instance.until("started");
+        return instance;
+    }
+
+    private static List<String> command() {
+        var command = new ArrayList<>(List.of(
+                System.getProperty("java.home") + "/bin/java", "-Xmx256m", "--sun-misc-unsafe-memory-access=allow"));
+        var jar = System.getProperty("parlance.jar", "");
+        command.addAll(
+                !jar.isEmpty() && Files.exists(Path.of(jar))
+                        ? List.of("-jar", jar)
+                        : List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main"));
+        return command;
+    }
+
+    private void until(String said) {
+        var deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!log().contains(said)) {
+            if (!process.isAlive() || System.nanoTime() > deadline) {
+                close();
+                throw new AssertionError("it did not start:\n" + log());
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+    }
+
+    /** What it said until now. */
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    /** SIGKILL: it does nothing more. */
+    void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(10, TimeUnit.SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+        log.toFile().deleteOnExit();
+    }
+}

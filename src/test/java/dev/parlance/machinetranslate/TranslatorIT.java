@@ -1,0 +1,258 @@
+package dev.parlance.machinetranslate;
+
+import static dev.parlance.db.Waiting.failure;
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.parlance.config.TestConfig;
+import dev.parlance.event.HostGuard;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is asked of a service that answers well, badly, late or not at all. */
+class TranslatorIT {
+    private static final HostGuard ANY = _ -> Future.succeededFuture(InetAddress.getLoopbackAddress());
+
+    private final Vertx vertx = Vertx.vertx();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final AtomicInteger requests = new AtomicInteger();
+    private final CountDownLatch end = new CountDownLatch(1);
+    private final List<Translator> translators = new ArrayList<>();
+    private HttpServer server;
+    private Answering answering = TranslatorIT::estimate;
+
+    /** Answers one request. */
+    @FunctionalInterface
+    private interface Answering {
+        void answer(HttpExchange exchange) throws IOException, InterruptedException;
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            requests.incrementAndGet();
+            try (exchange) {
+                answering.answer(exchange);
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void close() {
+        end.countDown();
+        translators.forEach(translator -> result(translator.close()));
+        result(vertx.close());
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private static void estimate(HttpExchange exchange) throws IOException {
+        var texts =
+                Json.MAPPER.readValue(exchange.getRequestBody(), JsonNode.class).path("q");
+        send(
+                exchange,
+                Json.bytes(Map.of(
+                        "translatedText",
+                        texts.valueStream()
+                                .map(text -> Map.of("quality", Integer.parseInt(text.asText()) / 100.0))
+                                .toList())));
+    }
+
+    private static void send(HttpExchange exchange, byte[] body) throws IOException {
+        exchange.sendResponseHeaders(200, body.length);
+        exchange.getResponseBody().write(body);
+    }
+
+    private static void refuse(HttpExchange exchange, int status) throws IOException {
+        exchange.sendResponseHeaders(status, -1);
+    }
+
+    private Future<List<OptionalInt>> asked(HostGuard guard, int texts, String... settings) {
+        var translator = new Translator(vertx, TestConfig.with(settings).machineTranslation(), guard);
+        translators.add(translator);
+        return asked(translator, server.getAddress().getPort(), texts);
+    }
+
+    private static Future<List<OptionalInt>> asked(Translator translator, int port, int texts) {
+        var engine = new Engine("uid", "engine", "http://engine.test:%d/translate".formatted(port), null, true);
+        return translator.estimates(
+                engine,
+                "en",
+                "de",
+                IntStream.range(0, texts).mapToObj(Integer::toString).toList());
+    }
+
+    @Test
+    void answersInTheOrderOfTheTextsHoweverManyRequestsTheyTake() {
+        assertThat(result(asked(ANY, 7, "machineTranslation.textsPerRequest", "2")))
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 7).mapToObj(OptionalInt::of).toList());
+        assertThat(requests).hasValue(4);
+    }
+
+    @Test
+    void isAskedBySoManyRequestsAtOnce() {
+        var inFlight = new AtomicInteger();
+        var most = new AtomicInteger();
+        var two = new CountDownLatch(2);
+        answering = exchange -> {
+            most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
+            two.countDown();
+            assertThat(two.await(20, TimeUnit.SECONDS))
+                    .as("a second one beside it")
+                    .isTrue();
+            inFlight.decrementAndGet();
+            estimate(exchange);
+        };
+        assertThat(result(asked(
+                        ANY, 20, "machineTranslation.textsPerRequest", "1", "machineTranslation.maxInFlight", "2")))
+                .hasSize(20);
+        assertThat(most).hasValue(2);
+        assertThat(requests).hasValue(20);
+    }
+
+    @Test
+    void isAskedAgainAfterAFailureThatMayPass() {
+        answering = exchange -> {
+            if (requests.get() == 1) {
+                refuse(exchange, 503);
+            } else {
+                estimate(exchange);
+            }
+        };
+        assertThat(result(asked(ANY, 1))).hasSize(1);
+        assertThat(requests).hasValue(2);
+    }
+
+    @Test
+    void isAskedAgainAfterALostConnection() {
+        answering = exchange -> {
+            if (requests.get() > 1) {
+                estimate(exchange);
+            }
+        };
+        assertThat(result(asked(ANY, 1))).hasSize(1);
+        assertThat(requests).hasValueGreaterThan(1);
+    }
+
+    @Test
+    void isGivenUpAfterItsAttempts() {
+        answering = exchange -> refuse(exchange, 429);
+        assertThat(failure(asked(ANY, 1, "machineTranslation.maxAttempts", "2")))
+                .isInstanceOf(Translator.NoAnswer.class)
+                .hasMessage("it answered 429");
+        assertThat(requests).hasValue(2);
+    }
+
+    @Test
+    void isNotAskedAgainForWhatWouldBeRefusedAgain() {
+        answering = exchange -> refuse(exchange, 403);
+        assertThat(failure(asked(ANY, 1))).hasMessage("it answered 403");
+        answering = exchange -> send(exchange, "no JSON".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertThat(failure(asked(ANY, 1))).hasMessage("its answer is no JSON");
+        assertThat(requests).hasValue(2);
+    }
+
+    @Test
+    void isGivenUpWhenItIsSilentForTooLong() {
+        answering = _ -> assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "100ms", "machineTranslation.maxAttempts", "1")))
+                .isInstanceOf(Translator.NoAnswer.class)
+                .hasMessage("it could not be reached");
+    }
+
+    @Test
+    void isGivenUpWhenItsAnswerDoesNotEnd() {
+        answering = exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+            assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
+        };
+        assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "200ms", "machineTranslation.maxAttempts", "1")))
+                .isInstanceOf(Translator.NoAnswer.class);
+    }
+
+    @Test
+    void isGivenUpWhenItsAnswerIsTooLarge() {
+        answering = exchange -> send(exchange, new byte[10_000]);
+        assertThat(failure(asked(ANY, 1, "machineTranslation.maxAnswerBytes", "1KiB")))
+                .hasMessage("its answer is too large");
+    }
+
+    @Test
+    void isGivenUpWhenNobodyListens() throws IOException {
+        int port;
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = socket.getLocalPort();
+        }
+        var translator = new Translator(
+                vertx, TestConfig.with("machineTranslation.maxAttempts", "1").machineTranslation(), ANY);
+        translators.add(translator);
+        assertThat(failure(asked(translator, port, 1)))
+                .isInstanceOf(Translator.NoAnswer.class)
+                .hasMessage("it could not be reached");
+    }
+
+    @Test
+    void isNotCalledWhereTheGuardRefuses() {
+        assertThat(failure(asked(_ -> Future.failedFuture("it is private"), 1)))
+                .isInstanceOf(Translator.NoAnswer.class)
+                .hasMessageContaining("may not be called")
+                .hasMessageNotContaining("engine.test");
+        assertThat(requests).hasValue(0);
+    }
+
+    @Test
+    void isNotFollowedElsewhere() {
+        answering = exchange -> {
+            exchange.getResponseHeaders()
+                    .add(
+                            "Location",
+                            "http://127.0.0.1:%d/other"
+                                    .formatted(server.getAddress().getPort()));
+            refuse(exchange, 307);
+        };
+        assertThat(failure(asked(ANY, 1))).hasMessage("it answered 307");
+        assertThat(requests).hasValue(1);
+    }
+
+    @Test
+    void isAskedAgainAfterWaitsThatDoubleAndAreHalfLeftToChance() {
+        for (var attempt = 1; attempt < 12; attempt++) {
+            var longest = 500L << Math.min(attempt, 6);
+            var number = attempt;
+            var waits = IntStream.range(0, 200)
+                    .mapToObj(_ -> Translator.wait(number))
+                    .toList();
+            assertThat(waits).allMatch(wait -> wait >= longest / 2 && wait <= longest);
+            assertThat(waits.stream().distinct().count()).isGreaterThan(20);
+        }
+    }
+}
