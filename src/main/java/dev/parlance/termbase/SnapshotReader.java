@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,18 +12,27 @@ import org.slf4j.LoggerFactory;
 /** Reads bases into memory, as a whole or what changed; belongs to one event loop, what takes long runs on a pool. */
 final class SnapshotReader {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
+    /** What was gathered, the index that is made of it, and the lists that this needs: a million terms want 600 MiB. */
+    private static final int WHILE_MADE = 5;
 
     private final SnapshotStore store;
     private final WorkerExecutor pool;
     private final long most;
+    private final LongSupplier held;
     /** Bases are read one at a time: each takes twice its room meanwhile. */
     private Future<?> reading = Future.succeededFuture();
 
-    /** @param most bytes of heap that a base may take */
-    SnapshotReader(SnapshotStore store, WorkerExecutor pool, long most) {
+    /**
+     * Reads nothing yet.
+     *
+     * @param most bytes of heap that a base may take
+     * @param held bytes of heap that the bases in memory take now
+     */
+    SnapshotReader(SnapshotStore store, WorkerExecutor pool, long most, LongSupplier held) {
         this.store = store;
         this.pool = pool;
         this.most = most;
+        this.held = held;
     }
 
     /** A base takes more heap than there is for all. */
@@ -50,6 +60,7 @@ final class SnapshotReader {
                         rows -> blocking(() -> {
                                     rows.forEach(fold::row);
                                     check(builder.size());
+                                    checkHeap(builder.size());
                                     return true;
                                 })
                                 .mapEmpty())
@@ -70,6 +81,13 @@ final class SnapshotReader {
     private void check(long bytes) {
         if (bytes > most) {
             throw new TooLarge(bytes);
+        }
+    }
+
+    /** While it is made, a base takes several times what was gathered of it: running out of heap would end the service. */
+    private void checkHeap(long gathered) {
+        if (WHILE_MADE * gathered + held.getAsLong() > Runtime.getRuntime().maxMemory() / 4 * 3) {
+            throw new TooLarge(WHILE_MADE * gathered);
         }
     }
 

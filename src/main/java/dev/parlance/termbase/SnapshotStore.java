@@ -3,6 +3,7 @@ package dev.parlance.termbase;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -79,25 +80,50 @@ final class SnapshotStore {
     Future<Long> load(long base, Function<List<Row>, Future<Void>> sink) {
         return db.transaction(tx -> tx.prepare(WHOLE).compose(prepared -> {
             var cursor = prepared.cursor(Tuple.of(base));
-            return each(cursor, sink, cursor.read(ROWS_AT_ONCE), -1).eventually(prepared::close);
+            return new Parts(cursor, sink).read().eventually(prepared::close);
         }));
     }
 
-    /** The next part is on its way while one is worked on. */
-    private static Future<Long> each(
-            Cursor cursor, Function<List<Row>, Future<Void>> sink, Future<RowSet<Row>> next, long revision) {
-        return next.compose(rows -> {
-            var part = Rows.all(rows, row -> row);
-            var known = part.isEmpty() ? revision : part.getFirst().getLong("revision");
-            var work = sink.apply(part);
-            if (!cursor.hasMore()) {
-                return work.compose(_ -> cursor.close()).map(known);
+    /**
+     * Reads part after part; the next one is on its way while one is worked on. No future here waits for the one after it: such
+     * a chain would keep the rows of the whole base until its end.
+     */
+    private static final class Parts {
+        private final Cursor cursor;
+        private final Function<List<Row>, Future<Void>> sink;
+        private final Promise<Long> ended = Promise.promise();
+        private long revision = -1;
+
+        Parts(Cursor cursor, Function<List<Row>, Future<Void>> sink) {
+            this.cursor = cursor;
+            this.sink = sink;
+        }
+
+        /** The revision, after the last part. */
+        Future<Long> read() {
+            take(cursor.read(ROWS_AT_ONCE));
+            return ended.future();
+        }
+
+        private void take(Future<RowSet<Row>> next) {
+            next.map(rows -> Rows.all(rows, row -> row)).onSuccess(this::work).onFailure(ended::tryFail);
+        }
+
+        private void work(List<Row> part) {
+            if (!part.isEmpty()) {
+                revision = part.getFirst().getLong("revision");
             }
-            var following = cursor.read(ROWS_AT_ONCE);
-            return work.transform(done -> done.succeeded()
-                    ? each(cursor, sink, following, known)
-                    : following.transform(_ -> Future.failedFuture(done.cause())));
-        });
+            var work = sink.apply(part);
+            if (cursor.hasMore()) {
+                var following = cursor.read(ROWS_AT_ONCE);
+                work.onSuccess(_ -> take(following))
+                        .onFailure(failure -> following.onComplete(_ -> ended.tryFail(failure)));
+            } else {
+                work.compose(_ -> cursor.close())
+                        .onSuccess(_ -> ended.complete(revision))
+                        .onFailure(ended::tryFail);
+            }
+        }
     }
 
     /**

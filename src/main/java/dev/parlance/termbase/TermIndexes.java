@@ -62,7 +62,7 @@ final class TermIndexes {
         this.bases = bases;
         this.snapshots = snapshots;
         this.users = users;
-        this.reader = new SnapshotReader(snapshots, pool, budget);
+        this.reader = new SnapshotReader(snapshots, pool, budget, held::get);
         this.budget = budget;
         this.age = age.toNanos();
         registry.gauge("parlance_term_index_bytes", held);
