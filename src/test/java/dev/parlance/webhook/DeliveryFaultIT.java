@@ -89,10 +89,13 @@ class DeliveryFaultIT {
         return Rows.one(result(db.query(sql))).getLong(0);
     }
 
-    private static void until(BooleanSupplier wanted) {
+    private void until(BooleanSupplier wanted) {
         var deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
         while (!wanted.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as(() ->
+                            "in time; " + instances.stream().map(Instance::log).toList())
+                    .isLessThan(deadline);
             LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
         }
     }
