@@ -48,9 +48,10 @@ class DeliveryFaultIT {
         instances.add(instance);
         until(() -> {
             assertThat(instance.alive()).as(instance.log()).isTrue();
-            return number("select count(*) from delivery_member where instance like '%s%%'"
-                            .formatted(instance.member()))
-                    == 1;
+            return instance.log().contains(" started ")
+                    && number("select count(*) from delivery_member where instance like '%s%%'"
+                                    .formatted(instance.member()))
+                            == 1;
         });
         return instance;
     }
