@@ -48,9 +48,10 @@ class DeliveryFaultIT {
         instances.add(instance);
         until(() -> {
             assertThat(instance.alive()).as(instance.log()).isTrue();
-            return number("select count(*) from delivery_member where instance like '%s%%'"
-                            .formatted(instance.member()))
-                    == 1;
+            return instance.log().contains(" started ")
+                    && number("select count(*) from delivery_member where instance like '%s%%'"
+                                    .formatted(instance.member()))
+                            == 1;
         });
         return instance;
     }
@@ -89,10 +90,13 @@ class DeliveryFaultIT {
         return Rows.one(result(db.query(sql))).getLong(0);
     }
 
-    private static void until(BooleanSupplier wanted) {
+    private void until(BooleanSupplier wanted) {
         var deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
         while (!wanted.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+            assertThat(System.nanoTime())
+                    .as(() ->
+                            "in time; " + instances.stream().map(Instance::log).toList())
+                    .isLessThan(deadline);
             LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
         }
     }

@@ -50,6 +50,8 @@ final class Instance implements AutoCloseable {
                             Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
                             Map.entry("PARLANCE_DELIVERY_HEARTBEAT", "300ms"),
                             Map.entry("PARLANCE_DELIVERY_LEASE_TIME", "3s"),
+                            // on a busy machine a call may fail for once, and is tried again while the test still looks
+                            Map.entry("PARLANCE_DELIVERY_RETRY_SCHEDULE", "1s"),
                             Map.entry("PARLANCE_DELIVERY_POLL_INTERVAL", "50ms")));
             return new Instance(builder.start(), log);
         } catch (IOException failed) {

@@ -3,11 +3,13 @@ package dev.parlance.webhook.delivery;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Who owns which shards, by the database's clock. */
 final class LeaseStore {
@@ -35,7 +37,10 @@ final class LeaseStore {
                    (select count(*)
                       from delivery_shard s
                      where not exists (select from delivery_member m where m.epoch = s.epoch)) as free,
-                   (select array_agg(shard order by shard) from delivery_shard where epoch = $1) as mine
+                   (select array_agg(shard order by shard) from delivery_shard where epoch = $1) as mine,
+                   (select (extract(epoch from min(heartbeat) - clock_timestamp()) * 1000)::bigint
+                      from delivery_member
+                     where epoch <> $1) as oldest_millis
             """;
     // claims one after the other: each must see what the one before it took
     private static final String LOCK = """
@@ -78,9 +83,14 @@ final class LeaseStore {
      * @param alive false when the lease was lost: another member has declared this one dead
      * @param shards owned now
      * @param share how many this member should own
+     * @param nextDeath when the first of the others will have been silent for the lease, or null when it is alone
      */
-    record State(boolean alive, Set<Short> shards, int share) {
-        static final State LOST = new State(false, Set.of(), 0);
+    record State(
+            boolean alive,
+            Set<Short> shards,
+            int share,
+            @Nullable Duration nextDeath) {
+        static final State LOST = new State(false, Set.of(), 0, null);
     }
 
     /** A new member that owns nothing yet; the answer is its epoch. */
@@ -99,7 +109,7 @@ final class LeaseStore {
                                 .compose(_ -> state(tx, epoch, true))));
     }
 
-    private static Future<State> state(SqlConnection tx, long epoch, boolean mayClaim) {
+    private Future<State> state(SqlConnection tx, long epoch, boolean mayClaim) {
         return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).compose(rows -> {
             var row = Rows.one(rows);
             var mine = row.getArrayOfShorts("mine");
@@ -109,11 +119,16 @@ final class LeaseStore {
             var lack = share - shards.size();
             return mayClaim && lack > 0 && row.getLong("free") > 0
                     ? claim(tx, epoch, lack)
-                    : Future.succeededFuture(new State(true, shards, share));
+                    : Future.succeededFuture(new State(true, shards, share, nextDeath(row)));
         });
     }
 
-    private static Future<State> claim(SqlConnection tx, long epoch, int most) {
+    private @Nullable Duration nextDeath(Row row) {
+        var oldest = Rows.number(row, "oldest_millis");
+        return oldest == null ? null : lease.plusMillis(oldest);
+    }
+
+    private Future<State> claim(SqlConnection tx, long epoch, int most) {
         return tx.query(LOCK)
                 .execute()
                 .compose(_ -> tx.preparedQuery(CLAIM).execute(Tuple.of(epoch, most)))

@@ -19,6 +19,7 @@ final class Leases {
     private Set<Short> owned = Set.of();
     private final Set<Short> leaving = new HashSet<>();
     private long until;
+    private long nextDeath = Lane.NEVER;
     private boolean beating;
 
     Leases(LeaseStore store, Ticker ticker, Duration lease, long epoch) {
@@ -41,6 +42,11 @@ final class Leases {
     /** Whether the lease holds by what this member knows: no other one has taken the shards. */
     boolean hold() {
         return ticker.millis() < until;
+    }
+
+    /** When another member will have to be declared dead if it stays silent, or {@link Lane#NEVER}. */
+    long nextDeath() {
+        return nextDeath;
     }
 
     /** The shards to deliver. */
@@ -76,6 +82,9 @@ final class Leases {
                         return Beat.LOST;
                     }
                     until = begun + lease.toMillis();
+                    nextDeath = state.nextDeath() == null
+                            ? Lane.NEVER
+                            : ticker.millis() + state.nextDeath().toMillis();
                     return take(state);
                 })
                 .onComplete(_ -> beating = false);

@@ -45,6 +45,7 @@ final class Member {
 
     private long retryTimer = -1;
     private long asideTimer = -1;
+    private long deathTimer = -1;
     private int counted;
     private int breakers;
     private int beats;
@@ -105,8 +106,20 @@ final class Member {
                 .onSuccess(_ -> {
                     lanes.sweep();
                     giveBack();
+                    watch();
                     wake();
                 });
+    }
+
+    /** What a member leaves that falls silent is taken when its lease ends, not a heartbeat later. */
+    private void watch() {
+        var wait = leases.nextDeath() - ticker.millis();
+        if (deathTimer < 0 && !over && wait < shared.settings().heartbeat().toMillis()) {
+            deathTimer = vertx.setTimer(Math.max(LONGEST_ASIDE, wait + LEAST_WAIT), _ -> {
+                deathTimer = -1;
+                beat();
+            });
+        }
     }
 
     /** For those who look at a webhook's health: what is at work, and once more what just came to rest. */
@@ -288,6 +301,9 @@ final class Member {
         breakers = 0;
         if (retryTimer >= 0) {
             vertx.cancelTimer(retryTimer);
+        }
+        if (deathTimer >= 0) {
+            vertx.cancelTimer(deathTimer);
         }
     }
 
