@@ -145,12 +145,8 @@ final class CustomFieldStore {
         var content = db.query(
                 Objects.requireNonNull(statements.get(filter.order())),
                 args(filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), CustomFieldStore::field),
-                        filter.order().in(filter.direction())));
+        return Rows.page(
+                page, total, content, CustomFieldStore::field, filter.order().in(filter.direction()));
     }
 
     /** As {@link #find}, within a transaction. */

@@ -1,5 +1,8 @@
 package dev.parlance.db;
 
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -109,5 +112,21 @@ public final class Rows {
 
     private static <T> T present(@Nullable T value, String column) {
         return Objects.requireNonNull(value, () -> "the column " + column + " is null");
+    }
+
+    /**
+     * A page of a list, from two statements that run side by side.
+     *
+     * @param total a row with the column {@code total}
+     * @param content the rows of the page
+     */
+    public static <T> Future<Page<T>> page(
+            PageRequest page,
+            Future<RowSet<Row>> total,
+            Future<RowSet<Row>> content,
+            Function<Row, T> row,
+            Page.Order... orders) {
+        return Future.all(total, content)
+                .map(_ -> Page.of(page, one(total.result()).getLong("total"), all(content.result(), row), orders));
     }
 }

@@ -153,12 +153,7 @@ final class ImportSettingsStore {
         var total = db.query(COUNT, Tuple.of(name));
         var content =
                 db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), ImportSettingsStore::settings),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, ImportSettingsStore::settings, ORDERING.of(page.orders()));
     }
 
     Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {

@@ -120,12 +120,7 @@ final class SegmentationRuleStore {
         var total = db.query(COUNT, Tuple.of(name));
         var content =
                 db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), SegmentationRuleStore::rule),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, SegmentationRuleStore::rule, ORDERING.of(page.orders()));
     }
 
     /** Keeps rules that have been checked. */

@@ -13,6 +13,7 @@ import dev.parlance.http.HeaderCheck;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
@@ -29,6 +30,9 @@ import java.util.stream.Stream;
 
 /** Files and the jobs made of them. */
 public final class JobFeature {
+    private static final ImportVerticle.Kind IMPORTS =
+            new ImportVerticle.Kind(ImportTask.KIND, "parlance-import", Duration.ofMinutes(10));
+
     private final LocalBus bus;
     private final EventStore events;
     private final CallbackStore callbacks;
@@ -120,6 +124,7 @@ public final class JobFeature {
         var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);
         return () -> new ImportVerticle(
                 tasks,
+                IMPORTS,
                 settings,
                 drain,
                 pool -> new ImportRunner(

@@ -207,12 +207,8 @@ final class JobStore {
         var content = db.query(
                 Objects.requireNonNull(statements.get(filter.order())),
                 args(sight, projectUid, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), row -> row(row).job()),
-                        filter.order().in(filter.direction())));
+        return Rows.page(
+                page, total, content, row -> row(row).job(), filter.order().in(filter.direction()));
     }
 
     /** Those of some jobs that are there and seen, locked until the transaction ends, in the order of {@code uids}. */

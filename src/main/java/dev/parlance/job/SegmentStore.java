@@ -211,12 +211,7 @@ final class SegmentStore {
         var total = db.query(COUNT, args(jobId, filter));
         var content = db.query(
                 MATCHES, args(jobId, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), SegmentStore::view),
-                        order));
+        return Rows.page(page, total, content, SegmentStore::view, order);
     }
 
     private static Tuple args(long jobId, Filter filter) {

@@ -116,12 +116,7 @@ final class MachineTranslateStore {
         var total = db.query(COUNT, Tuple.of(name));
         var content =
                 db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), MachineTranslateStore::settings),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, MachineTranslateStore::settings, ORDERING.of(page.orders()));
     }
 
     Future<MachineTranslateSettings> create(MachineTranslateEdit settings, long createdBy) {

@@ -6,6 +6,7 @@ import dev.parlance.db.Db;
 import dev.parlance.http.Endpoint;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
@@ -17,6 +18,9 @@ import java.util.stream.Stream;
 
 /** All that the composition root needs to know of translation memories. */
 public final class MemoryFeature {
+    private static final ImportVerticle.Kind IMPORTS =
+            new ImportVerticle.Kind(UnitImportTask.KIND, "parlance-unit-import", Duration.ofMinutes(60));
+
     private final Vertx vertx;
     private final LocalBus bus;
     private final InstantSource clock;
@@ -52,8 +56,9 @@ public final class MemoryFeature {
      * @param drain how long it waits at its end for the files it reads
      */
     public Supplier<Deployable> importVerticle(Db db, Config.Import settings, Duration drain) {
-        return () -> new UnitImportVerticle(
+        return () -> new ImportVerticle(
                 new TaskStore(db, bus),
+                IMPORTS,
                 settings,
                 drain,
                 pool -> new UnitImportRunner(imports(db), new FileStore(db), pool, clock));

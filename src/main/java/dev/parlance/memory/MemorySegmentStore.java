@@ -167,12 +167,7 @@ final class MemorySegmentStore {
                         .addArrayOfString(langs)
                         .addInteger(page.pageSize())
                         .addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), MemorySegmentStore::segment),
-                        new Page.Order(Page.Direction.ASC, "id")));
+        return Rows.page(page, total, content, MemorySegmentStore::segment, new Page.Order(Page.Direction.ASC, "id"));
     }
 
     Future<MemorySegment> get(String memoryUid, String segmentUid) {

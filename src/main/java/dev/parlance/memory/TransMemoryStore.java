@@ -242,12 +242,7 @@ final class TransMemoryStore {
         var content = db.query(
                 LIST + ORDERING.clause(page.orders()) + PART,
                 filter.args().addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), TransMemoryStore::memory),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, TransMemoryStore::memory, ORDERING.of(page.orders()));
     }
 
     /** Deletes a memory with its segments, unless a project or template uses it. */

@@ -170,12 +170,7 @@ public final class NetRateStore {
         var total = db.query(COUNT, Tuple.of(name));
         var content =
                 db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), NetRateStore::scheme),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, NetRateStore::scheme, ORDERING.of(page.orders()));
     }
 
     Future<NetRateScheme> create(NetRateSchemeEdit scheme, long createdBy) {

@@ -193,12 +193,7 @@ final class ProjectStore {
         var content = db.query(
                 LIST + order + PART + order,
                 args(sight, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), ProjectStore::project),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, ProjectStore::project, ORDERING.of(page.orders()));
     }
 
     /** As {@link #find}, within a transaction. */

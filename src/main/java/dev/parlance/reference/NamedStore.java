@@ -83,12 +83,7 @@ final class NamedStore {
         var total = db.query(sql(COUNT), Tuple.of(name));
         var content = db.query(
                 sql(LIST) + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), NamedStore::named),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, NamedStore::named, ORDERING.of(page.orders()));
     }
 
     /** Fails with {@link Fault.Conflict} when the name is taken. */

@@ -107,12 +107,7 @@ final class WorkflowStepStore {
         var total = db.query(COUNT, Tuple.of(name));
         var content =
                 db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), WorkflowStepStore::step),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, WorkflowStepStore::step, ORDERING.of(page.orders()));
     }
 
     /** Fails with {@link Fault.Conflict} when the name is taken. */

@@ -115,12 +115,7 @@ final class ProjectTemplateStore {
         var content = db.query(
                 LIST + ORDERING.clause(page.orders()) + PART,
                 args(filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), ProjectTemplateStore::template),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, ProjectTemplateStore::template, ORDERING.of(page.orders()));
     }
 
     /** As {@link #find}, within a transaction. */

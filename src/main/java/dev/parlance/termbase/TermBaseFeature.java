@@ -9,6 +9,7 @@ import dev.parlance.http.Endpoint;
 import dev.parlance.job.JobAccess;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 
 /** Term bases, their terms and the search in them. */
 public final class TermBaseFeature {
+    private static final ImportVerticle.Kind IMPORTS =
+            new ImportVerticle.Kind(TermImportTask.KIND, "parlance-term-import", Duration.ofMinutes(10));
+
     private final LocalBus bus;
     private final Hints hints;
     private final EventStore events;
@@ -90,8 +94,9 @@ public final class TermBaseFeature {
      * @param drain how long it waits at its end for the files it reads
      */
     public Supplier<Deployable> importVerticle(Db db, Config.Import imports, Duration drain) {
-        return () -> new TermImportVerticle(
+        return () -> new ImportVerticle(
                 new TaskStore(db, bus),
+                IMPORTS,
                 imports,
                 drain,
                 pool -> new TermImportRunner(imports(db), new FileStore(db), changes, pool));

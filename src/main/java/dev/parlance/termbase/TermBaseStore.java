@@ -203,14 +203,8 @@ final class TermBaseStore {
         var content = db.query(
                 LIST + ORDERING.clause(page.orders()) + PART,
                 args(caller, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(
-                                content.result(),
-                                row -> TermBaseRowStore.base(row, caller).base()),
-                        ORDERING.of(page.orders())));
+        return Rows.page(
+                page, total, content, row -> TermBaseRowStore.base(row, caller).base(), ORDERING.of(page.orders()));
     }
 
     private static Tuple args(Caller caller, Filter filter) {

@@ -148,12 +148,7 @@ final class TokenStore {
         var total = db.query(COUNT, Tuple.of(userId));
         var content = db.query(
                 LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(userId, page.pageSize(), page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), TokenStore::token),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, TokenStore::token, ORDERING.of(page.orders()));
     }
 
     Future<Void> revoke(long tokenId) {

@@ -229,12 +229,7 @@ final class UserStore {
         var content = db.query(
                 LIST + order + PART + order,
                 filter.args().addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), UserStore::user),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, UserStore::user, ORDERING.of(page.orders()));
     }
 
     /** Whether there is any user at all. */

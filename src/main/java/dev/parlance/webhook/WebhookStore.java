@@ -134,12 +134,7 @@ final class WebhookStore {
         var content = db.query(
                 LIST + ORDERING.clause(page.orders()) + PART,
                 filter.args().addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        Rows.all(content.result(), this::webhook),
-                        ORDERING.of(page.orders())));
+        return Rows.page(page, total, content, this::webhook, ORDERING.of(page.orders()));
     }
 
     Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {

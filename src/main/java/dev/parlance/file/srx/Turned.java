@@ -50,7 +50,7 @@ final class Turned implements CharSequence {
 
     @Override
     public CharSequence subSequence(int start, int end) {
-        throw new UnsupportedOperationException();
+        throw new UnsupportedOperationException("expressions are matched in the whole text");
     }
 
     @Override
