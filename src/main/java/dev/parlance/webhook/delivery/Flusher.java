@@ -13,12 +13,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Collects what came of attempts and writes it in groups, two at most at a time. For one event loop. */
+/**
+ * Collects what came of attempts and writes it in groups, two at most at a time. For one event loop.
+ *
+ * <p>How webhooks fare goes with one group at a time: two groups may commit in either order, and an older state must not
+ * be written over a newer one.
+ */
 final class Flusher {
     private static final Logger LOG = LoggerFactory.getLogger(Flusher.class);
     private static final int MOST_AT_ONCE = 2;
@@ -27,16 +33,16 @@ final class Flusher {
 
     private final Vertx vertx;
     private final Config.Delivery settings;
-    private final FlushStore store;
+    private final Writing writing;
     private final DeliveryMetrics metrics;
     private final long epoch;
     private final Consumer<Item> written;
     private final Runnable fenced;
 
     private final Deque<Item> waiting = new ArrayDeque<>();
-    private Map<Long, Failing> failing = new HashMap<>();
-    private Map<Long, String> disable = new HashMap<>();
+    private States states = new States();
     private int flushing;
+    private boolean statesFlushing;
     private boolean timed;
     private boolean over;
     private @Nullable Promise<Void> empty;
@@ -44,24 +50,44 @@ final class Flusher {
     /**
      * One of a member.
      *
+     * @param writing writes a group
      * @param written told of each item that is durable
      * @param fenced told when the member is no more
      */
     Flusher(
             Vertx vertx,
             Config.Delivery settings,
-            FlushStore store,
+            Writing writing,
             DeliveryMetrics metrics,
             long epoch,
             Consumer<Item> written,
             Runnable fenced) {
         this.vertx = vertx;
         this.settings = settings;
-        this.store = store;
+        this.writing = writing;
         this.metrics = metrics;
         this.epoch = epoch;
         this.written = written;
         this.fenced = fenced;
+    }
+
+    /** {@link FlushStore#flush}. */
+    @FunctionalInterface
+    interface Writing {
+        Future<Boolean> write(long epoch, FlushStore.Batch batch, boolean again);
+    }
+
+    /** The newest state of each webhook that has a new one, and those to disable with the reason. */
+    private record States(Map<Long, Failing> failing, Map<Long, String> disable) {
+        private static final States NONE = new States(Map.of(), Map.of());
+
+        private States() {
+            this(new HashMap<>(), new HashMap<>());
+        }
+
+        boolean isEmpty() {
+            return failing.isEmpty() && disable.isEmpty();
+        }
     }
 
     /**
@@ -84,14 +110,14 @@ final class Flusher {
         }
     }
 
-    /** To be written with the next group. */
+    /** To be written with the next group that carries states. */
     void failing(long target, Failing state) {
-        failing.put(target, state);
+        states.failing.put(target, state);
     }
 
-    /** To be written with the next group. */
+    /** To be written with the next group that carries states. */
     void disable(long webhookId, String reason) {
-        disable.put(webhookId, reason);
+        states.disable.put(webhookId, reason);
     }
 
     int waiting() {
@@ -115,46 +141,52 @@ final class Flusher {
     }
 
     private void tellEmpty() {
-        if (empty != null && (over || (waiting.isEmpty() && flushing == 0))) {
+        if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && flushing == 0))) {
             empty.tryComplete();
         }
     }
 
     private void flush() {
-        while (!over && flushing < MOST_AT_ONCE && !waiting.isEmpty()) {
+        while (!over && flushing < MOST_AT_ONCE && (!waiting.isEmpty() || statesWait())) {
             var items = new ArrayList<Item>();
             while (items.size() < 2 * settings.flushSize() && !waiting.isEmpty()) {
                 items.add(waiting.remove());
             }
-            var states = failing;
-            var disabled = disable;
-            failing = new HashMap<>();
-            disable = new HashMap<>();
+            var carries = statesWait();
+            var with = carries ? states : States.NONE;
+            if (carries) {
+                states = new States();
+                statesFlushing = true;
+            }
             flushing++;
-            write(items, states, disabled, FIRST_PAUSE, false).onComplete(_ -> {
+            write(items, with, FIRST_PAUSE, false).onComplete(_ -> {
                 flushing--;
+                statesFlushing &= !carries;
                 flush();
                 tellEmpty();
             });
         }
     }
 
-    private Future<Void> write(
-            List<Item> items, Map<Long, Failing> states, Map<Long, String> disabled, long pause, boolean again) {
+    private boolean statesWait() {
+        return !statesFlushing && !states.isEmpty();
+    }
+
+    private Future<Void> write(List<Item> items, States with, long pause, boolean again) {
         if (over) {
             return Future.succeededFuture();
         }
         var begun = System.nanoTime();
-        return store.flush(epoch, batch(items, states, disabled), again)
+        return writing.write(epoch, batch(items, with), again)
                 .<Void>map(alive -> {
                     metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - begun));
                     settle(items, alive);
                     return null;
                 })
-                .recover(failure -> again(failure, items, states, disabled, pause));
+                .recover(failure -> again(failure, items, with, pause));
     }
 
-    private static FlushStore.Batch batch(List<Item> items, Map<Long, Failing> states, Map<Long, String> disabled) {
+    private static FlushStore.Batch batch(List<Item> items, States with) {
         var attempts = new ArrayList<Attempt>();
         var done = new ArrayList<Due.Place>();
         for (var item : items) {
@@ -163,7 +195,7 @@ final class Flusher {
                 attempts.add(item.attempt);
             }
         }
-        return new FlushStore.Batch(attempts, done, states, disabled);
+        return new FlushStore.Batch(attempts, done, with.failing, with.disable);
     }
 
     private void settle(List<Item> items, boolean alive) {
@@ -178,22 +210,21 @@ final class Flusher {
     }
 
     /** Tried again while the database is away; a group with a row that the database refuses is halved until it stands alone. */
-    private Future<Void> again(
-            Throwable failure, List<Item> items, Map<Long, Failing> states, Map<Long, String> disabled, long pause) {
+    private Future<Void> again(Throwable failure, List<Item> items, States with, long pause) {
         if (failure instanceof Fault.Unavailable) {
             var wait = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);
-            return vertx.timer(wait, java.util.concurrent.TimeUnit.MILLISECONDS)
-                    .compose(_ -> write(items, states, disabled, Math.min(LONGEST_PAUSE, 2 * pause), true));
+            return vertx.timer(wait, TimeUnit.MILLISECONDS)
+                    .compose(_ -> write(items, with, Math.min(LONGEST_PAUSE, 2 * pause), true));
         }
         if (items.size() > 1) {
             var half = items.size() / 2;
-            return write(items.subList(0, half), states, disabled, FIRST_PAUSE, true)
-                    .compose(_ -> write(items.subList(half, items.size()), Map.of(), Map.of(), FIRST_PAUSE, true));
+            return write(items.subList(0, half), with, FIRST_PAUSE, true)
+                    .compose(_ -> write(items.subList(half, items.size()), States.NONE, FIRST_PAUSE, true));
         }
         LOG.atError()
                 .setCause(failure)
-                .addKeyValue("target", items.getFirst().target)
+                .addKeyValue("targets", items.isEmpty() ? with.failing.keySet() : items.getFirst().target)
                 .log("what came of a delivery cannot be written; it stays undelivered until another member takes it");
-        return Future.succeededFuture();
+        return items.isEmpty() || with.isEmpty() ? Future.succeededFuture() : write(List.of(), with, FIRST_PAUSE, true);
     }
 }

@@ -73,8 +73,8 @@ final class Member {
         this.ticker = Ticker.system();
         this.leases = new Leases(stores.leases(), ticker, settings.leaseTime(), epoch);
         this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker);
-        this.flusher =
-                new Flusher(vertx, settings, stores.flushes(), shared.metrics(), epoch, this::written, this::fenced);
+        this.flusher = new Flusher(
+                vertx, settings, stores.flushes()::flush, shared.metrics(), epoch, this::written, this::fenced);
         this.dispatcher = new Dispatcher(
                 settings,
                 lanes,

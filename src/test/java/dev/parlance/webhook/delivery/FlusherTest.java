@@ -1,0 +1,135 @@
+package dev.parlance.webhook.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.config.TestConfig;
+import dev.parlance.fault.Fault;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class FlusherTest {
+    private static final long TARGET = 7;
+    private static final Instant SINCE = Instant.parse("2026-11-21T10:00:00Z");
+
+    private final Vertx vertx = Vertx.vertx();
+    private final List<FlushStore.Batch> batches = new ArrayList<>();
+    private final List<Promise<Boolean>> answers = new ArrayList<>();
+    private final List<Flusher.Item> written = new ArrayList<>();
+    private final Flusher flusher = new Flusher(
+            vertx,
+            TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
+                    .delivery(),
+            this::write,
+            new DeliveryMetrics(new SimpleMeterRegistry()),
+            1,
+            written::add,
+            () -> {});
+
+    @AfterEach
+    void close() throws Exception {
+        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+
+    private Future<Boolean> write(long epoch, FlushStore.Batch batch, boolean again) {
+        var answer = Promise.<Boolean>promise();
+        batches.add(batch);
+        answers.add(answer);
+        return answer.future();
+    }
+
+    private void fails(int failures) {
+        flusher.failing(TARGET, new Failing(failures, SINCE));
+        flusher.add(new Flusher.Item(TARGET, new Due.Retry(failures), null));
+    }
+
+    /** What the database has of how webhooks fare once these groups were written. */
+    private Map<Long, Failing> after(int... order) {
+        var all = new HashMap<Long, Failing>();
+        for (var index : order) {
+            all.putAll(batches.get(index).failing());
+        }
+        return all;
+    }
+
+    @Test
+    void theNewestStateStandsInWhateverOrderGroupsAreWritten() {
+        fails(1);
+        fails(2);
+        assertThat(batches).as("written at the same time").hasSize(2);
+        answers.get(1).complete(true);
+        answers.get(0).complete(true);
+        assertThat(batches).hasSize(3);
+        answers.get(2).complete(true);
+        assertThat(after(1, 0, 2)).containsEntry(TARGET, new Failing(2, SINCE));
+        assertThat(written).hasSize(2);
+        assertThat(flusher.drain().isComplete()).isTrue();
+    }
+
+    @Test
+    void isNotEmptyWhileAStateWaits() {
+        fails(1);
+        fails(2);
+        var drained = flusher.drain();
+        answers.get(1).complete(true);
+        answers.get(0).complete(true);
+        assertThat(drained.isComplete()).isFalse();
+        answers.get(2).complete(true);
+        assertThat(drained.isComplete()).isTrue();
+    }
+
+    @Test
+    void aRowThatIsRefusedDoesNotTakeTheStateWithIt() {
+        fails(1);
+        answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
+        assertThat(batches).hasSize(2);
+        assertThat(batches.get(1).done()).isEmpty();
+        assertThat(batches.get(1).failing()).containsEntry(TARGET, new Failing(1, SINCE));
+        answers.get(1).complete(true);
+        assertThat(written).isEmpty();
+        assertThat(flusher.drain().isComplete()).isTrue();
+    }
+
+    @Test
+    void givesUpAStateThatIsRefused() {
+        fails(1);
+        answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
+        answers.get(1).fail(new IllegalArgumentException("nor this"));
+        assertThat(batches).hasSize(2);
+        assertThat(flusher.drain().isComplete()).isTrue();
+    }
+
+    @Test
+    void writesAgainWhatTheDatabaseWasAwayFor() throws Exception {
+        var patient = new Flusher(
+                vertx,
+                TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
+                        .delivery(),
+                (_, batch, again) -> {
+                    batches.add(batch);
+                    return again
+                            ? Future.succeededFuture(true)
+                            : Future.failedFuture(new Fault.Unavailable("the database is away"));
+                },
+                new DeliveryMetrics(new SimpleMeterRegistry()),
+                1,
+                written::add,
+                () -> {});
+        patient.failing(TARGET, new Failing(1, SINCE));
+        patient.add(new Flusher.Item(TARGET, new Due.Retry(1), null));
+        patient.drain().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        assertThat(batches)
+                .hasSize(2)
+                .allSatisfy(batch -> assertThat(batch.failing()).containsKey(TARGET));
+        assertThat(written).hasSize(1);
+    }
+}
