@@ -156,8 +156,7 @@ final class Member {
         count();
         lanes.where(lane -> leases.leaving(lane.shard())).forEach(lane -> {
             lanes.forget(lane);
-            lane.behind = false;
-            lane.retryAt = Lane.NEVER;
+            lane.leave();
         });
         unread = true;
         return reader.shards(leases.active()).onSuccess(_ -> unread = false);
@@ -254,7 +253,7 @@ final class Member {
     void retriesDue(List<Long> targets) {
         targets.stream()
                 .filter(target -> leases.active().contains((short) Due.shard(target)))
-                .forEach(target -> Reader.retryAt(lanes.of(target), ticker.millis()));
+                .forEach(target -> reader.retriesDue(lanes.of(target)));
         wake();
     }
 
@@ -278,7 +277,7 @@ final class Member {
         if (!leases.leaving().isEmpty()) {
             giveBack();
         }
-        if (lanes.low() && (more || (lane.behind && lane.queued() < Lane.MOST_QUEUED / 2))) {
+        if (lanes.low() && (more || (lane.behind() != null && lane.queued() < Lane.MOST_QUEUED / 2))) {
             wake();
         }
     }
