@@ -37,13 +37,16 @@ final class Flusher {
     private final Config.Delivery settings;
     private final Writing writing;
     private final DeliveryMetrics metrics;
+    private final Ticker ticker;
     private final long epoch;
     private final Consumer<Item> written;
     private final Runnable fenced;
 
     private final Deque<Item> waiting = new ArrayDeque<>();
     private States states = new States();
-    private int flushing;
+    /** When the groups that are being written were begun. */
+    private final List<Long> begun = new ArrayList<>();
+
     private boolean statesFlushing;
     private boolean statesRest;
     private boolean timed;
@@ -62,6 +65,7 @@ final class Flusher {
             Config.Delivery settings,
             Writing writing,
             DeliveryMetrics metrics,
+            Ticker ticker,
             long epoch,
             Consumer<Item> written,
             Runnable fenced) {
@@ -69,6 +73,7 @@ final class Flusher {
         this.settings = settings;
         this.writing = writing;
         this.metrics = metrics;
+        this.ticker = ticker;
         this.epoch = epoch;
         this.written = written;
         this.fenced = fenced;
@@ -141,6 +146,11 @@ final class Flusher {
         states.disable.put(webhookId, reason);
     }
 
+    /** When the oldest group was begun that may still be without its end, or now: what is written later is due later. */
+    long since() {
+        return begun.stream().reduce(ticker.millis(), Math::min);
+    }
+
     int waiting() {
         return waiting.size();
     }
@@ -162,13 +172,13 @@ final class Flusher {
     }
 
     private void tellEmpty() {
-        if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && flushing == 0))) {
+        if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && begun.isEmpty()))) {
             empty.tryComplete();
         }
     }
 
     private void flush() {
-        while (!over && flushing < MOST_AT_ONCE && (!waiting.isEmpty() || statesWait())) {
+        while (!over && begun.size() < MOST_AT_ONCE && (!waiting.isEmpty() || statesWait())) {
             var items = new ArrayList<Item>();
             while (items.size() < 2 * settings.flushSize() && !waiting.isEmpty()) {
                 items.add(waiting.remove());
@@ -180,9 +190,10 @@ final class Flusher {
                 statesFlushing = true;
                 rest();
             }
-            flushing++;
+            var now = ticker.millis();
+            begun.add(now);
             write(items, with, FIRST_PAUSE, false).onComplete(_ -> {
-                flushing--;
+                begun.remove(now);
                 statesFlushing &= !carries;
                 flush();
                 tellEmpty();

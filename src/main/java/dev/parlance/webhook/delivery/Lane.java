@@ -30,7 +30,7 @@ final class Lane {
     /** Failed, and not yet written as what is tried again. */
     int unwritten;
 
-    /** When further attempts were last read with none left behind, by {@link Ticker}; {@link #NEVER} for not yet. */
+    /** All further attempts were read that were due then, by {@link Ticker}; {@link #NEVER} for not yet. */
     long retriesRead = NEVER;
 
     /** When to look for further attempts, by {@link Ticker}. */

@@ -72,9 +72,9 @@ final class Member {
         this.membersChanged = membersChanged;
         this.ticker = Ticker.system();
         this.leases = new Leases(stores.leases(), ticker, settings.leaseTime(), epoch);
-        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker);
         this.flusher = new Flusher(
-                vertx, settings, stores.flushes()::flush, shared.metrics(), epoch, this::written, this::fenced);
+                vertx, settings, stores.flushes()::flush, shared.metrics(), ticker, epoch, this::written, this::fenced);
+        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker, flusher::since);
         this.dispatcher = new Dispatcher(
                 settings,
                 lanes,

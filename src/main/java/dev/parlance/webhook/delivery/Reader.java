@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -20,8 +21,8 @@ final class Reader {
     private static final int PAGE = 512;
     private static final int MOST_TARGETS = 64;
     private static final long EVER = Duration.ofDays(36_500).toMillis();
-    /** For so long a row that was due at once may not have been seen; what took longer is found by {@link #waits()}. */
-    private static final long LATEST_COMMIT = 10_000;
+    /** Clocks do not run at one speed. */
+    private static final long OVERLAP = 1_000;
 
     private static final Due.Outbox BEGINNING = new Due.Outbox(0, 0);
 
@@ -29,6 +30,7 @@ final class Reader {
     private final ReceiverStore receivers;
     private final Lanes lanes;
     private final Ticker ticker;
+    private final LongSupplier writtenUntil;
 
     private Set<Short> shards = Set.of();
     private Snapshot before = Snapshot.NOTHING;
@@ -38,11 +40,13 @@ final class Reader {
     /** Counts changes of the shards: what a read that began before brings is not ours to send. */
     private int change;
 
-    Reader(QueueStore store, ReceiverStore receivers, Lanes lanes, Ticker ticker) {
+    /** @param writtenUntil everything that was to be written before is in the database; by the ticker */
+    Reader(QueueStore store, ReceiverStore receivers, Lanes lanes, Ticker ticker, LongSupplier writtenUntil) {
         this.store = store;
         this.receivers = receivers;
         this.lanes = lanes;
         this.ticker = ticker;
+        this.writtenUntil = writtenUntil;
     }
 
     /** Reads these shards from now on; from the beginning when there are new ones among them. */
@@ -173,17 +177,18 @@ final class Reader {
                     lane.target,
                     new QueueStore.Further(
                             lane.room() + lane.held,
-                            lane.retriesRead == Lane.NEVER ? EVER : now - lane.retriesRead + LATEST_COMMIT));
+                            lane.retriesRead == Lane.NEVER ? EVER : now - lane.retriesRead + OVERLAP));
         }
         if (wanted.isEmpty()) {
             return Future.succeededFuture();
         }
         var begun = change;
+        var until = Math.min(now, writtenUntil.getAsLong());
         return store.retries(wanted)
                 .onFailure(_ -> wanted.keySet().forEach(target -> retryAt(lanes.of(target), now)))
                 .map(found -> {
                     if (begun == change) {
-                        acceptRetries(wanted, found, now);
+                        acceptRetries(wanted, found, now, until);
                     } else {
                         wanted.keySet().forEach(target -> retryAt(lanes.of(target), now));
                     }
@@ -191,7 +196,7 @@ final class Reader {
                 });
     }
 
-    private void acceptRetries(Map<Long, QueueStore.Further> wanted, QueueStore.Retries found, long now) {
+    private void acceptRetries(Map<Long, QueueStore.Further> wanted, QueueStore.Retries found, long now, long until) {
         found.waits().forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
         var rest = new HashMap<Long, Integer>();
         wanted.forEach((target, further) -> rest.put(target, further.most()));
@@ -205,7 +210,7 @@ final class Reader {
         }
         wanted.keySet().stream()
                 .filter(target -> !left.contains(target))
-                .forEach(target -> lanes.of(target).retriesRead = now);
+                .forEach(target -> lanes.of(target).retriesRead = until);
     }
 
     /** Somebody put something among what is tried again, maybe as due since long ago. */

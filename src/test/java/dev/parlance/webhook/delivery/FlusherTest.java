@@ -31,6 +31,7 @@ class FlusherTest {
                     .delivery(),
             this::write,
             new DeliveryMetrics(new SimpleMeterRegistry()),
+            Ticker.system(),
             1,
             written::add,
             () -> {});
@@ -146,6 +147,7 @@ class FlusherTest {
                             : Future.failedFuture(new Fault.Unavailable("the database is away"));
                 },
                 new DeliveryMetrics(new SimpleMeterRegistry()),
+                Ticker.system(),
                 1,
                 written::add,
                 () -> {});
