@@ -4,11 +4,10 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
-import java.time.Duration;
-import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,28 +15,24 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 public final class FlushStore {
-    private static final String ITEMS = """
-            from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[], $6::uuid[], $7::smallint[],
-                        $8::boolean[], $9::text[], $10::boolean[], $11::smallint[], $12::text[], $13::int[], $14::text[],
-                        $15::text[], $16::text[], $17::text[], $18::bigint[])
-                 as i (id, webhook_id, target, event_id, kind, parent_id, retry_attempt, forced, url, success, status_code,
-                       error_message, duration_millis, remote_address, request_headers, answer_headers, answer,
-                       retry_millis)
-            """;
-    // Calls and what their lists are made from are of one statement, so they agree.
+    // Calls and what their lists are made from are of one statement, so they agree. The arrays are taken apart side by
+    // side in
+    // the select list: as a table they would be kept and read again once a column.
     private static final String HISTORY = """
             ), call as (
               insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
                                         status_code, error_message, duration_millis, remote_address, request_headers,
                                         answer_headers, answer)
-              select id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
-                     status_code, error_message, duration_millis, remote_address, request_headers, answer_headers, answer
-                from item
+              select unnest($1::uuid[]), nullif(unnest($2::bigint[]), 0), unnest($3::uuid[]), nullif(unnest($4::text[]), ''),
+                     unnest($5::uuid[]), unnest($6::smallint[]), unnest($7::boolean[]), unnest($8::text[]),
+                     unnest($9::boolean[]), unnest($10::smallint[]), unnest($11::text[]), unnest($12::int[]),
+                     unnest($13::text[]), unnest($14::text[]), unnest($15::text[]), unnest($16::text[])
+               where exists (select from unwritten)
             ), fresh as (
               insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
-              select array_agg(id), array_agg(coalesce(webhook_id, 0)), array_agg(coalesce(kind, '')), array_agg(success)
-                from item
-              having count(*) > 0
+              select $1, $2, $4, $9
+               where cardinality($1) > 0
+                 and exists (select from unwritten)
             )
             """;
     // The lock on the member's row is what fences: whoever declares the member dead waits for it, and after that it is
@@ -46,42 +41,57 @@ public final class FlushStore {
             with lease as materialized (
               select epoch
                 from delivery_member
-               where epoch = $19
+               where epoch = $17
                  for key share
-            ), item as materialized (
-              select i.*
-            """ + ITEMS + """
-               where exists (select from lease)
+            ), unwritten as materialized (
+              select from lease
             """;
+    // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics may
+    // be made
+    // at a moment when hardly a row is alive, and a scan of all that were deleted since then looks cheap to it.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
-              select target, event_id, retry_attempt + 1, case when retry_attempt = 0 then id else coalesce(parent_id, id) end,
-                     forced, clock_timestamp() + retry_millis * interval '1 millisecond'
-                from item
-               where retry_millis is not null
+              select target, event_id, attempt, parent_id, forced, clock_timestamp() + millis * interval '1 millisecond'
+                from unnest($18::bigint[], $19::uuid[], $20::smallint[], $21::uuid[], $22::boolean[], $23::bigint[])
+                     as i (target, event_id, attempt, parent_id, forced, millis)
+               where exists (select from unwritten)
             ), first_done as (
-              delete from webhook_outbox o
-               using unnest($20::bigint[], $21::bigint[]) as d (tx, id)
-               where o.tx = d.tx
-                 and o.id = d.id
-                 and exists (select from lease)
+              delete from webhook_outbox
+               where ctid = any (array(
+                       select o.ctid
+                         from unnest($24::bigint[], $25::int[], $26::int[]) as d (tx, first, last)
+                        cross join lateral (
+                          select ctid
+                            from webhook_outbox
+                           where tx = d.tx
+                             and id = any (($27::bigint[])[d.first:d.last])
+                          offset 0
+                        ) o
+                        where exists (select from lease)))
             ), further_done as (
-              delete from webhook_retry r
-               using unnest($22::bigint[]) as d (id)
-               where r.id = d.id
-                 and exists (select from lease)
+              delete from webhook_retry
+               where ctid = any (array(
+                       select r.ctid
+                         from unnest($28::bigint[]) as d (id)
+                        cross join lateral (
+                          select ctid
+                            from webhook_retry
+                           where id = d.id
+                          offset 0
+                        ) r
+                        where exists (select from lease)))
             ), failing as (
               insert into webhook_failing (target, failures, since)
               select f.target, f.failures, f.since
-                from unnest($23::bigint[], $24::int[], $25::timestamptz[]) as f (target, failures, since)
+                from unnest($29::bigint[], $30::int[], $31::timestamptz[]) as f (target, failures, since)
                where f.failures > 0
                  and exists (select from lease)
                order by f.target
               on conflict (target) do update set failures = excluded.failures, since = excluded.since
             ), recovered as (
               delete from webhook_failing w
-               using unnest($23::bigint[], $24::int[]) as f (target, failures)
+               using unnest($29::bigint[], $30::int[]) as f (target, failures)
                where w.target = f.target
                  and f.failures = 0
                  and exists (select from lease)
@@ -90,7 +100,7 @@ public final class FlushStore {
                  set status = 'DISABLED',
                      disabled_reason = d.reason,
                      version = w.version + 1
-                from unnest($26::bigint[], $27::text[]) as d (id, reason)
+                from unnest($32::bigint[], $33::text[]) as d (id, reason)
                where w.id = d.id
                  and w.status = 'ENABLED'
                  and exists (select from lease)
@@ -101,17 +111,16 @@ public final class FlushStore {
     private static final String FLUSH = LEASE + REST;
     // The group was written as a whole or not at all, but nobody knows which.
     private static final String FLUSH_AGAIN = LEASE + """
-                 and not exists (select from webhook_call c where c.id = i.id)
+               where not exists (select from webhook_call c where c.id = ($1::uuid[])[1])
             """ + REST;
     private static final String RECORD = """
             with event as (
               insert into webhook_event (id, kind, body)
-              values ($19, $20, $21)
-            ), item as materialized (
-              select i.*
-            """ + ITEMS + HISTORY + """
-            select count(*) as calls
-              from item
+              values ($17, $18, $19)
+            ), unwritten as materialized (
+              select
+            """ + HISTORY + """
+            select cardinality($1) as calls
             """;
 
     private final Db db;
@@ -135,127 +144,22 @@ public final class FlushStore {
      * @param again whether the batch may have been written already, so that what is there is left alone
      */
     Future<Boolean> flush(long epoch, Batch batch, boolean again) {
-        var args = Tuple.tuple();
-        addAttempts(args, batch.attempts());
-        args.addLong(epoch);
-        addDone(args, batch.done());
-        addFailing(args, batch.failing());
-        var disabled = batch.disable().keySet().toArray(Long[]::new);
-        var reasons = new String[disabled.length];
-        for (var i = 0; i < disabled.length; i++) {
-            reasons[i] = batch.disable().getOrDefault(disabled[i], "");
-        }
-        args.addArrayOfLong(disabled).addArrayOfString(reasons);
-        return db.query(again ? FLUSH_AGAIN : FLUSH, args)
+        var args = new ArrayList<@Nullable Object>();
+        FlushColumns.calls(args, batch.attempts());
+        args.add(epoch);
+        FlushColumns.retries(args, batch.attempts());
+        FlushColumns.done(args, batch.done());
+        FlushColumns.failing(args, batch.failing());
+        FlushColumns.disable(args, batch.disable());
+        return db.query(again ? FLUSH_AGAIN : FLUSH, Tuple.tuple(args))
                 .map(rows -> Rows.one(rows).getLong("leases") > 0);
-    }
-
-    private static void addDone(Tuple args, List<Due.Place> done) {
-        var first = done.stream()
-                .filter(Due.Outbox.class::isInstance)
-                .map(Due.Outbox.class::cast)
-                .toList();
-        args.addArrayOfLong(first.stream().map(Due.Outbox::tx).toArray(Long[]::new))
-                .addArrayOfLong(first.stream().map(Due.Outbox::id).toArray(Long[]::new))
-                .addArrayOfLong(done.stream()
-                        .filter(Due.Retry.class::isInstance)
-                        .map(place -> ((Due.Retry) place).id())
-                        .sorted()
-                        .toArray(Long[]::new));
-    }
-
-    private static void addFailing(Tuple args, Map<Long, Failing> failing) {
-        var targets = failing.keySet().toArray(Long[]::new);
-        var failures = new Integer[targets.length];
-        var since = new @Nullable OffsetDateTime[targets.length];
-        for (var i = 0; i < targets.length; i++) {
-            var state = failing.getOrDefault(targets[i], Failing.NOT);
-            failures[i] = state.failures();
-            since[i] = Rows.timestamp(state.since());
-        }
-        args.addArrayOfLong(targets).addArrayOfInteger(failures).addArrayOfOffsetDateTime(since);
     }
 
     /** Writes a call that no queue had asked for, with the event that was made for it. */
     public Future<Void> record(Attempt attempt, String body) {
-        var args = Tuple.tuple();
-        addAttempts(args, List.of(attempt));
-        args.addUUID(attempt.event()).addString(attempt.kind()).addString(body);
-        return db.query(RECORD, args).mapEmpty();
-    }
-
-    /** A column an array. */
-    private static void addAttempts(Tuple args, List<Attempt> attempts) {
-        var size = attempts.size();
-        var calls = new UUID[size];
-        var webhooks = new @Nullable Long[size];
-        var targets = new Long[size];
-        var events = new UUID[size];
-        var kinds = new @Nullable String[size];
-        var parents = new @Nullable UUID[size];
-        var numbers = new Short[size];
-        var forced = new Boolean[size];
-        var urls = new String[size];
-        var successes = new Boolean[size];
-        var statuses = new @Nullable Short[size];
-        var errors = new @Nullable String[size];
-        var millis = new Integer[size];
-        var remotes = new @Nullable String[size];
-        var requestHeaders = new String[size];
-        var answerHeaders = new @Nullable String[size];
-        var answers = new @Nullable String[size];
-        var retries = new @Nullable Long[size];
-        for (var i = 0; i < size; i++) {
-            var attempt = attempts.get(i);
-            var outcome = attempt.outcome();
-            var status = outcome.statusCode();
-            calls[i] = attempt.call();
-            webhooks[i] = attempt.webhookId();
-            targets[i] = attempt.target();
-            events[i] = attempt.event();
-            kinds[i] = attempt.kind();
-            parents[i] = attempt.parent();
-            numbers[i] = (short) attempt.number();
-            forced[i] = attempt.forced();
-            urls[i] = attempt.url();
-            successes[i] = outcome.success();
-            statuses[i] = status == null ? null : status.shortValue();
-            errors[i] = outcome.errorMessage();
-            millis[i] = outcome.millis();
-            remotes[i] = outcome.remoteAddress();
-            requestHeaders[i] = attempt.requestHeaders();
-            retries[i] = millis(attempt.retryIn());
-            if (outcome instanceof Outcome.Answered answered) {
-                answerHeaders[i] = storable(answered.headers());
-                answers[i] = storable(answered.body());
-            }
-        }
-        args.addArrayOfUUID(calls)
-                .addArrayOfLong(webhooks)
-                .addArrayOfLong(targets)
-                .addArrayOfUUID(events)
-                .addArrayOfString(kinds)
-                .addArrayOfUUID(parents)
-                .addArrayOfShort(numbers)
-                .addArrayOfBoolean(forced)
-                .addArrayOfString(urls)
-                .addArrayOfBoolean(successes)
-                .addArrayOfShort(statuses)
-                .addArrayOfString(errors)
-                .addArrayOfInteger(millis)
-                .addArrayOfString(remotes)
-                .addArrayOfString(requestHeaders)
-                .addArrayOfString(answerHeaders)
-                .addArrayOfString(answers)
-                .addArrayOfLong(retries);
-    }
-
-    private static @Nullable Long millis(@Nullable Duration wait) {
-        return wait == null ? null : wait.toMillis();
-    }
-
-    /** PostgreSQL's text cannot hold U+0000. */
-    private static String storable(String text) {
-        return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
+        var args = new ArrayList<@Nullable Object>();
+        FlushColumns.calls(args, List.of(attempt));
+        Collections.addAll(args, attempt.event(), attempt.kind(), body);
+        return db.query(RECORD, Tuple.tuple(args)).mapEmpty();
     }
 }

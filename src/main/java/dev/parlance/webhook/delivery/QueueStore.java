@@ -5,13 +5,17 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Snapshot;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -28,14 +32,14 @@ final class QueueStore {
                    from webhook_outbox
                   where tx = $1
                     and id > $2
-                    and (target & 255) = any ($7)
+                    and get_bit($7, target & 255) = 1
                   order by tx, id
                   limit $8)
                 union all
                 (select tx, id, target, event_id
                    from webhook_outbox
                   where tx = any ($3)
-                    and (target & 255) = any ($7)
+                    and get_bit($7, target & 255) = 1
                   order by tx, id
                   limit $8)
                 union all
@@ -43,7 +47,7 @@ final class QueueStore {
                    from webhook_outbox
                   where (tx, id) > ($4, $5)
                     and tx < $6
-                    and (target & 255) = any ($7)
+                    and get_bit($7, target & 255) = 1
                   order by tx, id
                   limit $8)
                 order by tx, id
@@ -51,20 +55,21 @@ final class QueueStore {
               ) o on true
               left join webhook_event e
                 on e.id = o.event_id
-             order by o.tx, o.id
             """;
     // Rows that were deleted stay in the way of who reads from the beginning as long as an older transaction is open;
     // so both
-    // of these begin where the last read of the target ended.
+    // of these begin where the last read of the target ended. No range of the primary key has this order, so that
+    // nothing can
+    // make the planner prefer it.
     private static final String OF_TARGETS = """
             select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent
               from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[]) as w (target, most, tx, id)
              cross join lateral (
                 select tx, id, event_id
                   from webhook_outbox
-                 where target = w.target
-                   and (tx, id) >= (w.tx, w.id)
-                 order by tx, id
+                 where (target, tx, id) >= (w.target, w.tx, w.id)
+                   and target <= w.target
+                 order by target, tx, id
                  limit w.most
               ) o
               left join webhook_event e
@@ -111,6 +116,10 @@ final class QueueStore {
                         or since < now() - $3 * interval '1 millisecond' / 2) as failing
             """;
     private static final long NO_TRANSACTION = -1;
+    private static final int SHARDS = 256;
+    private static final Comparator<Due> BY_PLACE = Comparator.comparingLong(
+                    (Due due) -> ((Due.Outbox) due.place()).tx())
+            .thenComparingLong(due -> ((Due.Outbox) due.place()).id());
     private static final int MOST_COUNTED = 100_000;
 
     private final Db db;
@@ -129,7 +138,7 @@ final class QueueStore {
      * @param upper only from transactions below
      * @param after only behind this row
      */
-    Future<Page> page(Snapshot before, long upper, Due.Outbox after, Short[] shards, int most) {
+    Future<Page> page(Snapshot before, long upper, Due.Outbox after, Set<Short> shards, int most) {
         var late = before.open().contains(after.tx());
         var newest = after.tx() < before.upper() ? new Due.Outbox(before.upper() - 1, Long.MAX_VALUE) : after;
         var args = Tuple.tuple()
@@ -140,7 +149,7 @@ final class QueueStore {
                 .addLong(newest.tx())
                 .addLong(newest.id())
                 .addLong(upper)
-                .addArrayOfShort(shards)
+                .addBuffer(bits(shards))
                 .addInteger(most);
         return db.query(PAGE, args).map(QueueStore::page);
     }
@@ -150,7 +159,18 @@ final class QueueStore {
         if (Rows.number(Rows.one(rows), "id") == null) {
             return new Page(snapshot, List.of());
         }
-        return new Page(snapshot, Rows.all(rows, row -> first(row, 1)));
+        var page = new ArrayList<>(Rows.all(rows, row -> first(row, 1)));
+        page.sort(BY_PLACE);
+        return new Page(snapshot, page);
+    }
+
+    /** As {@code get_bit} of PostgreSQL counts them: the lowest of the first byte is the first. */
+    private static Buffer bits(Set<Short> shards) {
+        var bits = new byte[SHARDS / Byte.SIZE];
+        for (var shard : shards) {
+            bits[shard / Byte.SIZE] |= (byte) (1 << (shard % Byte.SIZE));
+        }
+        return Buffer.buffer(bits);
     }
 
     /**
@@ -194,7 +214,7 @@ final class QueueStore {
                 .addArrayOfInteger(each(wanted, Further::most).toArray(Integer[]::new))
                 .addArrayOfLong(each(wanted, Further::lateMillis).toArray(Long[]::new));
         return db.query(RETRIES, args).map(rows -> {
-            var due = new java.util.ArrayList<Due>();
+            var due = new ArrayList<Due>();
             var waits = new HashMap<Long, Long>();
             for (var row : rows) {
                 var wait = Rows.number(row, "wait_millis");

@@ -104,7 +104,7 @@ final class Reader {
         }
         var begun = change;
         var upper = inWindow ? window.upper() : Long.MAX_VALUE;
-        return store.page(before, upper, after, shards.toArray(Short[]::new), PAGE)
+        return store.page(before, upper, after, shards, PAGE)
                 .map(page -> begun == change ? accept(page) : Boolean.TRUE);
     }
 
