@@ -60,12 +60,12 @@ public final class FlushStore {
               delete from webhook_outbox
                where ctid = any (array(
                        select o.ctid
-                         from unnest($24::bigint[], $25::int[], $26::int[]) as d (tx, first, last)
+                         from unnest($24::bigint[], $25::bigint[]) as d (tx, id)
                         cross join lateral (
                           select ctid
                             from webhook_outbox
                            where tx = d.tx
-                             and id = any (($27::bigint[])[d.first:d.last])
+                             and id = d.id
                           offset 0
                         ) o
                         where exists (select from lease)))
@@ -73,7 +73,7 @@ public final class FlushStore {
               delete from webhook_retry
                where ctid = any (array(
                        select r.ctid
-                         from unnest($28::bigint[]) as d (id)
+                         from unnest($26::bigint[]) as d (id)
                         cross join lateral (
                           select ctid
                             from webhook_retry
@@ -84,14 +84,14 @@ public final class FlushStore {
             ), failing as (
               insert into webhook_failing (target, failures, since)
               select f.target, f.failures, f.since
-                from unnest($29::bigint[], $30::int[], $31::timestamptz[]) as f (target, failures, since)
+                from unnest($27::bigint[], $28::int[], $29::timestamptz[]) as f (target, failures, since)
                where f.failures > 0
                  and exists (select from lease)
                order by f.target
               on conflict (target) do update set failures = excluded.failures, since = excluded.since
             ), recovered as (
               delete from webhook_failing w
-               using unnest($29::bigint[], $30::int[]) as f (target, failures)
+               using unnest($27::bigint[], $28::int[]) as f (target, failures)
                where w.target = f.target
                  and f.failures = 0
                  and exists (select from lease)
@@ -100,7 +100,7 @@ public final class FlushStore {
                  set status = 'DISABLED',
                      disabled_reason = d.reason,
                      version = w.version + 1
-                from unnest($32::bigint[], $33::text[]) as d (id, reason)
+                from unnest($30::bigint[], $31::text[]) as d (id, reason)
                where w.id = d.id
                  and w.status = 'ENABLED'
                  and exists (select from lease)
