@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
 
 /**
  * What happens beside an analysis, of a service in a process of its own with a heap of 512 MiB: how long GETs of a project
- * take while one runs and while none does, how much heap is alive while 30,000 and 300,000 segments are counted, and two
+ * take while one runs and while none does, how much heap is alive while 30,000 to 300,000 segments are counted, and two
  * memories of a million units that take turns:
  * {@code mvn -q -Pbench test-compile exec:exec@beside -Dbench.data=FOLDER}. Service, PostgreSQL and the client share the
  * machine.
@@ -29,6 +29,7 @@ public final class BesideBench {
     private static final String COMMAND = "mvn -q -Pbench test-compile exec:exec@beside -Dbench.data=FOLDER";
     private static final int ROUNDS = 5;
     private static final int FEW = 30_000;
+    private static final int MIDDLE = 150_000;
     private static final int MANY = 300_000;
     private static final int UNITS = 50_000;
     private static final int MILLION = 1_000_000;
@@ -77,7 +78,7 @@ public final class BesideBench {
                 bench.latencies(few);
             }
             if (only.isEmpty() || only.equals("heap")) {
-                bench.heaps(few, bench.job(lines));
+                bench.heaps(List.of(few, bench.job(lines.subList(0, MIDDLE)), bench.job(lines)));
             }
             System.out.println(service.stop()
                             .lines()
@@ -288,12 +289,14 @@ public final class BesideBench {
         return new double[] {took[count / 2], took[count * 99 / 100], took[count - 1]};
     }
 
-    private void heaps(String few, String many) throws IOException {
-        ended(analyse(few, false));
+    private void heaps(List<String> jobs) throws IOException {
+        ended(analyse(jobs.getFirst(), false));
         row("heap of 512 MiB", "before MB", "most alive MB", "more MB", "seconds");
         for (var similar : new boolean[] {false, true}) {
-            for (var job : List.of(few, many, few, many)) {
-                heap(job, similar);
+            for (var round = 0; round < 2; round++) {
+                for (var job : jobs) {
+                    heap(job, similar);
+                }
             }
         }
     }

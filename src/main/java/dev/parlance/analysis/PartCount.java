@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The counts of one language part while they grow: takes the jobs in order, and of each its segments batch by batch. It
  * keeps the last segment of a batch back until the next one shows what follows it. For one thread at a time.
  */
-final class PartCount {
+final class PartCount implements AutoCloseable {
     private final AnalysisSettings settings;
     private final PartMemories memories;
     private final @Nullable Survey survey;
@@ -251,6 +251,15 @@ final class PartCount {
         tally.add(counted.cell(), counted.text(), counted.editingTime());
         step.add(counted.cell(), counted.text(), counted.editingTime());
         digest.add(placed.question.source(), counted.cell(), counted.text());
+    }
+
+    /** Gives back what was kept to know segments again. */
+    @Override
+    public void close() {
+        segments.close();
+        if (survey != null) {
+            survey.close();
+        }
     }
 
     PartResult result() {

@@ -52,12 +52,18 @@ final class PartCounting {
         return memories(work)
                 .compose(memories -> indexes.hold(units, keys(memories, work.targetLang()))
                         .compose(held -> Future.succeededFuture(held)
-                                .compose(_ -> counting(work, begin(work, memories, held)))
-                                .compose(counted)
+                                .compose(_ -> with(work, begin(work, memories, held), counted))
                                 .eventually(() -> {
                                     held.release();
                                     return Future.succeededFuture();
                                 })));
+    }
+
+    private <T> Future<T> with(PartWork work, PartCount count, Function<Counting, Future<T>> counted) {
+        return counting(work, count).compose(counted).eventually(() -> {
+            count.close();
+            return Future.succeededFuture();
+        });
     }
 
     private Future<List<MatchStore.Memory>> memories(PartWork work) {

@@ -80,7 +80,9 @@ public final class Db {
         var options = new PgConnectOptions(server)
                 .addProperty("plan_cache_mode", "force_generic_plan")
                 .addProperty("enable_seqscan", "off")
-                .addProperty("enable_bitmapscan", "off");
+                .addProperty("enable_bitmapscan", "off")
+                .addProperty("enable_hashjoin", "off")
+                .addProperty("enable_mergejoin", "off");
         return open(vertx, options, settings);
     }
 

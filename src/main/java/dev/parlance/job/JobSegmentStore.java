@@ -19,6 +19,9 @@ public final class JobSegmentStore {
     /** Before the first segment. */
     public static final int START = -1;
 
+    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each batch.
+    // The
+    // limit of one keeps targets from being joined as a whole.
     private static final String AFTER = """
             select s.ordinal,
                    s.source,
@@ -31,16 +34,18 @@ public final class JobSegmentStore {
                    coalesce(t.editing_time, 0) as editing_time,
                    t.suggestion::text as suggestion
               from job j
+             cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
               join segment s
                 on s.file_id = j.file_id
-               and s.ordinal between j.begin_index and j.end_index
-              left join segment_target t
-                on t.job_id = j.id
-               and t.ordinal = s.ordinal
+               and s.ordinal between f.first and least(j.end_index, f.first + $3 - 1)
+              left join lateral (select *
+                                   from segment_target
+                                  where job_id = j.id
+                                    and ordinal = s.ordinal
+                                  limit 1) t
+                on true
              where j.id = $1
-               and s.ordinal > $2
              order by s.ordinal
-             limit $3
             """;
 
     // a file is cut into jobs without overlap, so that at most one job of a level has a segment
@@ -58,12 +63,16 @@ public final class JobSegmentStore {
                    o.target as other_target,
                    o.target_codes::text as other_target_codes
               from job j
+             cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
               join segment s
                 on s.file_id = j.file_id
-               and s.ordinal between j.begin_index and j.end_index
-              left join segment_target t
-                on t.job_id = j.id
-               and t.ordinal = s.ordinal
+               and s.ordinal between f.first and least(j.end_index, f.first + $3 - 1)
+              left join lateral (select *
+                                   from segment_target
+                                  where job_id = j.id
+                                    and ordinal = s.ordinal
+                                  limit 1) t
+                on true
               left join lateral (select ot.target,
                                         ot.target_codes
                                    from job oj
@@ -77,9 +86,7 @@ public final class JobSegmentStore {
                                   limit 1) o
                 on true
              where j.id = $1
-               and s.ordinal > $2
              order by s.ordinal
-             limit $3
             """;
 
     private static final String SOURCES = """

@@ -22,7 +22,11 @@ final class HealthStore {
                    l.breaker_until, l.reported, n.calls, n.good, n.p50, n.p95,
                    (select count(*) from (select from webhook_outbox where target = w.id limit $3) o) as waiting,
                    (select count(*) from (select from webhook_retry where target = w.id limit $3) r) as retrying,
-                   (select event_id from webhook_outbox where target = w.id order by tx, id limit 1) as first_waiting,
+                   (select event_id
+                      from webhook_outbox
+                     where target between w.id and w.id
+                     order by target, tx, id
+                     limit 1) as first_waiting,
                    (select event_id from webhook_retry where target = w.id order by event_id limit 1) as first_retrying,
                    (select min(due) from webhook_retry where target = w.id) as next_attempt
               from webhook w

@@ -2,17 +2,17 @@ package dev.parlance.analysis.count;
 
 import dev.parlance.shared.Fingerprint;
 
-/** Where each fingerprint was first seen, in one flat array, open addressing, at most three quarters full; for one thread. */
-final class FingerprintMap {
+/** Where each fingerprint was first seen, in one flat row, open addressing, at most three quarters full; for one thread. */
+final class FingerprintMap implements AutoCloseable {
     /** Of a fingerprint that is new. */
     static final long NEW = -1;
 
     private static final int FIRST_CAPACITY = 1 << 10;
     private static final int FIELDS = 3;
 
-    private long[] table = new long[FIELDS * FIRST_CAPACITY];
-    private int mask = FIRST_CAPACITY - 1;
-    private int size;
+    private Longs table = new Longs(FIELDS * FIRST_CAPACITY);
+    private long mask = FIRST_CAPACITY - 1;
+    private long size;
 
     /**
      * Remembers a place under a fingerprint unless there is one already, which stays.
@@ -30,27 +30,37 @@ final class FingerprintMap {
     }
 
     private void grow() {
-        var smaller = table;
-        table = new long[Math.multiplyExact(smaller.length, 2)];
-        mask = 2 * mask + 1;
-        for (var i = 0; i < smaller.length; i += FIELDS) {
-            if (smaller[i] != 0 || smaller[i + 1] != 0) {
-                put(smaller[i], smaller[i + 1], smaller[i + 2]);
+        try (var smaller = table) {
+            table = new Longs(2 * smaller.size());
+            mask = 2 * mask + 1;
+            for (var i = 0L; i < smaller.size(); i += FIELDS) {
+                var high = smaller.get(i);
+                var low = smaller.get(i + 1);
+                if (high != 0 || low != 0) {
+                    put(high, low, smaller.get(i + 2));
+                }
             }
         }
     }
 
+    @Override
+    public void close() {
+        table.close();
+    }
+
     private long put(long high, long low, long value) {
-        for (var slot = (int) low & mask; ; slot = slot + 1 & mask) {
+        for (var slot = low & mask; ; slot = slot + 1 & mask) {
             var at = FIELDS * slot;
-            if (table[at] == 0 && table[at + 1] == 0) {
-                table[at] = high;
-                table[at + 1] = low;
-                table[at + 2] = value;
+            var thereHigh = table.get(at);
+            var thereLow = table.get(at + 1);
+            if (thereHigh == 0 && thereLow == 0) {
+                table.set(at, high);
+                table.set(at + 1, low);
+                table.set(at + 2, value);
                 return NEW;
             }
-            if (table[at] == high && table[at + 1] == low) {
-                return table[at + 2];
+            if (thereHigh == high && thereLow == low) {
+                return table.get(at + 2);
             }
         }
     }

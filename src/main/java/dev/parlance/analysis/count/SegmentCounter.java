@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts one language part of a PreAnalyse: takes its segments in document order over all its files and puts each into
- * exactly one cell. Of what it has seen it keeps 24 bytes (up to 64 with the free places of the table) for each different
- * source, and its tokens where similar earlier segments count. For one thread.
+ * exactly one cell. Of what it has seen it keeps 32 to 64 bytes for each different source, outside of the heap when they are
+ * many, and its tokens where similar earlier segments count and no survey found them. For one thread at a time.
  *
  * <p>The order of the rules: a match in context (101); a repetition of a source that was counted earlier, in whatever
  * file; the best of what spares work; else new text. A segment that is left out does not make a later one a repetition.
  */
-public final class SegmentCounter {
+public final class SegmentCounter implements AutoCloseable {
     /** Where no machine translation was asked, or it made no estimate. */
     public static final int NO_ESTIMATE = -1;
 
@@ -132,6 +132,11 @@ public final class SegmentCounter {
         return best == null
                 ? new Verdict.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, 0)
                 : new Verdict.Counted(cell(best), best.score(), best.evidence(), text, 0);
+    }
+
+    @Override
+    public void close() {
+        seen.close();
     }
 
     private Cell cell(Candidate candidate) {

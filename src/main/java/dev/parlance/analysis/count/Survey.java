@@ -4,23 +4,23 @@ import dev.parlance.match.Context;
 import dev.parlance.match.GrowingIndex;
 import dev.parlance.match.Match;
 import dev.parlance.match.SourceReader;
-import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the similar earlier segments of a language part that is too large for one index of its segments: in passes over all
- * of them, each with an index of so many different ones. What is found is the same as with one index; of the part it keeps 8
- * bytes a segment, and during a pass what {@link SegmentCounter} keeps to know repetitions. For one thread.
+ * of them, each with an index of so many different ones. What is found is the same as with one index. Of the part it keeps 8
+ * bytes a segment, and during a pass what {@link SegmentCounter} keeps to know repetitions, outside of the heap when they are
+ * many. For one thread at a time.
  */
-public final class Survey {
+public final class Survey implements AutoCloseable {
     private static final int SCORE_SHIFT = 56;
     private static final long PLACE = (1L << SCORE_SHIFT) - 1;
 
     private final Exclusions exclusions;
     private final int size;
     /** Of each segment the score of its match, and above it the place of that; 0 for none. */
-    private long[] found = new long[1 << 10];
+    private Longs found = new Longs(1 << 10);
 
     private @Nullable Pass pass;
     private int passes;
@@ -49,8 +49,19 @@ public final class Survey {
 
     /** The pass has no more segments; nothing of it is kept but what was found. */
     public void end() {
-        different = Objects.requireNonNull(pass).number;
-        pass = null;
+        try (var ended = Objects.requireNonNull(pass)) {
+            different = ended.number;
+            pass = null;
+        }
+    }
+
+    /** Gives back what it holds, also that of a pass that did not come to its end. */
+    @Override
+    public void close() {
+        if (pass != null) {
+            pass.close();
+        }
+        found.close();
     }
 
     /**
@@ -61,22 +72,22 @@ public final class Survey {
     @Nullable
     Match at(int position, int least) {
         var score = score(position);
-        return score < least ? null : new Match(found[position] & PLACE, score);
+        return score < least ? null : new Match(found.get(position) & PLACE, score);
     }
 
     private int score(int position) {
-        return position < found.length ? (int) (found[position] >>> SCORE_SHIFT) : 0;
+        return position < found.size() ? (int) (found.get(position) >>> SCORE_SHIFT) : 0;
     }
 
     private void put(int position, Match match) {
-        if (position >= found.length) {
-            found = Arrays.copyOf(found, position + position / 2);
+        if (position >= found.size()) {
+            found = found.grown(position + position / 2L);
         }
-        found[position] = (long) match.score() << SCORE_SHIFT | match.unit();
+        found.set(position, (long) match.score() << SCORE_SHIFT | match.unit());
     }
 
     /** All segments from the first to the last, compared with those of one index. */
-    private final class Pass {
+    private final class Pass implements AutoCloseable {
         private final SourceReader reader = new SourceReader();
         private final FingerprintMap seen = new FingerprintMap();
         private final GrowingIndex index = new GrowingIndex();
@@ -105,6 +116,11 @@ public final class Survey {
             if (number - first <= size) {
                 index.add(segment.place(), source, Context.NONE);
             }
+        }
+
+        @Override
+        public void close() {
+            seen.close();
         }
     }
 }

@@ -29,6 +29,9 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
+    /** One part of the time in so many at most is spent on measuring the queues. */
+    private static final long DEPTHS_PART = 50;
+
     private static final long LISTS_MILLIS = 2_000;
     private static final long REPLAYS_MILLIS = 500;
 
@@ -108,7 +111,7 @@ public final class DeliveryVerticle extends VerticleBase {
         listen(DeliveryHints.WEBHOOK_CHANGED, this::refresh);
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
-        vertx.setPeriodic(DEPTHS_MILLIS, _ -> measure());
+        vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
         vertx.setPeriodic(
                 LISTS_MILLIS,
                 _ -> lists.run()
@@ -180,8 +183,19 @@ public final class DeliveryVerticle extends VerticleBase {
         }
     }
 
+    /** It takes long while an older transaction is open, as it passes by all rows that were deleted since. */
     private void measure() {
-        stores.queues().depths(shared.settings()).onSuccess(shared.metrics()::depths);
+        if (stopping) {
+            return;
+        }
+        var begun = System.nanoTime();
+        stores.queues()
+                .depths(shared.settings())
+                .onSuccess(shared.metrics()::depths)
+                .onComplete(_ -> {
+                    var took = (System.nanoTime() - begun) / 1_000_000;
+                    vertx.setTimer(Math.max(DEPTHS_MILLIS, DEPTHS_PART * took), _ -> measure());
+                });
     }
 
     @Override

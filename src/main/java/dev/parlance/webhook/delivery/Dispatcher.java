@@ -180,7 +180,7 @@ final class Dispatcher {
         var before = lane.failing;
         lane.failing = outcome.success() ? Failing.NOT : before.more(clock.instant());
         if (!lane.failing.equals(before)) {
-            flusher.failing(lane.target, lane.failing);
+            flusher.failing(lane.target, before, lane.failing);
         }
         var reason = reason(lane.failing, outcome);
         var webhook = receiver.webhookId();

@@ -31,7 +31,11 @@ record Due(
     sealed interface Place {}
 
     /** A first attempt. */
-    record Outbox(long tx, long id) implements Place {}
+    record Outbox(long tx, long id) implements Place {
+        boolean isBefore(Outbox other) {
+            return tx < other.tx || (tx == other.tx && id < other.id);
+        }
+    }
 
     /** A further attempt. */
     record Retry(long id) implements Place {}

@@ -115,7 +115,7 @@ final class FlushColumns {
                 millis.toArray(Long[]::new));
     }
 
-    /** Rows of the queues that are finished with; those of the outbox as a range of identifiers a transaction. */
+    /** Rows of the queues that are finished with, in the order of their keys. */
     static void done(List<@Nullable Object> args, List<Due.Place> done) {
         var firsts = new ArrayList<Due.Outbox>(done.size());
         var further = new ArrayList<Long>();
@@ -126,27 +126,10 @@ final class FlushColumns {
             }
         }
         firsts.sort(BY_PLACE);
-        var transactions = new ArrayList<Long>();
-        var begins = new ArrayList<Integer>();
-        var ends = new ArrayList<Integer>();
-        var ids = new Long[firsts.size()];
-        for (var i = 0; i < ids.length; i++) {
-            var place = firsts.get(i);
-            ids[i] = place.id();
-            if (i == 0 || firsts.get(i - 1).tx() != place.tx()) {
-                transactions.add(place.tx());
-                begins.add(i + 1);
-            }
-            if (i + 1 == ids.length || firsts.get(i + 1).tx() != place.tx()) {
-                ends.add(i + 1);
-            }
-        }
         Collections.addAll(
                 args,
-                transactions.toArray(Long[]::new),
-                begins.toArray(Integer[]::new),
-                ends.toArray(Integer[]::new),
-                ids,
+                firsts.stream().map(Due.Outbox::tx).toArray(Long[]::new),
+                firsts.stream().map(Due.Outbox::id).toArray(Long[]::new),
                 further.stream().sorted().toArray(Long[]::new));
     }
 

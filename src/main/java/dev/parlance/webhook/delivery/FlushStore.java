@@ -46,6 +46,9 @@ public final class FlushStore {
             ), unwritten as materialized (
               select from lease
             """;
+    // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics may
+    // be made
+    // at a moment when hardly a row is alive, and a scan of all that were deleted since then looks cheap to it.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
@@ -54,27 +57,41 @@ public final class FlushStore {
                      as i (target, event_id, attempt, parent_id, forced, millis)
                where exists (select from unwritten)
             ), first_done as (
-              delete from webhook_outbox o
-               using unnest($24::bigint[], $25::int[], $26::int[]) as d (tx, first, last)
-               where o.tx = d.tx
-                 and o.id = any (($27::bigint[])[d.first:d.last])
-                 and exists (select from lease)
+              delete from webhook_outbox
+               where ctid = any (array(
+                       select o.ctid
+                         from unnest($24::bigint[], $25::bigint[]) as d (tx, id)
+                        cross join lateral (
+                          select ctid
+                            from webhook_outbox
+                           where tx = d.tx
+                             and id = d.id
+                          offset 0
+                        ) o
+                        where exists (select from lease)))
             ), further_done as (
-              delete from webhook_retry r
-               using unnest($28::bigint[]) as d (id)
-               where r.id = d.id
-                 and exists (select from lease)
+              delete from webhook_retry
+               where ctid = any (array(
+                       select r.ctid
+                         from unnest($26::bigint[]) as d (id)
+                        cross join lateral (
+                          select ctid
+                            from webhook_retry
+                           where id = d.id
+                          offset 0
+                        ) r
+                        where exists (select from lease)))
             ), failing as (
               insert into webhook_failing (target, failures, since)
               select f.target, f.failures, f.since
-                from unnest($29::bigint[], $30::int[], $31::timestamptz[]) as f (target, failures, since)
+                from unnest($27::bigint[], $28::int[], $29::timestamptz[]) as f (target, failures, since)
                where f.failures > 0
                  and exists (select from lease)
                order by f.target
               on conflict (target) do update set failures = excluded.failures, since = excluded.since
             ), recovered as (
               delete from webhook_failing w
-               using unnest($29::bigint[], $30::int[]) as f (target, failures)
+               using unnest($27::bigint[], $28::int[]) as f (target, failures)
                where w.target = f.target
                  and f.failures = 0
                  and exists (select from lease)
@@ -83,7 +100,7 @@ public final class FlushStore {
                  set status = 'DISABLED',
                      disabled_reason = d.reason,
                      version = w.version + 1
-                from unnest($32::bigint[], $33::text[]) as d (id, reason)
+                from unnest($30::bigint[], $31::text[]) as d (id, reason)
                where w.id = d.id
                  and w.status = 'ENABLED'
                  and exists (select from lease)

@@ -23,11 +23,13 @@ import org.slf4j.LoggerFactory;
  * Collects what came of attempts and writes it in groups, two at most at a time. For one event loop.
  *
  * <p>How webhooks fare goes with one group at a time: two groups may commit in either order, and an older state must not
- * be written over a newer one.
+ * be written over a newer one. And it goes once a second: one of many calls that fails is followed by one that succeeds, and
+ * rows that come and go with each of them would be in the way of the next statements as long as an older transaction is open.
  */
 final class Flusher {
     private static final Logger LOG = LoggerFactory.getLogger(Flusher.class);
     private static final int MOST_AT_ONCE = 2;
+    private static final long STATES_EVERY = 1_000;
     private static final long FIRST_PAUSE = 50;
     private static final long LONGEST_PAUSE = 2_000;
 
@@ -35,14 +37,18 @@ final class Flusher {
     private final Config.Delivery settings;
     private final Writing writing;
     private final DeliveryMetrics metrics;
+    private final Ticker ticker;
     private final long epoch;
     private final Consumer<Item> written;
     private final Runnable fenced;
 
     private final Deque<Item> waiting = new ArrayDeque<>();
     private States states = new States();
-    private int flushing;
+    /** When the groups that are being written were begun. */
+    private final List<Long> begun = new ArrayList<>();
+
     private boolean statesFlushing;
+    private boolean statesRest;
     private boolean timed;
     private boolean over;
     private @Nullable Promise<Void> empty;
@@ -59,6 +65,7 @@ final class Flusher {
             Config.Delivery settings,
             Writing writing,
             DeliveryMetrics metrics,
+            Ticker ticker,
             long epoch,
             Consumer<Item> written,
             Runnable fenced) {
@@ -66,6 +73,7 @@ final class Flusher {
         this.settings = settings;
         this.writing = writing;
         this.metrics = metrics;
+        this.ticker = ticker;
         this.epoch = epoch;
         this.written = written;
         this.fenced = fenced;
@@ -77,8 +85,11 @@ final class Flusher {
         Future<Boolean> write(long epoch, FlushStore.Batch batch, boolean again);
     }
 
-    /** The newest state of each webhook that has a new one, and those to disable with the reason. */
-    private record States(Map<Long, Failing> failing, Map<Long, String> disable) {
+    /** From what is written, or about to be, to what is true now. */
+    private record Change(Failing from, Failing to) {}
+
+    /** The state of each webhook that has a new one, and those to disable with the reason. */
+    private record States(Map<Long, Change> failing, Map<Long, String> disable) {
         private static final States NONE = new States(Map.of(), Map.of());
 
         private States() {
@@ -87,6 +98,21 @@ final class Flusher {
 
         boolean isEmpty() {
             return failing.isEmpty() && disable.isEmpty();
+        }
+
+        void failing(long target, Failing before, Failing now) {
+            var from = failing.getOrDefault(target, new Change(before, now)).from;
+            if (from.equals(now)) {
+                failing.remove(target);
+            } else {
+                failing.put(target, new Change(from, now));
+            }
+        }
+
+        Map<Long, Failing> newest() {
+            var newest = new HashMap<Long, Failing>();
+            failing.forEach((target, change) -> newest.put(target, change.to));
+            return newest;
         }
     }
 
@@ -110,14 +136,19 @@ final class Flusher {
         }
     }
 
-    /** To be written with the next group that carries states. */
-    void failing(long target, Failing state) {
-        states.failing.put(target, state);
+    /** To be written with the next group that carries states, unless it is as before by then. */
+    void failing(long target, Failing before, Failing now) {
+        states.failing(target, before, now);
     }
 
     /** To be written with the next group that carries states. */
     void disable(long webhookId, String reason) {
         states.disable.put(webhookId, reason);
+    }
+
+    /** When the oldest group was begun that may still be without its end, or now: what is written later is due later. */
+    long since() {
+        return begun.stream().reduce(ticker.millis(), Math::min);
     }
 
     int waiting() {
@@ -141,13 +172,13 @@ final class Flusher {
     }
 
     private void tellEmpty() {
-        if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && flushing == 0))) {
+        if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && begun.isEmpty()))) {
             empty.tryComplete();
         }
     }
 
     private void flush() {
-        while (!over && flushing < MOST_AT_ONCE && (!waiting.isEmpty() || statesWait())) {
+        while (!over && begun.size() < MOST_AT_ONCE && (!waiting.isEmpty() || statesWait())) {
             var items = new ArrayList<Item>();
             while (items.size() < 2 * settings.flushSize() && !waiting.isEmpty()) {
                 items.add(waiting.remove());
@@ -157,10 +188,12 @@ final class Flusher {
             if (carries) {
                 states = new States();
                 statesFlushing = true;
+                rest();
             }
-            flushing++;
+            var now = ticker.millis();
+            begun.add(now);
             write(items, with, FIRST_PAUSE, false).onComplete(_ -> {
-                flushing--;
+                begun.remove(now);
                 statesFlushing &= !carries;
                 flush();
                 tellEmpty();
@@ -169,7 +202,16 @@ final class Flusher {
     }
 
     private boolean statesWait() {
-        return !statesFlushing && !states.isEmpty();
+        var urgent = !statesRest || empty != null || !states.disable.isEmpty();
+        return urgent && !statesFlushing && !states.isEmpty();
+    }
+
+    private void rest() {
+        statesRest = true;
+        vertx.setTimer(STATES_EVERY, _ -> {
+            statesRest = false;
+            flush();
+        });
     }
 
     private Future<Void> write(List<Item> items, States with, long pause, boolean again) {
@@ -195,7 +237,7 @@ final class Flusher {
                 attempts.add(item.attempt);
             }
         }
-        return new FlushStore.Batch(attempts, done, with.failing, with.disable);
+        return new FlushStore.Batch(attempts, done, with.newest(), with.disable);
     }
 
     private void settle(List<Item> items, boolean alive) {

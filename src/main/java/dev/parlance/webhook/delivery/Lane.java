@@ -30,8 +30,8 @@ final class Lane {
     /** Failed, and not yet written as what is tried again. */
     int unwritten;
 
-    /** Whether the database has first attempts that found no room here. */
-    boolean behind;
+    /** All further attempts were read that were due then, by {@link Ticker}; {@link #NEVER} for not yet. */
+    long retriesRead = NEVER;
 
     /** When to look for further attempts, by {@link Ticker}. */
     long retryAt = NEVER;
@@ -43,6 +43,9 @@ final class Lane {
     boolean used;
 
     Failing failing = Failing.NOT;
+
+    /** The first of the first attempts that found no room here. */
+    private Due.@Nullable Outbox behind;
 
     private @Nullable Receiver receiver;
     private @Nullable Letterhead letterhead;
@@ -83,6 +86,26 @@ final class Lane {
         receiver = receiver == null ? null : receiver.disabled();
     }
 
+    /** The first attempt of those that are in the database only; null for none. */
+    Due.@Nullable Outbox behind() {
+        return behind;
+    }
+
+    /** One found no room: it is read later, and those behind it. */
+    void fallBehind(Due.Outbox place) {
+        behind = behind == null || place.isBefore(behind) ? place : behind;
+    }
+
+    void caughtUp() {
+        behind = null;
+    }
+
+    /** Nothing of it is to be read. */
+    void leave() {
+        behind = null;
+        retryAt = NEVER;
+    }
+
     int queued() {
         return firsts.size() + retries.size();
     }
@@ -118,7 +141,7 @@ final class Lane {
 
     /** Whether nothing would be lost with it. */
     boolean idle() {
-        return held == 0 && !behind && retryAt == NEVER && throttle.breaker() == Throttle.Breaker.CLOSED;
+        return held == 0 && behind == null && retryAt == NEVER && throttle.breaker() == Throttle.Breaker.CLOSED;
     }
 
     int shard() {

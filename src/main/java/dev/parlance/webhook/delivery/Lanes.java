@@ -147,6 +147,7 @@ final class Lanes {
 
     /** Forgets what waits; it stays in the database. */
     void forget(Lane lane) {
+        lane.retriesRead = Lane.NEVER;
         for (var queue : List.of(lane.firsts, lane.retries)) {
             for (var due = taken(queue.poll()); due != null; due = taken(queue.poll())) {
                 held.remove(due.place());

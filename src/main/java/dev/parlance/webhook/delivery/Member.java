@@ -72,9 +72,9 @@ final class Member {
         this.membersChanged = membersChanged;
         this.ticker = Ticker.system();
         this.leases = new Leases(stores.leases(), ticker, settings.leaseTime(), epoch);
-        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker);
         this.flusher = new Flusher(
-                vertx, settings, stores.flushes()::flush, shared.metrics(), epoch, this::written, this::fenced);
+                vertx, settings, stores.flushes()::flush, shared.metrics(), ticker, epoch, this::written, this::fenced);
+        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker, flusher::since);
         this.dispatcher = new Dispatcher(
                 settings,
                 lanes,
@@ -156,8 +156,7 @@ final class Member {
         count();
         lanes.where(lane -> leases.leaving(lane.shard())).forEach(lane -> {
             lanes.forget(lane);
-            lane.behind = false;
-            lane.retryAt = Lane.NEVER;
+            lane.leave();
         });
         unread = true;
         return reader.shards(leases.active()).onSuccess(_ -> unread = false);
@@ -254,7 +253,7 @@ final class Member {
     void retriesDue(List<Long> targets) {
         targets.stream()
                 .filter(target -> leases.active().contains((short) Due.shard(target)))
-                .forEach(target -> Reader.retryAt(lanes.of(target), ticker.millis()));
+                .forEach(target -> reader.retriesDue(lanes.of(target)));
         wake();
     }
 
@@ -278,7 +277,7 @@ final class Member {
         if (!leases.leaving().isEmpty()) {
             giveBack();
         }
-        if (lanes.low() && (more || (lane.behind && lane.queued() < Lane.MOST_QUEUED / 2))) {
+        if (lanes.low() && (more || (lane.behind() != null && lane.queued() < Lane.MOST_QUEUED / 2))) {
             wake();
         }
     }

@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Reads what is to be sent. */
 final class QueueStore {
@@ -54,14 +56,20 @@ final class QueueStore {
               left join webhook_event e
                 on e.id = o.event_id
             """;
+    // Rows that were deleted stay in the way of who reads from the beginning as long as an older transaction is open;
+    // so both
+    // of these begin where the last read of the target ended. No range of the primary key has this order, so that
+    // nothing can
+    // make the planner prefer it.
     private static final String OF_TARGETS = """
             select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent
-              from unnest($1::bigint[], $2::int[]) as w (target, most)
+              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[]) as w (target, most, tx, id)
              cross join lateral (
                 select tx, id, event_id
                   from webhook_outbox
-                 where target = w.target
-                 order by tx, id
+                 where (target, tx, id) >= (w.target, w.tx, w.id)
+                   and target <= w.target
+                 order by target, tx, id
                  limit w.most
               ) o
               left join webhook_event e
@@ -70,7 +78,7 @@ final class QueueStore {
             """;
     private static final String RETRIES = """
             select w.target, n.wait_millis, r.id, r.event_id, r.attempt, r.parent_id, r.forced, e.kind, e.url, e.body, e.traceparent
-              from unnest($1::bigint[], $2::int[]) as w (target, most)
+              from unnest($1::bigint[], $2::int[], $3::bigint[]) as w (target, most, late_millis)
               left join lateral (
                 select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
                   from webhook_retry
@@ -83,6 +91,7 @@ final class QueueStore {
                 select id, event_id, attempt, parent_id, forced, due
                   from webhook_retry
                  where target = w.target
+                   and due > now() - w.late_millis * interval '1 millisecond'
                    and due <= now()
                  order by due, id
                  limit w.most
@@ -164,9 +173,22 @@ final class QueueStore {
         return Buffer.buffer(bits);
     }
 
-    /** First attempts of these targets, from the oldest on, so many of each. */
-    Future<List<Due>> ofTargets(Map<Long, Integer> most) {
-        return db.query(OF_TARGETS, args(most)).map(rows -> Rows.all(rows, QueueStore::first));
+    /**
+     * Which rows of a target to read.
+     *
+     * @param most so many
+     * @param from of first attempts, this one and those behind it
+     */
+    record Firsts(int most, Due.Outbox from) {}
+
+    /** First attempts of these targets, the oldest first. */
+    Future<List<Due>> ofTargets(Map<Long, Firsts> wanted) {
+        var args = Tuple.tuple()
+                .addArrayOfLong(wanted.keySet().toArray(Long[]::new))
+                .addArrayOfInteger(each(wanted, Firsts::most).toArray(Integer[]::new))
+                .addArrayOfLong(each(wanted, firsts -> firsts.from.tx()).toArray(Long[]::new))
+                .addArrayOfLong(each(wanted, firsts -> firsts.from.id()).toArray(Long[]::new));
+        return db.query(OF_TARGETS, args).map(rows -> Rows.all(rows, QueueStore::first));
     }
 
     /**
@@ -177,9 +199,21 @@ final class QueueStore {
      */
     record Retries(List<Due> rows, Map<Long, Long> waits) {}
 
-    /** Further attempts of these targets that are due, so many of each. */
-    Future<Retries> retries(Map<Long, Integer> most) {
-        return db.query(RETRIES, args(most)).map(rows -> {
+    /**
+     * Which rows of a target to read.
+     *
+     * @param most so many
+     * @param lateMillis that have been due for less than this
+     */
+    record Further(int most, long lateMillis) {}
+
+    /** Further attempts of these targets that are due, the most overdue first. */
+    Future<Retries> retries(Map<Long, Further> wanted) {
+        var args = Tuple.tuple()
+                .addArrayOfLong(wanted.keySet().toArray(Long[]::new))
+                .addArrayOfInteger(each(wanted, Further::most).toArray(Integer[]::new))
+                .addArrayOfLong(each(wanted, Further::lateMillis).toArray(Long[]::new));
+        return db.query(RETRIES, args).map(rows -> {
             var due = new ArrayList<Due>();
             var waits = new HashMap<Long, Long>();
             for (var row : rows) {
@@ -232,13 +266,8 @@ final class QueueStore {
         });
     }
 
-    private static Tuple args(Map<Long, Integer> most) {
-        var targets = most.keySet().toArray(Long[]::new);
-        var counts = new Integer[targets.length];
-        for (var i = 0; i < targets.length; i++) {
-            counts[i] = most.getOrDefault(targets[i], 0);
-        }
-        return Tuple.tuple().addArrayOfLong(targets).addArrayOfInteger(counts);
+    private static <T, C> Stream<C> each(Map<Long, T> wanted, Function<T, C> column) {
+        return wanted.values().stream().map(column);
     }
 
     /** By the places of the columns: looking for their names takes longer than all else of a row. */

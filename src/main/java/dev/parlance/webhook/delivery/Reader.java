@@ -2,10 +2,15 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.db.Snapshot;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Brings due rows from the database into the lanes, one read at a time. First attempts are read by snapshots: what a newer one
@@ -15,12 +20,17 @@ import java.util.Set;
 final class Reader {
     private static final int PAGE = 512;
     private static final int MOST_TARGETS = 64;
+    private static final long EVER = Duration.ofDays(36_500).toMillis();
+    /** Clocks do not run at one speed. */
+    private static final long OVERLAP = 1_000;
+
     private static final Due.Outbox BEGINNING = new Due.Outbox(0, 0);
 
     private final QueueStore store;
     private final ReceiverStore receivers;
     private final Lanes lanes;
     private final Ticker ticker;
+    private final LongSupplier writtenUntil;
 
     private Set<Short> shards = Set.of();
     private Snapshot before = Snapshot.NOTHING;
@@ -30,11 +40,13 @@ final class Reader {
     /** Counts changes of the shards: what a read that began before brings is not ours to send. */
     private int change;
 
-    Reader(QueueStore store, ReceiverStore receivers, Lanes lanes, Ticker ticker) {
+    /** @param writtenUntil everything that was to be written before is in the database; by the ticker */
+    Reader(QueueStore store, ReceiverStore receivers, Lanes lanes, Ticker ticker, LongSupplier writtenUntil) {
         this.store = store;
         this.receivers = receivers;
         this.lanes = lanes;
         this.ticker = ticker;
+        this.writtenUntil = writtenUntil;
     }
 
     /** Reads these shards from now on; from the beginning when there are new ones among them. */
@@ -61,13 +73,17 @@ final class Reader {
         });
     }
 
-    /** Looks anew when the next attempts are due. */
+    /** Looks anew when the next attempts are due; what is overdue is read from the beginning. */
     Future<Void> waits() {
         var now = ticker.millis();
         var begun = change;
         return store.waits(shards).map(waits -> {
             if (begun == change) {
-                waits.forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
+                waits.forEach((target, wait) -> {
+                    var lane = lanes.of(target);
+                    lane.retriesRead = wait < 0 ? Lane.NEVER : lane.retriesRead;
+                    retryAt(lane, now + wait);
+                });
             }
             return null;
         });
@@ -115,87 +131,106 @@ final class Reader {
     /** What finds no room is read later, in its place: until then nothing overtakes it. */
     private void accept(Due due) {
         var lane = lanes.of(due.target());
-        if (lane.behind || !lanes.offer(due)) {
-            lane.behind = true;
+        if (lane.behind() != null || !lanes.offer(due)) {
+            lane.fallBehind((Due.Outbox) due.place());
         }
     }
 
     private Future<Void> behind() {
-        var most = wanted(lane -> lane.behind && lane.queued() < Lane.MOST_QUEUED / 2);
-        if (most.isEmpty()) {
+        var wanted = new HashMap<Long, QueueStore.Firsts>();
+        for (var lane : wanted(lane -> lane.behind() != null && lane.queued() < Lane.MOST_QUEUED / 2)) {
+            wanted.put(lane.target, new QueueStore.Firsts(lane.room(), Objects.requireNonNull(lane.behind())));
+        }
+        if (wanted.isEmpty()) {
             return Future.succeededFuture();
         }
         var begun = change;
-        return store.ofTargets(most).map(rows -> {
+        return store.ofTargets(wanted).map(rows -> {
             if (begun == change) {
-                caughtUp(most, rows);
+                caughtUp(wanted, rows);
             }
             return null;
         });
     }
 
-    private void caughtUp(Map<Long, Integer> most, List<Due> rows) {
-        var counts = new HashMap<Long, Integer>();
-        most.keySet().forEach(target -> lanes.of(target).behind = false);
+    private void caughtUp(Map<Long, QueueStore.Firsts> wanted, List<Due> rows) {
+        var rest = new HashMap<Long, Integer>();
+        wanted.forEach((target, firsts) -> {
+            rest.put(target, firsts.most());
+            lanes.of(target).caughtUp();
+        });
         for (var due : rows) {
-            counts.merge(due.target(), 1, Integer::sum);
-            if (!lanes.offer(due)) {
-                lanes.of(due.target()).behind = true;
+            // behind the last one that was asked for there may be more
+            if (!lanes.offer(due) || rest.merge(due.target(), -1, Integer::sum) == 0) {
+                lanes.of(due.target()).fallBehind((Due.Outbox) due.place());
             }
         }
-        counts.forEach((target, count) -> {
-            if (count >= most.getOrDefault(target, 0)) {
-                lanes.of(target).behind = true;
-            }
-        });
     }
 
     private Future<Void> retries() {
         var now = ticker.millis();
-        var most = wanted(lane -> lane.retryAt <= now && lane.room() > 0);
-        if (most.isEmpty()) {
+        var wanted = new HashMap<Long, QueueStore.Further>();
+        for (var lane : wanted(lane -> lane.retryAt <= now && lane.room() > 0)) {
+            lane.retryAt = Lane.NEVER;
+            // the first rows may be here already
+            wanted.put(
+                    lane.target,
+                    new QueueStore.Further(
+                            lane.room() + lane.held,
+                            lane.retriesRead == Lane.NEVER ? EVER : now - lane.retriesRead + OVERLAP));
+        }
+        if (wanted.isEmpty()) {
             return Future.succeededFuture();
         }
         var begun = change;
-        most.keySet().forEach(target -> lanes.of(target).retryAt = Lane.NEVER);
-        return store.retries(most)
-                .onFailure(_ -> most.keySet().forEach(target -> retryAt(lanes.of(target), now)))
+        var until = Math.min(now, writtenUntil.getAsLong());
+        return store.retries(wanted)
+                .onFailure(_ -> wanted.keySet().forEach(target -> retryAt(lanes.of(target), now)))
                 .map(found -> {
                     if (begun == change) {
-                        acceptRetries(most, found, now);
+                        acceptRetries(wanted, found, now, until);
                     } else {
-                        most.keySet().forEach(target -> retryAt(lanes.of(target), now));
+                        wanted.keySet().forEach(target -> retryAt(lanes.of(target), now));
                     }
                     return null;
                 });
     }
 
-    private void acceptRetries(Map<Long, Integer> most, QueueStore.Retries found, long now) {
+    private void acceptRetries(Map<Long, QueueStore.Further> wanted, QueueStore.Retries found, long now, long until) {
         found.waits().forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
-        var counts = new HashMap<Long, Integer>();
+        var rest = new HashMap<Long, Integer>();
+        wanted.forEach((target, further) -> rest.put(target, further.most()));
+        var left = new HashSet<Long>();
         for (var due : found.rows()) {
-            var count = counts.merge(due.target(), 1, Integer::sum);
-            if (!lanes.offer(due) || count >= most.getOrDefault(due.target(), 0)) {
+            var last = rest.merge(due.target(), -1, Integer::sum) == 0;
+            if (!lanes.offer(due) || last) {
+                left.add(due.target());
                 retryAt(lanes.of(due.target()), now);
             }
         }
+        wanted.keySet().stream()
+                .filter(target -> !left.contains(target))
+                .forEach(target -> lanes.of(target).retriesRead = until);
+    }
+
+    /** Somebody put something among what is tried again, maybe as due since long ago. */
+    void retriesDue(Lane lane) {
+        lane.retriesRead = Lane.NEVER;
+        retryAt(lane, ticker.millis());
     }
 
     static void retryAt(Lane lane, long at) {
         lane.retryAt = Math.min(lane.retryAt, at);
     }
 
-    /** How many rows to read so that the room is filled, although the first of them may be here already. */
-    private Map<Long, Integer> wanted(java.util.function.Predicate<Lane> which) {
-        var most = new HashMap<Long, Integer>();
-        if (!lanes.full()) {
-            for (var lane : lanes.all()) {
-                if (most.size() < MOST_TARGETS && shards.contains((short) lane.shard()) && which.test(lane)) {
-                    most.put(lane.target, lane.room() + lane.held);
-                }
-            }
-        }
-        return most;
+    /** Those of which more is to be read, so many at a time. */
+    private List<Lane> wanted(Predicate<Lane> which) {
+        return lanes.full()
+                ? List.of()
+                : lanes.all().stream()
+                        .filter(lane -> shards.contains((short) lane.shard()) && which.test(lane))
+                        .limit(MOST_TARGETS)
+                        .toList();
     }
 
     /** Reads how targets are called that are new here. */

@@ -40,7 +40,7 @@ class FingerprintMapTest {
 
     @Test
     void growsAndForgetsNothing() {
-        var map = new FingerprintMap();
+        var map = new FingerprintMap(); // beyond some 20,000 in a file
         var fingerprints = IntStream.range(0, 100_000)
                 .mapToObj(i -> Fingerprint.of(SegmentText.of("segment " + i)))
                 .toList();

@@ -10,9 +10,9 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +31,7 @@ class FlusherTest {
                     .delivery(),
             this::write,
             new DeliveryMetrics(new SimpleMeterRegistry()),
+            Ticker.system(),
             1,
             written::add,
             () -> {});
@@ -40,6 +41,18 @@ class FlusherTest {
         vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
     }
 
+    /** Nothing but this runs meanwhile, no timer either. */
+    private void onLoop(Runnable body) throws Exception {
+        var done = new CompletableFuture<Void>();
+        vertx.runOnContext(_ -> done.completeAsync(
+                () -> {
+                    body.run();
+                    return null;
+                },
+                Runnable::run));
+        done.get(10, TimeUnit.SECONDS);
+    }
+
     private Future<Boolean> write(long epoch, FlushStore.Batch batch, boolean again) {
         var answer = Promise.<Boolean>promise();
         batches.add(batch);
@@ -47,65 +60,78 @@ class FlusherTest {
         return answer.future();
     }
 
-    private void fails(int failures) {
-        flusher.failing(TARGET, new Failing(failures, SINCE));
-        flusher.add(new Flusher.Item(TARGET, new Due.Retry(failures), null));
+    private static Failing failing(int failures) {
+        return failures == 0 ? Failing.NOT : new Failing(failures, SINCE);
     }
 
-    /** What the database has of how webhooks fare once these groups were written. */
-    private Map<Long, Failing> after(int... order) {
-        var all = new HashMap<Long, Failing>();
-        for (var index : order) {
-            all.putAll(batches.get(index).failing());
-        }
-        return all;
+    /** A group that carries the state when it may. */
+    private void goes(int from, int to) {
+        flusher.failing(TARGET, failing(from), failing(to));
+        flusher.add(new Flusher.Item(TARGET, new Due.Retry(batches.size()), null));
     }
 
     @Test
-    void theNewestStateStandsInWhateverOrderGroupsAreWritten() {
-        fails(1);
-        fails(2);
-        assertThat(batches).as("written at the same time").hasSize(2);
-        answers.get(1).complete(true);
-        answers.get(0).complete(true);
-        assertThat(batches).hasSize(3);
-        answers.get(2).complete(true);
-        assertThat(after(1, 0, 2)).containsEntry(TARGET, new Failing(2, SINCE));
-        assertThat(written).hasSize(2);
-        assertThat(flusher.drain().isComplete()).isTrue();
+    void theNewestStateStandsInWhateverOrderGroupsAreWritten() throws Exception {
+        onLoop(() -> {
+            goes(0, 1);
+            goes(1, 2);
+            assertThat(batches).as("written at the same time").hasSize(2);
+            assertThat(batches.get(1).failing()).isEmpty();
+            var drained = flusher.drain();
+            answers.get(1).complete(true);
+            assertThat(batches).as("the state before is not written").hasSize(2);
+            answers.get(0).complete(true);
+            assertThat(drained.isComplete()).isFalse();
+            assertThat(batches).hasSize(3);
+            assertThat(batches.get(2).failing()).isEqualTo(Map.of(TARGET, failing(2)));
+            answers.get(2).complete(true);
+            assertThat(drained.isComplete()).isTrue();
+            assertThat(written).hasSize(2);
+        });
     }
 
     @Test
-    void isNotEmptyWhileAStateWaits() {
-        fails(1);
-        fails(2);
-        var drained = flusher.drain();
-        answers.get(1).complete(true);
-        answers.get(0).complete(true);
-        assertThat(drained.isComplete()).isFalse();
-        answers.get(2).complete(true);
-        assertThat(drained.isComplete()).isTrue();
+    void oneFailureAmongManyCallsIsNotWrittenWithEachOfThem() throws Exception {
+        onLoop(() -> {
+            goes(0, 1);
+            answers.get(0).complete(true);
+            for (var i = 0; i < 100; i++) {
+                goes(1, 0);
+                answers.getLast().complete(true);
+                goes(0, 1);
+                answers.getLast().complete(true);
+            }
+            assertThat(batches.stream().filter(batch -> !batch.failing().isEmpty()))
+                    .hasSize(1);
+            assertThat(flusher.drain().isComplete())
+                    .as("all is as it was written")
+                    .isTrue();
+        });
     }
 
     @Test
-    void aRowThatIsRefusedDoesNotTakeTheStateWithIt() {
-        fails(1);
-        answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
-        assertThat(batches).hasSize(2);
-        assertThat(batches.get(1).done()).isEmpty();
-        assertThat(batches.get(1).failing()).containsEntry(TARGET, new Failing(1, SINCE));
-        answers.get(1).complete(true);
-        assertThat(written).isEmpty();
-        assertThat(flusher.drain().isComplete()).isTrue();
+    void aRowThatIsRefusedDoesNotTakeTheStateWithIt() throws Exception {
+        onLoop(() -> {
+            goes(0, 1);
+            answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
+            assertThat(batches).hasSize(2);
+            assertThat(batches.get(1).done()).isEmpty();
+            assertThat(batches.get(1).failing()).containsEntry(TARGET, failing(1));
+            answers.get(1).complete(true);
+            assertThat(written).isEmpty();
+            assertThat(flusher.drain().isComplete()).isTrue();
+        });
     }
 
     @Test
-    void givesUpAStateThatIsRefused() {
-        fails(1);
-        answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
-        answers.get(1).fail(new IllegalArgumentException("nor this"));
-        assertThat(batches).hasSize(2);
-        assertThat(flusher.drain().isComplete()).isTrue();
+    void givesUpAStateThatIsRefused() throws Exception {
+        onLoop(() -> {
+            goes(0, 1);
+            answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
+            answers.get(1).fail(new IllegalArgumentException("nor this"));
+            assertThat(batches).hasSize(2);
+            assertThat(flusher.drain().isComplete()).isTrue();
+        });
     }
 
     @Test
@@ -121,10 +147,11 @@ class FlusherTest {
                             : Future.failedFuture(new Fault.Unavailable("the database is away"));
                 },
                 new DeliveryMetrics(new SimpleMeterRegistry()),
+                Ticker.system(),
                 1,
                 written::add,
                 () -> {});
-        patient.failing(TARGET, new Failing(1, SINCE));
+        patient.failing(TARGET, failing(0), failing(1));
         patient.add(new Flusher.Item(TARGET, new Due.Retry(1), null));
         patient.drain().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         assertThat(batches)
