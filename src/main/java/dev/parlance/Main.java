@@ -30,14 +30,23 @@ public final class Main {
     private static final int WRONG_SETTINGS = 2;
     private static final int NOT_STARTED = 1;
     private static final long GRACE_SECONDS = 10;
+    private static final String ALLOCATOR = "io.netty.allocator.type";
     private static final String USAGE = "usage: java -jar parlance.jar [--config FILE]";
 
     private Main() {}
 
     public static void main(String... args) {
+        preferPooledBuffers();
         var code = run(args);
         if (code != 0) {
             System.exit(code);
+        }
+    }
+
+    /** The pool that was Netty's own before 4.2 costs the event loops less than what came after it; {@code -D} overrides. */
+    private static void preferPooledBuffers() {
+        if (System.getProperty(ALLOCATOR) == null) {
+            System.setProperty(ALLOCATOR, "pooled");
         }
     }
 

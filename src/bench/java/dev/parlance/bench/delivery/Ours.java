@@ -40,7 +40,9 @@ final class Ours implements Side {
     private final Map<String, String> settings;
     private final int firstPort;
     private final List<Process> processes = new ArrayList<>();
-    private final HttpClient http = HttpClient.newHttpClient();
+    // of HTTP/2 it takes no more requests at once than the service allows on a connection
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final TimeUids uids = new TimeUids(InstantSource.system());
     private final Connection watcher;
     private final List<String> webhooks = new ArrayList<>();

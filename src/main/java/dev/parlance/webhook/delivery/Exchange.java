@@ -167,38 +167,35 @@ final class Exchange {
 
     /** Each name once with all its values. */
     private static String json(MultiMap headers) {
-        var json = new StringBuilder(128).append('{');
-        var seen = new ArrayList<String>(8);
+        var names = new ArrayList<String>(8);
+        var values = new ArrayList<String>(8);
         for (var header : headers) {
-            var name = header.getKey();
-            if (!contains(seen, name)) {
-                seen.add(name);
-                json.append(seen.size() == 1 ? "\"" : ",\"");
-                QUOTES.quoteAsString(name, json);
+            names.add(header.getKey());
+            values.add(header.getValue());
+        }
+        var json = new StringBuilder(128).append('{');
+        for (var i = 0; i < names.size(); i++) {
+            if (next(names, 0, names.get(i)) == i) {
+                json.append(i == 0 ? "\"" : ",\"");
+                QUOTES.quoteAsString(names.get(i), json);
                 json.append("\":[");
-                values(headers.getAll(name), json);
+                for (var j = i; j < names.size(); j = next(names, j + 1, names.get(i))) {
+                    json.append(j == i ? "\"" : ",\"");
+                    QUOTES.quoteAsString(values.get(j), json);
+                    json.append('"');
+                }
                 json.append(']');
             }
         }
         return json.append('}').toString();
     }
 
-    private static boolean contains(List<String> names, String name) {
-        for (var one : names) {
-            if (one.equalsIgnoreCase(name)) {
-                return true;
-            }
+    /** Where that name stands next, or the end. */
+    private static int next(List<String> names, int from, String name) {
+        var at = from;
+        while (at < names.size() && !names.get(at).equalsIgnoreCase(name)) {
+            at++;
         }
-        return false;
-    }
-
-    private static void values(List<String> values, StringBuilder json) {
-        var first = true;
-        for (var value : values) {
-            json.append(first ? "\"" : ",\"");
-            QUOTES.quoteAsString(value, json);
-            json.append('"');
-            first = false;
-        }
+        return at;
     }
 }

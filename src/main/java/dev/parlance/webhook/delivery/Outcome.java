@@ -11,31 +11,16 @@ public sealed interface Outcome {
     @Nullable
     String remoteAddress();
 
-    default boolean success() {
-        return switch (this) {
-            case Answered answered -> answered.status / 100 == 2;
-            case Unanswered _ -> false;
-        };
-    }
+    /** Whether the receiver took it. */
+    boolean success();
 
     /** HTTP status, or null when no answer came. */
-    default @Nullable Integer statusCode() {
-        return switch (this) {
-            case Answered answered -> answered.status;
-            case Unanswered _ -> null;
-        };
-    }
+    @Nullable
+    Integer statusCode();
 
     /** Why it failed, for a person; null for a success. */
-    default @Nullable String errorMessage() {
-        return switch (this) {
-            case Answered answered when answered.success() -> null;
-            case Answered answered
-            when answered.status / 100 == 3 -> "answered " + answered.status + "; redirects are not followed";
-            case Answered answered -> "answered " + answered.status;
-            case Unanswered unanswered -> unanswered.reason.text;
-        };
-    }
+    @Nullable
+    String errorMessage();
 
     /**
      * The receiver answered.
@@ -51,10 +36,44 @@ public sealed interface Outcome {
             @Nullable String retryAfter,
             int millis,
             @Nullable String remoteAddress)
-            implements Outcome {}
+            implements Outcome {
+        @Override
+        public boolean success() {
+            return status / 100 == 2;
+        }
+
+        @Override
+        public Integer statusCode() {
+            return status;
+        }
+
+        @Override
+        public @Nullable String errorMessage() {
+            return switch (status / 100) {
+                case 2 -> null;
+                case 3 -> "answered " + status + "; redirects are not followed";
+                default -> "answered " + status;
+            };
+        }
+    }
 
     /** No answer came. */
-    record Unanswered(Reason reason, int millis, @Nullable String remoteAddress) implements Outcome {}
+    record Unanswered(Reason reason, int millis, @Nullable String remoteAddress) implements Outcome {
+        @Override
+        public boolean success() {
+            return false;
+        }
+
+        @Override
+        public @Nullable Integer statusCode() {
+            return null;
+        }
+
+        @Override
+        public String errorMessage() {
+            return reason.text;
+        }
+    }
 
     /** Why there is no answer. */
     enum Reason {
