@@ -13,10 +13,25 @@ final class Pieces {
     private final Ints lists = new Ints(16);
     private final long signature;
     private final int allowed;
+    /** The ranks of keys that are neither too short nor too long. */
+    private final int from;
+
+    private final int until;
     private int weight;
 
-    private Pieces(Segment segment, int[] text, int from, int to, int edits, long signature, int allowed) {
+    private Pieces(
+            Segment segment,
+            int[] text,
+            int from,
+            int to,
+            int edits,
+            long signature,
+            int allowed,
+            int least,
+            int longest) {
         this.segment = segment;
+        this.from = segment.firstOfLength(least);
+        this.until = segment.firstOfLength(longest + 1);
         this.signature = signature;
         this.allowed = allowed;
         cut(text, from, to, edits);
@@ -28,7 +43,11 @@ final class Pieces {
      * @param numbers of the query's characters in the segment's alphabet
      */
     static Pieces ofWhole(Segment segment, int[] numbers, FuzzyMatcher fuzzy, long signature) {
-        return new Pieces(segment, numbers, 0, numbers.length, fuzzy.allowed(), signature, fuzzy.allowed());
+        var edits = fuzzy.allowed();
+        var length = numbers.length;
+        // a query of one word is looked for among the words of longer keys too
+        var longest = fuzzy.isOneWord() ? Integer.MAX_VALUE - 1 : length + edits;
+        return new Pieces(segment, numbers, 0, length, edits, signature, edits, length - edits, longest);
     }
 
     /** Of keys with a word like one of the query's. */
@@ -40,7 +59,9 @@ final class Pieces {
                 fuzzy.wordEnd(word),
                 fuzzy.wordAllowed(word),
                 signature,
-                fuzzy.allowed());
+                fuzzy.allowed(),
+                fuzzy.wordEnd(word) - fuzzy.wordStart(word) - fuzzy.wordAllowed(word),
+                Integer.MAX_VALUE - 1);
     }
 
     boolean isShort() {
@@ -79,18 +100,24 @@ final class Pieces {
         }
     }
 
-    /** All of them, sieved by the characters they would lack. */
+    /** All of them that are as long, sieved by the characters they would lack. */
     Ranks ranks() {
         var postings = segment.grams.postings();
-        var found = new Ints(256);
+        var found = new int[weight];
+        var count = 0;
         for (var i = 0; i < lists.size; i++) {
             var ranks = postings.list(lists.values[i]);
-            for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
-                if (Long.bitCount(signature & ~segment.signatures[rank]) <= allowed) {
-                    found.add(rank);
-                }
+            for (var rank = ranks.next(); rank < until; rank = ranks.next()) {
+                found[count] = rank;
+                count += rank >= from ? 1 : 0;
             }
         }
-        return Ranks.of(found.values, found.size);
+        var kept = 0;
+        for (var i = 0; i < count; i++) {
+            var rank = found[i];
+            found[kept] = rank;
+            kept += Long.bitCount(signature & ~segment.signatures[rank]) <= allowed ? 1 : 0;
+        }
+        return Ranks.of(found, kept);
     }
 }

@@ -41,18 +41,7 @@ final class Scan implements Ranks {
         if (past && open) {
             return segment.keyAt.length;
         }
-        var length = past ? least + 1 : least;
-        var low = 0;
-        var high = segment.keyAt.length;
-        while (low < high) {
-            var middle = (low + high) >>> 1;
-            if (segment.keys.length(segment.keyAt[middle]) < length) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return segment.firstOfLength(past ? least + 1 : least);
     }
 
     @Override

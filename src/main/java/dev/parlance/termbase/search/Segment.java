@@ -89,6 +89,21 @@ final class Segment {
         return firstTerm[key];
     }
 
+    /** The least rank of keys that have so many characters or more. */
+    int firstOfLength(int length) {
+        var low = 0;
+        var high = keyAt.length;
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (keys.length(keyAt[middle]) < length) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
     int keyOf(int term) {
         var low = 0;
         var high = keys.size() - 1;
@@ -101,6 +116,16 @@ final class Segment {
             }
         }
         return low;
+    }
+
+    /** Reads something of the first terms of keys, so that they are at hand. */
+    int touch(int[] keys, int count) {
+        var sum = 0;
+        for (var i = 0; i < count; i++) {
+            var term = firstTerm[keys[i]];
+            sum += terms.flags[term] + (int) terms.concepts[term];
+        }
+        return sum;
     }
 
     long termId(int term) {

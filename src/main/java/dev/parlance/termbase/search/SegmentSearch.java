@@ -4,6 +4,11 @@ import java.util.BitSet;
 
 /** One query over one segment: the candidates of a stage, measured by the rules, until enough are found. */
 final class SegmentSearch {
+    /** Candidates fetched at once, at first and later. */
+    private static final int FIRST = 4;
+
+    private static final int MOST = 64;
+
     private final Segment segment;
     private final BitSet removed;
     private final TermMatcher matcher;
@@ -11,6 +16,10 @@ final class SegmentSearch {
     private final FuzzyMatcher casedFuzzy;
     private final Candidates candidates;
     private final int[] text;
+    private final int[] keys = new int[MOST];
+    private int fetched;
+    /** Nothing but a use of what was read ahead: private, it would be taken for none. */
+    int touched;
 
     SegmentSearch(Segment segment, BitSet removed, QueryForms forms, FuzzyMatcher fuzzy, FuzzyMatcher casedFuzzy) {
         this.segment = segment;
@@ -34,11 +43,39 @@ final class SegmentSearch {
     void run(Stage stage, Level[] levels) {
         var ranks = candidates.of(stage);
         var sieve = candidates.sieve(stage);
-        for (var rank = ranks.next(); rank != Ranks.END && !levels[0].isFull(); rank = ranks.next()) {
-            if (sieve.lets(segment.signatures[rank])) {
-                key(segment.keyAt[rank], stage, levels);
+        for (var most = FIRST; !levels[0].isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
+            sift(sieve);
+            for (var i = 0; i < fetched && !levels[0].isFull(); i++) {
+                key(keys[i], stage, levels);
             }
         }
+    }
+
+    /** The next candidates, several at once: what memory has to bring for them comes sooner than for one after the other. */
+    private boolean fetch(Ranks ranks, int most) {
+        fetched = 0;
+        for (var rank = most > 0 ? ranks.next() : Ranks.END; rank != Ranks.END; rank = ranks.next()) {
+            keys[fetched++] = rank;
+            if (fetched == most) {
+                break;
+            }
+        }
+        return fetched > 0;
+    }
+
+    /** Keeps the keys of those ranks that a sieve lets through, and has them read. */
+    private void sift(Candidates.Sieve sieve) {
+        var kept = 0;
+        for (var i = 0; i < fetched; i++) {
+            var rank = keys[i];
+            keys[kept] = rank;
+            kept += sieve.lets(segment.signatures[rank]) ? 1 : 0;
+        }
+        for (var i = 0; i < kept; i++) {
+            keys[i] = segment.keyAt[keys[i]];
+        }
+        fetched = kept;
+        touched += segment.keys.touch(keys, kept) + segment.touch(keys, kept);
     }
 
     private void key(int key, Stage stage, Level[] levels) {
