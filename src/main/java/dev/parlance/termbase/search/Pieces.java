@@ -9,7 +9,7 @@ final class Pieces {
     /** Postings that are read sooner than the sorted texts are walked. */
     private static final int SHORT = 12_000;
 
-    private final Segment segment;
+    private final TextIndex index;
     private final Ints lists = new Ints(16);
     private final long signature;
     private final int allowed;
@@ -20,7 +20,7 @@ final class Pieces {
     private int weight;
 
     private Pieces(
-            Segment segment,
+            TextIndex index,
             int[] text,
             int from,
             int to,
@@ -29,9 +29,9 @@ final class Pieces {
             int allowed,
             int least,
             int longest) {
-        this.segment = segment;
-        this.from = segment.firstOfLength(least);
-        this.until = segment.firstOfLength(longest + 1);
+        this.index = index;
+        this.from = index.firstOfLength(least);
+        this.until = index.afterLength(longest);
         this.signature = signature;
         this.allowed = allowed;
         cut(text, from, to, edits);
@@ -40,20 +40,20 @@ final class Pieces {
     /**
      * Of keys that are like the query as a whole.
      *
-     * @param numbers of the query's characters in the segment's alphabet
+     * @param numbers of the query's characters in the index's alphabet
      */
-    static Pieces ofWhole(Segment segment, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+    static Pieces ofWhole(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
         var edits = fuzzy.allowed();
         var length = numbers.length;
         // a query of one word is looked for among the words of longer keys too
-        var longest = fuzzy.isOneWord() ? Integer.MAX_VALUE - 1 : length + edits;
-        return new Pieces(segment, numbers, 0, length, edits, signature, edits, length - edits, longest);
+        var longest = fuzzy.isOneWord() ? Integer.MAX_VALUE : length + edits;
+        return new Pieces(index, numbers, 0, length, edits, signature, edits, length - edits, longest);
     }
 
     /** Of keys with a word like one of the query's. */
-    static Pieces ofWord(Segment segment, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
+    static Pieces ofWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
         return new Pieces(
-                segment,
+                index,
                 numbers,
                 fuzzy.wordStart(word),
                 fuzzy.wordEnd(word),
@@ -61,7 +61,7 @@ final class Pieces {
                 signature,
                 fuzzy.allowed(),
                 fuzzy.wordEnd(word) - fuzzy.wordStart(word) - fuzzy.wordAllowed(word),
-                Integer.MAX_VALUE - 1);
+                Integer.MAX_VALUE);
     }
 
     boolean isShort() {
@@ -92,17 +92,18 @@ final class Pieces {
 
     private void add(int[] text, int from, int to) {
         if (isShort()) {
-            var range = segment.grams.lists(text, from, to);
-            weight += segment.grams.weight(range);
-            for (var list = Lexicon.from(range); list < Lexicon.to(range); list++) {
-                lists.add(list);
+            for (var range : index.grams.anywhere(text, from, to)) {
+                weight += index.grams.weight(range);
+                for (var list = Lexicon.from(range); list < Lexicon.to(range); list++) {
+                    lists.add(list);
+                }
             }
         }
     }
 
     /** All of them that are as long, sieved by the characters they would lack. */
     Ranks ranks() {
-        var postings = segment.grams.postings();
+        var postings = index.grams.postings();
         var found = new int[weight];
         var count = 0;
         for (var i = 0; i < lists.size; i++) {
@@ -116,7 +117,7 @@ final class Pieces {
         for (var i = 0; i < count; i++) {
             var rank = found[i];
             found[kept] = rank;
-            kept += Long.bitCount(signature & ~segment.signatures[rank]) <= allowed ? 1 : 0;
+            kept += Long.bitCount(signature & ~index.signatures[rank]) <= allowed ? 1 : 0;
         }
         return Ranks.of(found, kept);
     }

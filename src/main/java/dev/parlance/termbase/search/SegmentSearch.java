@@ -1,6 +1,7 @@
 package dev.parlance.termbase.search;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** One query over one segment: the candidates of a stage, measured by the rules, until enough are found. */
 final class SegmentSearch {
@@ -8,6 +9,7 @@ final class SegmentSearch {
     private static final int FIRST = 4;
 
     private static final int MOST = 64;
+    private static final int ANY = -1;
 
     private final Segment segment;
     private final BitSet removed;
@@ -15,8 +17,14 @@ final class SegmentSearch {
     private final FuzzyMatcher fuzzy;
     private final FuzzyMatcher casedFuzzy;
     private final Candidates candidates;
+    /** By the query's diacritics, where it has some. */
+    private final @Nullable Candidates accented;
+
     private final int[] text;
     private final int[] keys = new int[MOST];
+    /** The level that is asked for. */
+    private int only = ANY;
+
     private int fetched;
     /** Nothing but a use of what was read ahead: private, it would be taken for none. */
     int touched;
@@ -27,7 +35,8 @@ final class SegmentSearch {
         this.fuzzy = fuzzy;
         this.casedFuzzy = casedFuzzy;
         matcher = new TermMatcher(forms);
-        candidates = new Candidates(segment, forms.bare(), fuzzy);
+        candidates = new Candidates(segment.bare, forms.bare(), fuzzy);
+        accented = forms.plain() ? null : new Candidates(segment.accented.texts(), forms.folded(), fuzzy);
         text = new int[segment.keys.longest()];
     }
 
@@ -41,11 +50,26 @@ final class SegmentSearch {
 
     /** Fills the levels of a stage; it ends when the first is full, or no candidate is left. */
     void run(Stage stage, Level[] levels) {
-        var ranks = candidates.of(stage);
+        if (accented == null || stage.isFuzzy() || stage == Stage.WHOLE) {
+            only = ANY;
+            run(candidates.of(stage), stage, levels);
+            return;
+        }
+        // who has the query's diacritics are few among those who have its letters, and better than all others
+        only = 0;
+        run(segment.accented.keys(accented.of(stage)), stage, levels);
+        if (!levels[0].isFull()) {
+            only = 1;
+            run(candidates.of(stage), stage, levels);
+        }
+    }
+
+    private void run(Ranks ranks, Stage stage, Level[] levels) {
         var sieve = candidates.sieve(stage);
-        for (var most = FIRST; !levels[0].isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
+        var filled = levels[Math.max(only, 0)];
+        for (var most = FIRST; !filled.isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
             sift(sieve);
-            for (var i = 0; i < fetched && !levels[0].isFull(); i++) {
+            for (var i = 0; i < fetched && !filled.isFull(); i++) {
                 key(keys[i], stage, levels);
             }
         }
@@ -69,10 +93,10 @@ final class SegmentSearch {
         for (var i = 0; i < fetched; i++) {
             var rank = keys[i];
             keys[kept] = rank;
-            kept += sieve.lets(segment.signatures[rank]) ? 1 : 0;
+            kept += sieve.lets(segment.bare.signatures[rank]) ? 1 : 0;
         }
         for (var i = 0; i < kept; i++) {
-            keys[i] = segment.keyAt[keys[i]];
+            keys[i] = segment.bare.keyAt[keys[i]];
         }
         fetched = kept;
         touched += segment.keys.touch(keys, kept) + segment.touch(keys, kept);
@@ -95,7 +119,7 @@ final class SegmentSearch {
                         ? fuzzyTier(key, term, edits)
                         : matcher.tier(segment, key, term, text, length, place);
                 var level = tier == Tier.NONE ? -1 : stage.level(tier);
-                if (level >= 0) {
+                if (level >= 0 && (only == ANY || level == only)) {
                     levels[level].offer(term, segment.conceptId(term));
                 }
             }
