@@ -40,7 +40,9 @@ final class Candidates {
     private Pieces whole() {
         var made = wholePieces;
         if (made == null) {
-            made = Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+            made = fuzzy.isOneWord()
+                    ? Pieces.ofOneWord(index, numbers, fuzzy, ofWords())
+                    : Pieces.ofWhole(index, numbers, fuzzy, ofWords());
             wholePieces = made;
         }
         return made;
@@ -236,7 +238,7 @@ final class Candidates {
     private Ranks fuzzyWord(int edits) {
         if (!measured) {
             measured = true;
-            keysNear = new Neighbours(index.keys).within(numbers, 0, numbers.length, fuzzy.allowed());
+            keysNear = keysNear();
             wordsNear = fuzzy.words() == 0 ? wordsNear : wordsLike(0);
         }
         var sources = new ArrayList<Ranks>();
@@ -247,6 +249,22 @@ final class Candidates {
             }
         }
         return Ranks.merged(sources.toArray(Ranks[]::new));
+    }
+
+    private int[] keysNear() {
+        var near = new Neighbours(index.keys);
+        var pieces = Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+        return pieces.isShort()
+                ? near.among(keys(pieces.ranks()), numbers, fuzzy.allowed())
+                : near.within(numbers, 0, numbers.length, fuzzy.allowed());
+    }
+
+    private int[] keys(Ranks ranks) {
+        var keys = new Ints(64);
+        for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
+            keys.add(index.keyAt[rank]);
+        }
+        return keys.trimmed();
     }
 
     private int[] wordsLike(int word) {

@@ -38,7 +38,9 @@ final class Lexicon {
             }
         } else {
             narrow = new byte[0];
-            wide = java.util.Arrays.copyOf(units, starts[starts.length - 1]);
+            // seldom are many of the texts gathered the same: no copy is worth so little
+            var used = starts[starts.length - 1];
+            wide = used > units.length / 8 * 7 ? units : java.util.Arrays.copyOf(units, used);
         }
         var most = 0;
         for (var i = 0; i < size(); i++) {

@@ -56,6 +56,16 @@ final class Neighbours {
         return distinct();
     }
 
+    /** The same of those among {@code texts}. */
+    int[] among(int[] texts, int[] text, int most) {
+        this.text = text;
+        this.most = most;
+        length = text.length;
+        found.size = 0;
+        measureAll(Lexicon.range(0, texts.length), i -> texts[i]);
+        return distinct();
+    }
+
     private int[] distinct() {
         Arrays.sort(found.values, 0, found.size);
         var kept = 0;

@@ -45,9 +45,14 @@ final class Pieces {
     static Pieces ofWhole(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
         var edits = fuzzy.allowed();
         var length = numbers.length;
-        // a query of one word is looked for among the words of longer keys too
-        var longest = fuzzy.isOneWord() ? Integer.MAX_VALUE : length + edits;
-        return new Pieces(index, numbers, 0, length, edits, signature, edits, length - edits, longest);
+        return new Pieces(index, numbers, 0, length, edits, signature, edits, length - edits, length + edits);
+    }
+
+    /** Of keys that are like a query of one word, as a whole or by one of their words. */
+    static Pieces ofOneWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+        var edits = fuzzy.allowed();
+        var length = numbers.length;
+        return new Pieces(index, numbers, 0, length, edits, signature, edits, length - edits, Integer.MAX_VALUE);
     }
 
     /** Of keys with a word like one of the query's. */
@@ -64,8 +69,9 @@ final class Pieces {
                 Integer.MAX_VALUE);
     }
 
+    /** Whether there is little to read: lists are read up to the longest that can be meant. */
     boolean isShort() {
-        return weight <= SHORT;
+        return (long) weight * until <= (long) SHORT * index.size();
     }
 
     private void cut(int[] text, int from, int to, int edits) {
@@ -104,21 +110,21 @@ final class Pieces {
     /** All of them that are as long, sieved by the characters they would lack. */
     Ranks ranks() {
         var postings = index.grams.postings();
-        var found = new int[weight];
-        var count = 0;
+        var found = new Ints(256);
         for (var i = 0; i < lists.size; i++) {
             var ranks = postings.list(lists.values[i]);
             for (var rank = ranks.next(); rank < until; rank = ranks.next()) {
-                found[count] = rank;
-                count += rank >= from ? 1 : 0;
+                if (rank >= from) {
+                    found.add(rank);
+                }
             }
         }
         var kept = 0;
-        for (var i = 0; i < count; i++) {
-            var rank = found[i];
-            found[kept] = rank;
+        for (var i = 0; i < found.size; i++) {
+            var rank = found.values[i];
+            found.values[kept] = rank;
             kept += Long.bitCount(signature & ~index.signatures[rank]) <= allowed ? 1 : 0;
         }
-        return Ranks.of(found, kept);
+        return Ranks.of(found.values, kept);
     }
 }

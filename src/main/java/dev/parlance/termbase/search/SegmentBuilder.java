@@ -47,7 +47,7 @@ final class SegmentBuilder {
 
     private void reserve() {
         if (size == ids.length) {
-            ids = Arrays.copyOf(ids, size + (size >> 1));
+            ids = Arrays.copyOf(ids, size + (size >> 2));
             concepts = Arrays.copyOf(concepts, ids.length);
             flags = Arrays.copyOf(flags, ids.length);
         }
@@ -57,7 +57,7 @@ final class SegmentBuilder {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var start = exactStarts.values[size];
         if (start + bytes.length > exact.length) {
-            exact = Arrays.copyOf(exact, Math.max(start + bytes.length, exact.length + (exact.length >> 1)));
+            exact = Arrays.copyOf(exact, Math.max(start + bytes.length, exact.length + (exact.length >> 2)));
         }
         System.arraycopy(bytes, 0, exact, start, bytes.length);
         exactStarts.add(start + bytes.length);

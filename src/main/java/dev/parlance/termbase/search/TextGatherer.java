@@ -24,7 +24,7 @@ final class TextGatherer {
         }
         var at = starts.values[starts.size - 1];
         if (at + text.length() > units.length) {
-            units = Arrays.copyOf(units, Math.max(at + text.length(), units.length + (units.length >> 1)));
+            units = Arrays.copyOf(units, Math.max(at + text.length(), units.length + (units.length >> 2)));
         }
         for (var i = 0; i < text.length(); ) {
             var c = text.codePointAt(i);
