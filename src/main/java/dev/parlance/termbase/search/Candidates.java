@@ -1,6 +1,7 @@
 package dev.parlance.termbase.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ final class Candidates {
     /** Lists that are worth merging. */
     private static final int MERGED = 64;
 
-    private final Segment segment;
+    private final TextIndex index;
     private final Pattern pattern;
     private final int[] numbers;
     private final FuzzyMatcher fuzzy;
@@ -23,14 +24,14 @@ final class Candidates {
     private int[] wordsNear = {};
     private boolean measured;
 
-    Candidates(Segment segment, Pattern pattern, FuzzyMatcher fuzzy) {
-        this.segment = segment;
+    Candidates(TextIndex index, Pattern pattern, FuzzyMatcher fuzzy) {
+        this.index = index;
         this.pattern = pattern;
         this.fuzzy = fuzzy;
-        numbers = segment.keys.alphabet().numbers(pattern.literal());
+        numbers = index.keys.alphabet().numbers(pattern.literal());
         var bits = 0L;
         for (var number : numbers) {
-            bits |= Segment.signatureBit(number);
+            bits |= TextIndex.signatureBit(number);
         }
         needed = bits;
     }
@@ -39,7 +40,9 @@ final class Candidates {
     private Pieces whole() {
         var made = wholePieces;
         if (made == null) {
-            made = Pieces.ofWhole(segment, numbers, fuzzy, ofWords());
+            made = fuzzy.isOneWord()
+                    ? Pieces.ofOneWord(index, numbers, fuzzy, ofWords())
+                    : Pieces.ofWhole(index, numbers, fuzzy, ofWords());
             wholePieces = made;
         }
         return made;
@@ -50,7 +53,7 @@ final class Candidates {
         var bits = 0L;
         for (var word = 0; word < fuzzy.words(); word++) {
             for (var i = fuzzy.wordStart(word); i < fuzzy.wordEnd(word); i++) {
-                bits |= Segment.signatureBit(numbers[i]);
+                bits |= TextIndex.signatureBit(numbers[i]);
             }
         }
         return bits;
@@ -93,9 +96,9 @@ final class Candidates {
         return switch (stage) {
             case WHOLE -> same();
             case WILDCARD -> wildcard();
-            case PREFIX -> prefix(segment.keys.beginningWith(numbers, numbers.length));
+            case PREFIX -> prefix(index.keys.beginningWith(numbers, numbers.length));
             case WORD_PREFIX -> wordPrefix();
-            case SUBSTRING -> containing(0, numbers.length, needed);
+            case SUBSTRING -> substring();
             case FUZZY -> fuzzy.isOneWord() ? whole().ranks() : fuzzyWords();
             case FUZZY_ONE -> fuzzyWord(1);
             case FUZZY_TWO -> fuzzyWord(2);
@@ -103,26 +106,26 @@ final class Candidates {
     }
 
     private Ranks same() {
-        var key = segment.keys.find(numbers, numbers.length);
-        return key < 0 ? Ranks.none() : Ranks.of(new int[] {segment.rankOf[key]}, 1);
+        var key = index.keys.find(numbers, numbers.length);
+        return key < 0 ? Ranks.none() : Ranks.of(new int[] {index.rankOf[key]}, 1);
     }
 
     private Ranks prefix(long keys) {
         var count = Lexicon.count(keys);
-        var best = segment.bestKeys.find(keys);
+        var best = index.bestKeys.find(keys);
         return best == null ? allPrefix(keys, count) : Ranks.continued(best, () -> allPrefix(keys, count));
     }
 
     private Ranks allPrefix(long keys, int count) {
-        return count <= GATHERED ? gathered(keys, -1) : new Scan(segment, needed, 0, segment.keyAt.length, keys);
+        return count <= GATHERED ? gathered(keys, -1) : new Scan(index, needed, 0, index.keyAt.length, keys);
     }
 
     /** The ranks of a range of keys that are above one. */
     private Ranks gathered(long keys, int above) {
         var ranks = new Ints(Lexicon.count(keys));
         for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
-            if (segment.rankOf[key] > above) {
-                ranks.add(segment.rankOf[key]);
+            if (index.rankOf[key] > above) {
+                ranks.add(index.rankOf[key]);
             }
         }
         return Ranks.of(ranks.values, ranks.size);
@@ -134,23 +137,34 @@ final class Candidates {
             return Ranks.none();
         }
         if (Letters.endOfWord(text, text.length, 0) < text.length) {
-            return containing(0, numbers.length, needed | Segment.LATER_WORD);
+            return lists(
+                    index.grams.postings(),
+                    index.grams.lists(numbers, 0, numbers.length, Grams.LATER),
+                    needed | TextIndex.LATER_WORD);
         }
-        var words = segment.words.beginningWith(numbers, numbers.length);
+        var words = index.words.beginningWith(numbers, numbers.length);
         if (pattern.isPhrase() && Letters.kind(text[0]) == Letters.WORD && Lexicon.count(words) > 0) {
             // the whole word is the first of those that begin with it
             words = Lexicon.range(Lexicon.from(words), Lexicon.from(words) + 1);
         }
         var range = words;
-        var best = segment.bestOfLaterWords.find(range);
+        var best = index.bestOfLaterWords.find(range);
         return best == null
-                ? lists(segment.keysOfLaterWord, range, needed | Segment.LATER_WORD)
-                : Ranks.continued(best, () -> lists(segment.keysOfLaterWord, range, needed | Segment.LATER_WORD));
+                ? lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD)
+                : Ranks.continued(best, () -> lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD));
     }
 
-    /** Keys that hold {@code numbers[from..to)}. */
-    private Ranks containing(int from, int to, long signature) {
-        return lists(segment.grams.postings(), segment.grams.lists(numbers, from, to), signature);
+    /** Inside a word, since all else is better; but who has the diacritics inside may have the letters alone elsewhere. */
+    private Ranks substring() {
+        return index.keys.isTwoWay()
+                ? lists(index.grams.postings(), index.grams.lists(numbers, 0, numbers.length, Grams.INNER), needed)
+                : containing(index.grams.anywhere(numbers, 0, numbers.length));
+    }
+
+    private Ranks containing(long[] ranges) {
+        return Ranks.merged(Arrays.stream(ranges)
+                .mapToObj(range -> lists(index.grams.postings(), range, needed))
+                .toArray(Ranks[]::new));
     }
 
     private Ranks lists(Postings postings, long lists, long signature) {
@@ -160,8 +174,8 @@ final class Candidates {
             if (to - from <= MERGED) {
                 return Ranks.merged(eachOf(postings, from, to));
             }
-            if (postings.weight(from, to) > segment.keyAt.length / SPARSE) {
-                return new Scan(segment, signature, 0, segment.keyAt.length, Scan.ANY);
+            if (postings.weight(from, to) > index.keyAt.length / SPARSE) {
+                return new Scan(index, signature, 0, index.keyAt.length, Scan.ANY);
             }
         }
         return from == to ? Ranks.none() : postings.lists(from, to);
@@ -175,13 +189,14 @@ final class Candidates {
         return each;
     }
 
-    /** By the rarest run of characters between wildcards, or by the beginning. */
+    /** By the rarest run of characters between wildcards, the end of the text being one of them; or by the beginning. */
     private Ranks wildcard() {
         var tokens = pattern.tokens();
-        var shortest = Scan.bound(segment, pattern, false);
-        var longest = Scan.bound(segment, pattern, true);
+        var shortest = Scan.bound(index, pattern, false);
+        var longest = Scan.bound(index, pattern, true);
         var weight = longest - shortest;
-        var best = 0L;
+        var best = new long[0];
+        var ended = Arrays.copyOf(numbers, numbers.length + 1);
         var position = 0;
         for (var i = 0; i < tokens.length; ) {
             var end = i;
@@ -189,23 +204,27 @@ final class Candidates {
                 end++;
             }
             if (end > i) {
-                var lists = segment.grams.lists(numbers, position, position + end - i);
-                if (segment.grams.weight(lists) < weight) {
-                    weight = segment.grams.weight(lists);
+                var past = position + end - i;
+                var to = end == tokens.length ? past + 1 : past;
+                var lists = i == 0
+                        ? new long[] {index.grams.lists(ended, position, to, Grams.FIRST)}
+                        : index.grams.anywhere(ended, position, to);
+                if (index.grams.weight(lists) < weight) {
+                    weight = index.grams.weight(lists);
                     best = lists;
                 }
-                position += end - i;
+                position = past;
             }
             i = Math.max(end, i + 1);
         }
         var start = leading(tokens);
-        var keys = start == 0 ? segment.keys.all() : segment.keys.beginningWith(numbers, start);
+        var keys = start == 0 ? index.keys.all() : index.keys.beginningWith(numbers, start);
         if (start > 0 && Lexicon.count(keys) <= weight) {
             return prefix(keys);
         }
         return weight < longest - shortest
-                ? lists(segment.grams.postings(), best, needed)
-                : new Scan(segment, needed, shortest, longest, Scan.ANY);
+                ? Ranks.within(containing(best), index.keyAt, keys, shortest, longest)
+                : new Scan(index, needed, shortest, longest, Scan.ANY);
     }
 
     private static int leading(int[] tokens) {
@@ -219,21 +238,37 @@ final class Candidates {
     private Ranks fuzzyWord(int edits) {
         if (!measured) {
             measured = true;
-            keysNear = new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed());
+            keysNear = keysNear();
             wordsNear = fuzzy.words() == 0 ? wordsNear : wordsLike(0);
         }
         var sources = new ArrayList<Ranks>();
         sources.add(ranks(keysNear, edits));
         for (var word : wordsNear) {
             if ((word & 3) == edits) {
-                sources.add(segment.keysOfWord.list(word >>> 2));
+                sources.add(index.keysOfWord.list(word >>> 2));
             }
         }
         return Ranks.merged(sources.toArray(Ranks[]::new));
     }
 
+    private int[] keysNear() {
+        var near = new Neighbours(index.keys);
+        var pieces = Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+        return pieces.isShort()
+                ? near.among(keys(pieces.ranks()), numbers, fuzzy.allowed())
+                : near.within(numbers, 0, numbers.length, fuzzy.allowed());
+    }
+
+    private int[] keys(Ranks ranks) {
+        var keys = new Ints(64);
+        for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
+            keys.add(index.keyAt[rank]);
+        }
+        return keys.trimmed();
+    }
+
     private int[] wordsLike(int word) {
-        return new Neighbours(segment.words)
+        return new Neighbours(index.words)
                 .within(numbers, fuzzy.wordStart(word), fuzzy.wordEnd(word), fuzzy.wordAllowed(word));
     }
 
@@ -241,7 +276,7 @@ final class Candidates {
         var ranks = new Ints(near.length);
         for (var key : near) {
             if (edits < 0 || (key & 3) == edits) {
-                ranks.add(segment.rankOf[key >>> 2]);
+                ranks.add(index.rankOf[key >>> 2]);
             }
         }
         return Ranks.of(ranks.values, ranks.size);
@@ -253,14 +288,14 @@ final class Candidates {
         sources.add(
                 whole().isShort()
                         ? whole().ranks()
-                        : ranks(new Neighbours(segment.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
+                        : ranks(new Neighbours(index.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
         var longest = longestWord(-1);
-        var pieces = Pieces.ofWord(segment, numbers, fuzzy, longest, ofWords());
+        var pieces = Pieces.ofWord(index, numbers, fuzzy, longest, ofWords());
         if (pieces.isShort()) {
             sources.add(pieces.ranks());
         } else {
             for (var word : rarer(longest)) {
-                sources.add(segment.keysOfWord.list(word >>> 2));
+                sources.add(index.keysOfWord.list(word >>> 2));
             }
         }
         return Ranks.merged(sources.toArray(Ranks[]::new));
@@ -278,7 +313,7 @@ final class Candidates {
     private int weight(int[] words) {
         var weight = 0;
         for (var word : words) {
-            weight += segment.keysOfWord.weight(word >>> 2, (word >>> 2) + 1);
+            weight += index.keysOfWord.weight(word >>> 2, (word >>> 2) + 1);
         }
         return weight;
     }

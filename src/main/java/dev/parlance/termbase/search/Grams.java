@@ -8,11 +8,21 @@ import java.util.Arrays;
  * up with nothing, so that one or two characters are a range of neighbouring grams.
  */
 final class Grams {
+    /** Where a gram stands: inside a word or between words, at the start of a word but the first character, or as that. */
+    static final int INNER = 0;
+
+    static final int LATER = 1;
+    static final int FIRST = 2;
+
+    private static final int PLACE = 51;
+
+    private final byte[] kinds;
     private final long[] grams;
     private final LongGrams longer;
     private final Postings postings;
 
-    private Grams(long[] grams, LongGrams longer) {
+    private Grams(byte[] kinds, long[] grams, LongGrams longer) {
+        this.kinds = kinds;
         this.grams = grams;
         this.longer = longer;
         postings = longer.postings();
@@ -21,11 +31,12 @@ final class Grams {
     /** @param byRank the texts of {@code lexicon} in the order of their ranks */
     static Grams of(Lexicon lexicon, int[] byRank) {
         var units = new int[lexicon.longest() + 2];
+        var kinds = kinds(lexicon.alphabet());
         var index = new GramIndex();
         for (var text : byRank) {
             var length = padded(lexicon, text, units);
             for (var i = 0; i < length; i++) {
-                index.add(gram(units[i], units[i + 1], units[i + 2]));
+                index.add(gram(place(kinds, units, i), units[i], units[i + 1], units[i + 2]));
             }
         }
         var grams = index.sorted();
@@ -34,7 +45,7 @@ final class Grams {
             for (var rank = 0; rank < byRank.length; rank++) {
                 var length = padded(lexicon, byRank[rank], units);
                 for (var i = 0; i < length; i++) {
-                    var list = index.place(gram(units[i], units[i + 1], units[i + 2]));
+                    var list = index.place(gram(place(kinds, units, i), units[i], units[i + 1], units[i + 2]));
                     if (pass == 0) {
                         builder.count(list, rank);
                     } else {
@@ -46,7 +57,30 @@ final class Grams {
                 builder.counted();
             }
         }
-        return new Grams(grams, LongGrams.of(lexicon, byRank, grams, builder.build()));
+        return new Grams(kinds, grams, LongGrams.of(lexicon, byRank, kinds, grams, builder.build()));
+    }
+
+    /** What kind of letter each number of an alphabet is. */
+    private static byte[] kinds(Alphabet alphabet) {
+        var kinds = new byte[alphabet.size() + 1];
+        for (var number = 1; number < kinds.length; number++) {
+            kinds[number] = Letters.kind(alphabet.codePoint(number));
+        }
+        return kinds;
+    }
+
+    /** Where what begins at {@code at} stands. */
+    static int place(byte[] kinds, int[] units, int at) {
+        return at == 0 ? FIRST : later(kinds, units, at);
+    }
+
+    private static int later(byte[] kinds, int[] units, int at) {
+        var kind = kind(kinds, units[at]);
+        return kind != Letters.NONE && kind(kinds, units[at - 1]) != kind ? LATER : INNER;
+    }
+
+    private static byte kind(byte[] kinds, int unit) {
+        return unit < kinds.length ? kinds[unit] : Letters.NONE;
     }
 
     private static int padded(Lexicon lexicon, int text, int[] units) {
@@ -60,44 +94,81 @@ final class Grams {
         return postings;
     }
 
-    /** The lists that hold {@code text[from..to)} between them, the shortest ones that do: a range, first and after last. */
-    long lists(int[] text, int from, int to) {
-        if (to - from < 3) {
-            var second = to - from > 1 ? text[from + 1] : 0;
-            var low = place(gram(text[from], second, 0));
-            var high = place(to - from > 1 ? gram(text[from], second + 1, 0) : gram(text[from] + 1, 0, 0));
-            return Lexicon.range(low, high);
+    /**
+     * The lists that hold {@code text[from..to)} between them, the shortest ones that do: a range, first and after last.
+     *
+     * @param text numbers of characters; 0 after the last is the end of a text
+     * @param at where it stands
+     */
+    long lists(int[] text, int from, int to, int at) {
+        var first = beginning(text, from, to, at);
+        var later = later(text, from, to);
+        return later < 0 || weight(first) <= weight(later) ? first : later;
+    }
+
+    /** The same wherever it stands: ranges. */
+    long[] anywhere(int[] text, int from, int to) {
+        var first = new long[] {
+            beginning(text, from, to, FIRST), beginning(text, from, to, LATER), beginning(text, from, to, INNER)
+        };
+        var later = later(text, from, to);
+        return later < 0 || weight(first) <= weight(later) ? first : new long[] {later};
+    }
+
+    private long beginning(int[] text, int from, int to, int at) {
+        if (to - from > 2) {
+            return deepest(text, from, to, at);
         }
-        var best = 0L;
-        var least = Integer.MAX_VALUE;
-        for (var i = from; i + 3 <= to && least > 0; i++) {
-            var gram = gram(text[i], text[i + 1], text[i + 2]);
-            var place = place(gram);
-            var list = place < grams.length && grams[place] == gram ? longer.deepest(place, text, i + 3, to) : -1;
-            var weight = list < 0 ? 0 : postings.weight(list, list + 1);
-            if (weight < least) {
-                least = weight;
-                best = list < 0 ? Lexicon.range(0, 0) : Lexicon.range(list, list + 1);
-            }
+        var second = to - from > 1 ? text[from + 1] : 0;
+        var low = search(gram(at, text[from], second, 0));
+        var high = search(to - from > 1 ? gram(at, text[from], second + 1, 0) : gram(at, text[from] + 1, 0, 0));
+        return Lexicon.range(low, high);
+    }
+
+    /** The shortest list of a gram behind the first; -1 where there is none. */
+    private long later(int[] text, int from, int to) {
+        var best = -1L;
+        for (var i = from + 1; i + 3 <= to; i++) {
+            var list = deepest(text, i, to, later(kinds, text, i));
+            best = best < 0 || weight(list) < weight(best) ? list : best;
         }
         return best;
+    }
+
+    private long deepest(int[] text, int from, int to, int at) {
+        var gram = gram(at, text[from], text[from + 1], text[from + 2]);
+        var place = search(gram);
+        var list = place < grams.length && grams[place] == gram ? longer.deepest(place, text, from + 3, to) : -1;
+        return list < 0 ? 0 : Lexicon.range(list, list + 1);
     }
 
     int weight(long lists) {
         return postings.weight(Lexicon.from(lists), Lexicon.to(lists));
     }
 
+    int weight(long[] ranges) {
+        var weight = 0;
+        for (var range : ranges) {
+            weight += weight(range);
+        }
+        return weight;
+    }
+
     long size() {
         return 8L * grams.length + postings.size() + longer.size();
     }
 
-    private int place(long gram) {
+    private int search(long gram) {
         var found = Arrays.binarySearch(grams, gram);
         return found < 0 ? -found - 1 : found;
     }
 
-    private static long gram(int a, int b, int c) {
-        return (long) a << 34 | (long) b << 17 | c;
+    private static long gram(int place, int a, int b, int c) {
+        return (long) place << PLACE | (long) a << 34 | (long) b << 17 | c;
+    }
+
+    static int place(long gram) {
+        return (int) (gram >>> PLACE);
     }
 
     /** One of the three characters of a gram. */

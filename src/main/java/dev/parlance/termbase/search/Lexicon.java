@@ -25,8 +25,9 @@ final class Lexicon {
     /**
      * @param units the texts one after the other, in order
      * @param starts where each begins, and where the last ends
+     * @param twoWay whether they are ever looked for by their ends
      */
-    Lexicon(Alphabet alphabet, char[] units, int[] starts) {
+    Lexicon(Alphabet alphabet, char[] units, int[] starts, boolean twoWay) {
         this.alphabet = alphabet;
         this.starts = starts;
         if (alphabet.size() < 256) {
@@ -37,23 +38,34 @@ final class Lexicon {
             }
         } else {
             narrow = new byte[0];
-            wide = java.util.Arrays.copyOf(units, starts[starts.length - 1]);
+            // seldom are many of the texts gathered the same: no copy is worth so little
+            var used = starts[starts.length - 1];
+            wide = used > units.length / 8 * 7 ? units : java.util.Arrays.copyOf(units, used);
         }
-        byEnd = new int[size()];
         var most = 0;
-        for (var i = 0; i < byEnd.length; i++) {
-            byEnd[i] = i;
+        for (var i = 0; i < size(); i++) {
             most = Math.max(most, length(i));
         }
         longest = most;
-        TextSort.sort(byEnd, this::unitFromEnd);
+        byEnd = twoWay ? sorted(this::unitFromEnd) : new int[0];
         firsts = heads(false);
-        lasts = heads(true);
-        bySecond = new int[beginnings() > MANY_BEGINNINGS ? size() : 0];
-        for (var i = 0; i < bySecond.length; i++) {
-            bySecond[i] = i;
+        lasts = twoWay ? heads(true) : new int[0];
+        bySecond =
+                twoWay && beginnings() > MANY_BEGINNINGS ? sorted((text, depth) -> unit(text, depth + 1)) : new int[0];
+    }
+
+    private int[] sorted(TextSort.Units units) {
+        var order = new int[size()];
+        for (var i = 0; i < order.length; i++) {
+            order[i] = i;
         }
-        TextSort.sort(bySecond, (text, depth) -> unit(text, depth + 1));
+        TextSort.sort(order, units);
+        return order;
+    }
+
+    /** Whether they can be looked for by their ends. */
+    boolean isTwoWay() {
+        return lasts.length > 0;
     }
 
     private int beginnings() {
@@ -116,6 +128,21 @@ final class Lexicon {
             }
         }
         return length;
+    }
+
+    /** Reads something of each text, so that they are at hand: memory brings many at once. */
+    int touch(int[] texts, int count) {
+        var sum = 0;
+        if (wide.length == 0) {
+            for (var i = 0; i < count; i++) {
+                sum += narrow[starts[texts[i]]] + narrow[starts[texts[i] + 1] - 1];
+            }
+        } else {
+            for (var i = 0; i < count; i++) {
+                sum += wide[starts[texts[i]]] + wide[starts[texts[i] + 1] - 1];
+            }
+        }
+        return sum;
     }
 
     /** The same with code points. */

@@ -25,8 +25,8 @@ final class LongGrams {
         this.lastUnits = lastUnits;
     }
 
-    static LongGrams of(Lexicon lexicon, int[] byRank, long[] grams, Postings lists) {
-        return new Builder(lexicon, byRank, grams, lists).build();
+    static LongGrams of(Lexicon lexicon, int[] byRank, byte[] kinds, long[] grams, Postings lists) {
+        return new Builder(lexicon, byRank, kinds, grams, lists).build();
     }
 
     Postings postings() {
@@ -50,6 +50,7 @@ final class LongGrams {
     private static final class Builder {
         private final Lexicon lexicon;
         private final int[] byRank;
+        private final byte[] kinds;
         private final long[] grams;
         private final Postings.Growing lists;
         private final Ints parents = new Ints(1024);
@@ -58,8 +59,10 @@ final class LongGrams {
         private final @Nullable Ints[] byUnit;
         private final int[] units;
         private final int[] gram = new int[MOST];
+        private int place;
 
-        Builder(Lexicon lexicon, int[] byRank, long[] grams, Postings lists) {
+        Builder(Lexicon lexicon, int[] byRank, byte[] kinds, long[] grams, Postings lists) {
+            this.kinds = kinds;
             this.lexicon = lexicon;
             this.byRank = byRank;
             this.grams = grams;
@@ -100,7 +103,8 @@ final class LongGrams {
             for (var i = 0; i < 3; i++) {
                 gram[i] = Grams.unit(grams[at], i);
             }
-            return gram[2] == 0 ? 0 : length;
+            place = Grams.place(grams[at]);
+            return gram[length - 1] == 0 ? 0 : length;
         }
 
         private void divide(int list, int length) {
@@ -125,9 +129,11 @@ final class LongGrams {
 
         private void divide(int rank, int length, Ints seen) {
             var end = lexicon.units(byRank[rank], units);
-            for (var at = 0; at + length < end; at++) {
-                if (units[at] == gram[0] && Arrays.equals(units, at + 1, at + length, gram, 1, length)) {
-                    var unit = units[at + length];
+            for (var at = 0; at + length <= end; at++) {
+                if (units[at] == gram[0]
+                        && Arrays.equals(units, at + 1, at + length, gram, 1, length)
+                        && Grams.place(kinds, units, at) == place) {
+                    var unit = at + length == end ? 0 : units[at + length];
                     var ranks = byUnit[unit];
                     if (ranks == null) {
                         ranks = new Ints(64);

@@ -1,7 +1,5 @@
 package dev.parlance.termbase.search;
 
-import java.util.Arrays;
-
 /** A set of longs in one array, without boxing; for some hundreds of them. */
 final class LongSet {
     private long[] slots;
@@ -40,8 +38,12 @@ final class LongSet {
     }
 
     private void grow() {
-        var wider = new long[slots.length * 2];
-        Arrays.stream(slots).filter(value -> value != 0).forEach(value -> wider[slot(wider, value)] = value);
+        var wider = new long[slots.length * 4];
+        for (var value : slots) {
+            if (value != 0) {
+                wider[slot(wider, value)] = value;
+            }
+        }
         slots = wider;
     }
 

@@ -1,6 +1,7 @@
 package dev.parlance.termbase.search;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Texts of a lexicon within one or two edits of another, all of them.
@@ -21,6 +22,10 @@ final class Neighbours {
     private final Lexicon lexicon;
     private final int[] units;
     private final Ints found = new Ints(64);
+    private final int[] fetched = new int[64];
+    /** Nothing but a use of what was read ahead: private, it would be taken for none. */
+    int touched;
+
     private int[] text = {};
     private int length;
     private int most;
@@ -48,6 +53,16 @@ final class Neighbours {
                 default -> twoEdits();
             }
         }
+        return distinct();
+    }
+
+    /** The same of those among {@code texts}. */
+    int[] among(int[] texts, int[] text, int most) {
+        this.text = text;
+        this.most = most;
+        length = text.length;
+        found.size = 0;
+        measureAll(Lexicon.range(0, texts.length), i -> texts[i]);
         return distinct();
     }
 
@@ -195,9 +210,7 @@ final class Neighbours {
         if (whole && Lexicon.count(range) > SHORT) {
             range = lexicon.withSecond(range, depth, 0);
         }
-        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
-            measure(lexicon.bySecond(place));
-        }
+        measureAll(range, lexicon::bySecond);
     }
 
     /** Of a few texts with another character at {@code depth}, those that go on like the text, after it or with it. */
@@ -231,8 +244,20 @@ final class Neighbours {
     }
 
     private void measureEnds(long range) {
-        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
-            measure(lexicon.byEnd(place));
+        measureAll(range, lexicon::byEnd);
+    }
+
+    /** Texts that lie anywhere in memory are fetched several at once. */
+    private void measureAll(long range, IntUnaryOperator text) {
+        for (var from = Lexicon.from(range); from < Lexicon.to(range); from += fetched.length) {
+            var count = Math.min(fetched.length, Lexicon.to(range) - from);
+            for (var i = 0; i < count; i++) {
+                fetched[i] = text.applyAsInt(from + i);
+            }
+            touched += lexicon.touch(fetched, count);
+            for (var i = 0; i < count; i++) {
+                measure(fetched[i]);
+            }
         }
     }
 

@@ -9,14 +9,29 @@ final class Pieces {
     /** Postings that are read sooner than the sorted texts are walked. */
     private static final int SHORT = 12_000;
 
-    private final Segment segment;
+    private final TextIndex index;
     private final Ints lists = new Ints(16);
     private final long signature;
     private final int allowed;
+    /** The ranks of keys that are neither too short nor too long. */
+    private final int from;
+
+    private final int until;
     private int weight;
 
-    private Pieces(Segment segment, int[] text, int from, int to, int edits, long signature, int allowed) {
-        this.segment = segment;
+    private Pieces(
+            TextIndex index,
+            int[] text,
+            int from,
+            int to,
+            int edits,
+            long signature,
+            int allowed,
+            int least,
+            int longest) {
+        this.index = index;
+        this.from = index.firstOfLength(least);
+        this.until = index.afterLength(longest);
         this.signature = signature;
         this.allowed = allowed;
         cut(text, from, to, edits);
@@ -25,26 +40,38 @@ final class Pieces {
     /**
      * Of keys that are like the query as a whole.
      *
-     * @param numbers of the query's characters in the segment's alphabet
+     * @param numbers of the query's characters in the index's alphabet
      */
-    static Pieces ofWhole(Segment segment, int[] numbers, FuzzyMatcher fuzzy, long signature) {
-        return new Pieces(segment, numbers, 0, numbers.length, fuzzy.allowed(), signature, fuzzy.allowed());
+    static Pieces ofWhole(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+        var edits = fuzzy.allowed();
+        var length = numbers.length;
+        return new Pieces(index, numbers, 0, length, edits, signature, edits, length - edits, length + edits);
+    }
+
+    /** Of keys that are like a query of one word, as a whole or by one of their words. */
+    static Pieces ofOneWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+        var edits = fuzzy.allowed();
+        var length = numbers.length;
+        return new Pieces(index, numbers, 0, length, edits, signature, edits, length - edits, Integer.MAX_VALUE);
     }
 
     /** Of keys with a word like one of the query's. */
-    static Pieces ofWord(Segment segment, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
+    static Pieces ofWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
         return new Pieces(
-                segment,
+                index,
                 numbers,
                 fuzzy.wordStart(word),
                 fuzzy.wordEnd(word),
                 fuzzy.wordAllowed(word),
                 signature,
-                fuzzy.allowed());
+                fuzzy.allowed(),
+                fuzzy.wordEnd(word) - fuzzy.wordStart(word) - fuzzy.wordAllowed(word),
+                Integer.MAX_VALUE);
     }
 
+    /** Whether there is little to read: lists are read up to the longest that can be meant. */
     boolean isShort() {
-        return weight <= SHORT;
+        return (long) weight * until <= (long) SHORT * index.size();
     }
 
     private void cut(int[] text, int from, int to, int edits) {
@@ -71,26 +98,33 @@ final class Pieces {
 
     private void add(int[] text, int from, int to) {
         if (isShort()) {
-            var range = segment.grams.lists(text, from, to);
-            weight += segment.grams.weight(range);
-            for (var list = Lexicon.from(range); list < Lexicon.to(range); list++) {
-                lists.add(list);
+            for (var range : index.grams.anywhere(text, from, to)) {
+                weight += index.grams.weight(range);
+                for (var list = Lexicon.from(range); list < Lexicon.to(range); list++) {
+                    lists.add(list);
+                }
             }
         }
     }
 
-    /** All of them, sieved by the characters they would lack. */
+    /** All of them that are as long, sieved by the characters they would lack. */
     Ranks ranks() {
-        var postings = segment.grams.postings();
+        var postings = index.grams.postings();
         var found = new Ints(256);
         for (var i = 0; i < lists.size; i++) {
             var ranks = postings.list(lists.values[i]);
-            for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
-                if (Long.bitCount(signature & ~segment.signatures[rank]) <= allowed) {
+            for (var rank = ranks.next(); rank < until; rank = ranks.next()) {
+                if (rank >= from) {
                     found.add(rank);
                 }
             }
         }
-        return Ranks.of(found.values, found.size);
+        var kept = 0;
+        for (var i = 0; i < found.size; i++) {
+            var rank = found.values[i];
+            found.values[kept] = rank;
+            kept += Long.bitCount(signature & ~index.signatures[rank]) <= allowed ? 1 : 0;
+        }
+        return Ranks.of(found.values, kept);
     }
 }

@@ -21,6 +21,23 @@ interface Ranks {
         return heap;
     }
 
+    /** Of an array in order. */
+    static Ranks ascending(int[] ranks) {
+        return new Continued(ranks, Ranks::none);
+    }
+
+    /** Those of some that belong to a range of keys, and lie between two ranks. */
+    static Ranks within(Ranks ranks, int[] keyAt, long keys, int from, int until) {
+        return () -> {
+            for (var rank = ranks.next(); rank < until; rank = ranks.next()) {
+                if (rank >= from && keyAt[rank] >= Lexicon.from(keys) && keyAt[rank] < Lexicon.to(keys)) {
+                    return rank;
+                }
+            }
+            return END;
+        };
+    }
+
     /** All of several. */
     static Ranks merged(Ranks... sources) {
         return sources.length == 1 ? sources[0] : new Merged(sources);

@@ -12,7 +12,7 @@ final class Scan implements Ranks {
 
     private static final int PATIENCE = 1 << 15;
 
-    private final Segment segment;
+    private final TextIndex index;
     private final long needed;
     private final int end;
     private final int first;
@@ -21,8 +21,8 @@ final class Scan implements Ranks {
     private Ranks rest = Ranks.none();
     private boolean gathered;
 
-    Scan(Segment segment, long needed, int from, int end, long keys) {
-        this.segment = segment;
+    Scan(TextIndex index, long needed, int from, int end, long keys) {
+        this.index = index;
         this.needed = needed;
         this.end = end;
         first = keys == ANY ? 0 : Lexicon.from(keys);
@@ -31,28 +31,17 @@ final class Scan implements Ranks {
     }
 
     /** The ranks of the keys that are long enough for a pattern: the first, or, when {@code past}, after the last. */
-    static int bound(Segment segment, Pattern pattern, boolean past) {
+    static int bound(TextIndex index, Pattern pattern, boolean past) {
         var least = 0;
         var open = false;
         for (var token : pattern.tokens()) {
             least += token >= 0 || token == Pattern.ANY_ONE ? 1 : 0;
             open |= token == Pattern.ANY_RUN;
         }
-        if (past && open) {
-            return segment.keyAt.length;
+        if (past) {
+            return open ? index.size() : index.afterLength(least);
         }
-        var length = past ? least + 1 : least;
-        var low = 0;
-        var high = segment.keyAt.length;
-        while (low < high) {
-            var middle = (low + high) >>> 1;
-            if (segment.keys.length(segment.keyAt[middle]) < length) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return index.firstOfLength(least);
     }
 
     @Override
@@ -60,8 +49,8 @@ final class Scan implements Ranks {
         if (gathered) {
             return rest.next();
         }
-        var keyAt = segment.keyAt;
-        var signatures = segment.signatures;
+        var keyAt = index.keyAt;
+        var signatures = index.signatures;
         var ranged = past != Integer.MAX_VALUE;
         var until = ranged ? Math.min(end, PATIENCE) : end;
         for (; rank < until; rank++) {
@@ -81,8 +70,8 @@ final class Scan implements Ranks {
         var ranks = new int[past - first];
         var count = 0;
         for (var key = first; key < past; key++) {
-            if (segment.rankOf[key] >= rank) {
-                ranks[count++] = segment.rankOf[key];
+            if (index.rankOf[key] >= rank) {
+                ranks[count++] = index.rankOf[key];
             }
         }
         rest = Ranks.of(Arrays.copyOf(ranks, count), count);

@@ -17,22 +17,10 @@ final class Segment {
 
     static final int FOLDED_IS_BARE = 16;
 
-    /** In a key's signature: a word begins after its first character. The other bits tell its characters. */
-    static final long LATER_WORD = 1L << 63;
-
     final String lang;
+    final TextIndex bare;
+    final Accented accented;
     final Lexicon keys;
-    final int[] keyAt;
-    final int[] rankOf;
-    final long[] signatures;
-    final Grams grams;
-    final Lexicon words;
-    final Postings keysOfWord;
-    /** Those in which it is not the first. */
-    final Postings keysOfLaterWord;
-
-    final Heads bestKeys;
-    final Heads bestOfLaterWords;
     private final int[] firstTerm;
     private final Terms terms;
 
@@ -51,34 +39,21 @@ final class Segment {
             exactStarts = new int[size + 1];
             exact = new byte[exactBytes];
         }
+
+        /** Of one that is not its key. */
+        String exact(int term) {
+            return new String(
+                    exact, exactStarts[term], exactStarts[term + 1] - exactStarts[term], StandardCharsets.UTF_8);
+        }
     }
 
-    Segment(
-            String lang,
-            Lexicon keys,
-            int[] keyAt,
-            int[] rankOf,
-            Grams grams,
-            WordIndex words,
-            int[] firstTerm,
-            Terms terms) {
+    Segment(String lang, TextIndex bare, Accented accented, int[] firstTerm, Terms terms) {
         this.lang = lang;
-        this.keys = keys;
-        this.keyAt = keyAt;
-        this.rankOf = rankOf;
-        this.grams = grams;
-        signatures = words.signatures;
-        this.words = words.words;
-        keysOfWord = words.keysOfWord;
-        keysOfLaterWord = words.keysOfLaterWord;
-        bestKeys = Heads.of(keys, key -> Ranks.of(new int[] {rankOf[key]}, 1));
-        bestOfLaterWords = Heads.of(this.words, keysOfLaterWord::list);
+        this.bare = bare;
+        this.accented = accented;
+        keys = bare.keys;
         this.firstTerm = firstTerm;
         this.terms = terms;
-    }
-
-    static long signatureBit(int unit) {
-        return 1L << unit % 63;
     }
 
     int terms() {
@@ -103,6 +78,18 @@ final class Segment {
         return low;
     }
 
+    /** Reads something of the first terms of keys, so that they are at hand. */
+    int touch(int[] keys, int count) {
+        var sum = 0;
+        for (var i = 0; i < count; i++) {
+            var term = firstTerm[keys[i]];
+            sum += terms.flags[term] + (int) terms.concepts[term] + (int) terms.ids[term];
+            var exact = terms.exactStarts[term];
+            sum += exact < terms.exact.length ? terms.exact[exact] : 0;
+        }
+        return sum;
+    }
+
     long termId(int term) {
         return terms.ids[term];
     }
@@ -119,8 +106,7 @@ final class Segment {
         if (has(term, EXACT_IS_BARE)) {
             return keys.string(key);
         }
-        var start = terms.exactStarts[term];
-        return new String(terms.exact, start, terms.exactStarts[term + 1] - start, StandardCharsets.UTF_8);
+        return terms.exact(term);
     }
 
     String folded(int key, int term) {
@@ -138,15 +124,9 @@ final class Segment {
 
     /** Bytes of its arrays. */
     long size() {
-        return keys.bytes()
-                + words.bytes()
-                + grams.size()
-                + keysOfWord.size()
-                + keysOfLaterWord.size()
-                + bestKeys.size()
-                + bestOfLaterWords.size()
-                + 8L * signatures.length
-                + 4L * (keyAt.length + rankOf.length + firstTerm.length + terms.exactStarts.length)
+        return bare.bytes()
+                + accented.bytes()
+                + 4L * (firstTerm.length + terms.exactStarts.length)
                 + 17L * terms.ids.length
                 + terms.exact.length;
     }

@@ -2,23 +2,12 @@ package dev.parlance.termbase.search;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 
 /** Gathers the terms of one locale into flat arrays and makes a {@link Segment} of them. */
 final class SegmentBuilder {
-    /** Texts that are worth a thread more. */
-    private static final int LARGE = 20_000;
-
     private final String lang;
-    private final char[] numbers = new char[0x10000];
-    private final Map<Integer, Character> farNumbers = new HashMap<>();
-    private final Ints codePoints = new Ints(256);
-    private final Ints starts = new Ints(64);
+    private final TextGatherer texts = new TextGatherer();
     private final Ints exactStarts = new Ints(64);
-    private char[] units = new char[1024];
     private byte[] exact = new byte[256];
     private byte[] flags = new byte[64];
     private long[] ids = new long[64];
@@ -27,7 +16,6 @@ final class SegmentBuilder {
 
     SegmentBuilder(String lang) {
         this.lang = lang;
-        starts.add(0);
         exactStarts.add(0);
     }
 
@@ -39,7 +27,7 @@ final class SegmentBuilder {
             return;
         }
         var bare = Folding.bare(folded);
-        reserve(bare.length());
+        reserve();
         ids[size] = term.termId();
         concepts[size] = term.conceptId();
         flags[size] = (byte) ((term.caseSensitive() ? Segment.CASE_SENSITIVE : 0)
@@ -48,24 +36,20 @@ final class SegmentBuilder {
                 | (exactText.equals(bare) ? Segment.EXACT_IS_BARE : 0)
                 | (folded.equals(bare) ? Segment.FOLDED_IS_BARE : 0));
         keepExact(exactText.equals(bare) ? "" : exactText);
-        keepUnits(bare);
+        texts.add(bare);
         size++;
     }
 
     /** Bytes of what was taken, a little less than the segment will have. */
     long bytes() {
-        return 2L * starts.values[size] + exactStarts.values[size] + 25L * size;
+        return texts.bytes() + exactStarts.values[size] + 21L * size;
     }
 
-    private void reserve(int length) {
+    private void reserve() {
         if (size == ids.length) {
-            ids = Arrays.copyOf(ids, size + (size >> 1));
+            ids = Arrays.copyOf(ids, size + (size >> 2));
             concepts = Arrays.copyOf(concepts, ids.length);
             flags = Arrays.copyOf(flags, ids.length);
-        }
-        var need = starts.values[size] + length;
-        if (need > units.length) {
-            units = Arrays.copyOf(units, Math.max(need, units.length + (units.length >> 1)));
         }
     }
 
@@ -73,105 +57,41 @@ final class SegmentBuilder {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var start = exactStarts.values[size];
         if (start + bytes.length > exact.length) {
-            exact = Arrays.copyOf(exact, Math.max(start + bytes.length, exact.length + (exact.length >> 1)));
+            exact = Arrays.copyOf(exact, Math.max(start + bytes.length, exact.length + (exact.length >> 2)));
         }
         System.arraycopy(bytes, 0, exact, start, bytes.length);
         exactStarts.add(start + bytes.length);
     }
 
-    private void keepUnits(String bare) {
-        var at = starts.values[size];
-        for (var i = 0; i < bare.length(); ) {
-            var c = bare.codePointAt(i);
-            i += Character.charCount(c);
-            units[at++] = number(c);
-        }
-        starts.add(at);
-    }
-
-    /** In the order of appearance; the order of code points comes with the build. */
-    private char number(int codePoint) {
-        if (codePoint < numbers.length) {
-            if (numbers[codePoint] == 0) {
-                codePoints.add(codePoint);
-                numbers[codePoint] = (char) codePoints.size;
-            }
-            return numbers[codePoint];
-        }
-        return farNumbers.computeIfAbsent(codePoint, c -> {
-            codePoints.add(c);
-            return (char) codePoints.size;
-        });
-    }
-
     Segment build() {
-        var alphabet = renumber();
+        var alphabet = texts.renumber();
         var order = order();
         var firstTerm = new Ints(size / 2);
-        var keyStarts = new Ints(size / 2);
-        var keyUnits = new char[starts.values[size]];
-        var end = 0;
-        for (var i = 0; i < size; i++) {
-            if (i == 0 || TextSort.compare(order[i - 1], order[i], 0, this::unit) != 0) {
-                firstTerm.add(i);
-                keyStarts.add(end);
-                var length = starts.values[order[i] + 1] - starts.values[order[i]];
-                System.arraycopy(units, starts.values[order[i]], keyUnits, end, length);
-                end += length;
+        var keys = texts.lexicon(alphabet, order, true, firstTerm::add);
+        firstTerm.add(size);
+        var terms = terms(order);
+        var bare = TextIndex.of(keys, byLength(keys), true);
+        return new Segment(lang, bare, accented(bare, firstTerm.values, terms), firstTerm.trimmed(), terms);
+    }
+
+    private static Accented accented(TextIndex bare, int[] firstTerm, Segment.Terms terms) {
+        var accented = new Accented.Builder();
+        for (var key = 0; key < bare.size(); key++) {
+            for (var term = firstTerm[key]; term < firstTerm[key + 1]; term++) {
+                if ((terms.flags[term] & Segment.FOLDED_IS_BARE) == 0) {
+                    var text = terms.exact(term);
+                    accented.add(Folding.folded(text), key, (terms.flags[term] & Segment.CASE_SENSITIVE) != 0, text);
+                }
             }
         }
-        firstTerm.add(size);
-        keyStarts.add(end);
-        units = new char[0];
-        var keys = new Lexicon(alphabet, keyUnits, keyStarts.trimmed());
-        var keyAt = byLength(keys);
-        var rankOf = new int[keyAt.length];
-        for (var rank = 0; rank < keyAt.length; rank++) {
-            rankOf[keyAt[rank]] = rank;
-        }
-        var terms = terms(order);
-        if (keys.size() < LARGE) {
-            return new Segment(
-                    lang,
-                    keys,
-                    keyAt,
-                    rankOf,
-                    Grams.of(keys, keyAt),
-                    WordIndex.of(keys, keyAt),
-                    firstTerm.trimmed(),
-                    terms);
-        }
-        var grams = new AtomicReference<Grams>();
-        var words = new AtomicReference<WordIndex>();
-        Both.run(() -> words.set(WordIndex.of(keys, keyAt)), () -> grams.set(Grams.of(keys, keyAt)));
-        return new Segment(lang, keys, keyAt, rankOf, grams.get(), words.get(), firstTerm.trimmed(), terms);
-    }
-
-    private Alphabet renumber() {
-        var sorted = codePoints.trimmed();
-        Arrays.sort(sorted);
-        var alphabet = new Alphabet(sorted);
-        var renumbered = new char[codePoints.size + 1];
-        for (var i = 0; i < codePoints.size; i++) {
-            renumbered[i + 1] = (char) alphabet.number(codePoints.values[i]);
-        }
-        for (var i = 0; i < starts.values[size]; i++) {
-            units[i] = renumbered[units[i]];
-        }
-        return alphabet;
-    }
-
-    private int unit(int term, int depth) {
-        var at = starts.values[term] + depth;
-        return at < starts.values[term + 1] ? units[at] : 0;
+        return accented.build(bare.rankOf);
     }
 
     private int[] order() {
-        var order = IntStream.range(0, size).toArray();
-        TextSort.sort(order, this::unit);
+        var order = texts.order();
         for (var from = 0; from < size; ) {
             var to = from + 1;
-            while (to < size && TextSort.compare(order[from], order[to], 0, this::unit) == 0) {
+            while (to < size && texts.isSame(order[from], order[to])) {
                 to++;
             }
             if (to - from > 1) {
@@ -227,6 +147,10 @@ final class SegmentBuilder {
             System.arraycopy(exact, exactStarts.values[term], sorted.exact, sorted.exactStarts[i], length);
             sorted.exactStarts[i + 1] = sorted.exactStarts[i] + length;
         }
+        ids = new long[0];
+        concepts = new long[0];
+        flags = new byte[0];
+        exact = new byte[0];
         return sorted;
     }
 }

@@ -1,16 +1,33 @@
 package dev.parlance.termbase.search;
 
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /** One query over one segment: the candidates of a stage, measured by the rules, until enough are found. */
 final class SegmentSearch {
+    /** Candidates fetched at once, at first and later. */
+    private static final int FIRST = 4;
+
+    private static final int MOST = 64;
+    private static final int ANY = -1;
+
     private final Segment segment;
     private final BitSet removed;
     private final TermMatcher matcher;
     private final FuzzyMatcher fuzzy;
     private final FuzzyMatcher casedFuzzy;
     private final Candidates candidates;
+    /** By the query's diacritics, where it has some. */
+    private final @Nullable Candidates accented;
+
     private final int[] text;
+    private final int[] keys = new int[MOST];
+    /** The level that is asked for. */
+    private int only = ANY;
+
+    private int fetched;
+    /** Nothing but a use of what was read ahead: private, it would be taken for none. */
+    int touched;
 
     SegmentSearch(Segment segment, BitSet removed, QueryForms forms, FuzzyMatcher fuzzy, FuzzyMatcher casedFuzzy) {
         this.segment = segment;
@@ -18,7 +35,8 @@ final class SegmentSearch {
         this.fuzzy = fuzzy;
         this.casedFuzzy = casedFuzzy;
         matcher = new TermMatcher(forms);
-        candidates = new Candidates(segment, forms.bare(), fuzzy);
+        candidates = new Candidates(segment.bare, forms.bare(), fuzzy);
+        accented = forms.plain() ? null : new Candidates(segment.accented.texts(), forms.folded(), fuzzy);
         text = new int[segment.keys.longest()];
     }
 
@@ -32,13 +50,56 @@ final class SegmentSearch {
 
     /** Fills the levels of a stage; it ends when the first is full, or no candidate is left. */
     void run(Stage stage, Level[] levels) {
-        var ranks = candidates.of(stage);
+        if (accented == null || stage.isFuzzy() || stage == Stage.WHOLE) {
+            only = ANY;
+            run(candidates.of(stage), stage, levels);
+            return;
+        }
+        // who has the query's diacritics are few among those who have its letters, and better than all others
+        only = 0;
+        run(segment.accented.keys(accented.of(stage)), stage, levels);
+        if (!levels[0].isFull()) {
+            only = 1;
+            run(candidates.of(stage), stage, levels);
+        }
+    }
+
+    private void run(Ranks ranks, Stage stage, Level[] levels) {
         var sieve = candidates.sieve(stage);
-        for (var rank = ranks.next(); rank != Ranks.END && !levels[0].isFull(); rank = ranks.next()) {
-            if (sieve.lets(segment.signatures[rank])) {
-                key(segment.keyAt[rank], stage, levels);
+        var filled = levels[Math.max(only, 0)];
+        for (var most = FIRST; !filled.isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
+            sift(sieve);
+            for (var i = 0; i < fetched && !filled.isFull(); i++) {
+                key(keys[i], stage, levels);
             }
         }
+    }
+
+    /** The next candidates, several at once: what memory has to bring for them comes sooner than for one after the other. */
+    private boolean fetch(Ranks ranks, int most) {
+        fetched = 0;
+        for (var rank = most > 0 ? ranks.next() : Ranks.END; rank != Ranks.END; rank = ranks.next()) {
+            keys[fetched++] = rank;
+            if (fetched == most) {
+                break;
+            }
+        }
+        return fetched > 0;
+    }
+
+    /** Keeps the keys of those ranks that a sieve lets through, and has them read. */
+    private void sift(Candidates.Sieve sieve) {
+        var kept = 0;
+        for (var i = 0; i < fetched; i++) {
+            var rank = keys[i];
+            keys[kept] = rank;
+            kept += sieve.lets(segment.bare.signatures[rank]) ? 1 : 0;
+        }
+        for (var i = 0; i < kept; i++) {
+            keys[i] = segment.bare.keyAt[keys[i]];
+        }
+        fetched = kept;
+        touched += segment.keys.touch(keys, kept) + segment.touch(keys, kept);
     }
 
     private void key(int key, Stage stage, Level[] levels) {
@@ -58,7 +119,7 @@ final class SegmentSearch {
                         ? fuzzyTier(key, term, edits)
                         : matcher.tier(segment, key, term, text, length, place);
                 var level = tier == Tier.NONE ? -1 : stage.level(tier);
-                if (level >= 0) {
+                if (level >= 0 && (only == ANY || level == only)) {
                     levels[level].offer(term, segment.conceptId(term));
                 }
             }

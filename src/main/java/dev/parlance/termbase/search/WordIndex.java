@@ -31,7 +31,7 @@ final class WordIndex {
         for (var rank = 0; rank < keyAt.length; rank++) {
             var length = keys.codePoints(keyAt[rank], codePoints);
             for (var i = 0; i < length; i++) {
-                signatures[rank] |= Segment.signatureBit(keys.unit(keyAt[rank], i));
+                signatures[rank] |= TextIndex.signatureBit(keys.unit(keyAt[rank], i));
                 if (Letters.startsWord(codePoints, length, i)) {
                     places.add(i);
                     ends.add(Letters.endOfWord(codePoints, length, i));
@@ -40,7 +40,7 @@ final class WordIndex {
             }
             firsts[rank + 1] = places.size;
             if (places.size > firsts[rank] && places.values[places.size - 1] > 0) {
-                signatures[rank] |= Segment.LATER_WORD;
+                signatures[rank] |= TextIndex.LATER_WORD;
             }
         }
         TextSort.Units units = (word, depth) -> {
@@ -53,7 +53,7 @@ final class WordIndex {
         var words = distinct(keys, order, units, wordOf);
         return new WordIndex(
                 words,
-                postings(words.size(), firsts, wordOf, _ -> true),
+                postings(words.size(), firsts, wordOf, _ -> keys.isTwoWay()),
                 postings(words.size(), firsts, wordOf, word -> places.values[word] > 0),
                 signatures);
     }
@@ -76,7 +76,7 @@ final class WordIndex {
             wordOf[order[i]] = starts.size - 1;
         }
         starts.add(end);
-        return new Lexicon(keys.alphabet(), text, starts.trimmed());
+        return new Lexicon(keys.alphabet(), text, starts.trimmed(), keys.isTwoWay());
     }
 
     private static Postings postings(int words, int[] firsts, int[] wordOf, IntPredicate taken) {

@@ -87,4 +87,24 @@ class ManyTermsTest {
             assertThat(index.search(asked)).as(query).isEqualTo(SlowTermSearch.search(left, asked));
         }
     }
+
+    /** H with a line below has no capital of one character, so that folding the case makes another text of it. */
+    @Test
+    void caseThatIsKeptShowsDiacriticsThatFoldingComposes() {
+        var terms = List.of(
+                new IndexedTerm(1, 1, "fr", "né H\u0331x", true, false, false),
+                new IndexedTerm(2, 2, "fr", "né Hx", false, false, false),
+                new IndexedTerm(3, 3, "fr", "ne hx né", false, false, false),
+                new IndexedTerm(4, 4, "fr", "un né hx", false, false, false),
+                new IndexedTerm(5, 5, "fr", "un ne hx", false, false, false));
+        var builder = TermIndex.builder();
+        terms.forEach(builder::add);
+        var index = builder.build(1);
+        for (var query : List.of("né H", "né h", "é H", "é hx", "n? h*", "*é h*", "né*", "*né", "*é hx")) {
+            for (var kind : MatchKind.values()) {
+                var asked = new TermQuery(query, "fr", 100, Set.of(kind));
+                assertThat(index.search(asked)).as("%s %s", kind, query).isEqualTo(SlowTermSearch.search(terms, asked));
+            }
+        }
+    }
 }
