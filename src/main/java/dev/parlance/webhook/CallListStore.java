@@ -39,12 +39,9 @@ final class CallListStore {
                and e.kind = any ($2)
                and e.success = any ($3)
             """;
-    // From a day, $5 of whose calls are newer than the first one wanted: by its hours to the hour, by the chunks of
-    // that to
-    // the
-    // chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many as calls are
-    // wanted
-    // suffice beyond the hour.
+    // From a day, $5 of whose calls are newer than the first one wanted: by its hours to the hour, by the chunks of that to the
+    // chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many as calls are wanted
+    // suffice beyond the hour, where the page reaches beyond it.
     private static final String IDS = """
             with combination as materialized (
               select k.kind, s.success
@@ -66,7 +63,7 @@ final class CallListStore {
                      sum(calls) over (order by from_id desc) as until
                 from hour
             ), start as materialized (
-              select from_id, $5 - before as skip
+              select from_id, $5 - before as skip, until < $5 + $6 as beyond
                 from hours
                where before <= $5
                  and until > $5
@@ -91,6 +88,7 @@ final class CallListStore {
                     and kind = c.kind
                     and success = c.success
                     and from_id < s.from_id
+                    and s.beyond
                   order by from_id desc
                   limit $6)
                ) l
