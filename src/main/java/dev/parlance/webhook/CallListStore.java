@@ -9,8 +9,11 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class CallListStore {
     // What is listed, by its days, and what is not listed yet.
     private static final String TOTAL = """
-            select l.from_id, sum(l.calls)::bigint as calls, null::uuid as fresh
+            select l.from_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds, null::uuid as fresh
               from unnest($2::text[]) as k (kind)
              cross join unnest($3::boolean[]) as s (success)
               join webhook_call_list l
@@ -32,15 +35,17 @@ final class CallListStore {
                and l.success = s.success
              group by l.from_id
             union all
-            select null, null, e.id
+            select null, null, null, e.id
               from webhook_call_fresh f
              cross join unnest(f.ids, f.webhook_ids, f.kinds, f.successes) as e (id, webhook_id, kind, success)
              where ($1 = -1 or e.webhook_id = $1)
                and e.kind = any ($2)
                and e.success = any ($3)
             """;
-    // From a day, $5 of whose calls are newer than the first one wanted: by its hours to the hour, by the chunks of that to the
-    // chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many as calls are wanted
+    // From a day, $5 of whose calls are newer than the first one wanted: by its hours to the hour, by the chunks of
+    // that to the
+    // chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many as calls are
+    // wanted
     // suffice beyond the hour, where the page reaches beyond it.
     private static final String IDS = """
             with combination as materialized (
@@ -217,28 +222,30 @@ final class CallListStore {
         return tx.preparedQuery(TOTAL).execute(args()).map(CallListStore::known).compose(known -> {
             var listed = known.days.stream().mapToLong(Day::calls).sum();
             return part(page, after, listed + known.fresh.size(), known.fresh)
-                    .compose(part -> ids(part, known.days, listed, known.fresh))
+                    .compose(part -> ids(part, known, listed))
                     .map(ids -> new Found(listed + known.fresh.size(), ids));
         });
     }
 
-    /** All that the filter lets pass, the newest first. */
-    private record Known(List<Day> days, List<UUID> fresh) {}
+    /** All that the filter lets pass, the newest first, and the kinds that are listed of it. */
+    private record Known(List<Day> days, Set<String> kinds, List<UUID> fresh) {}
 
     private static Known known(RowSet<Row> rows) {
         var days = new ArrayList<Day>();
+        var kinds = new HashSet<String>();
         var fresh = new ArrayList<UUID>();
         for (var row : rows) {
             var id = Rows.uuid(row, "fresh");
             if (id == null) {
                 days.add(new Day(row.getUUID("from_id"), row.getLong("calls")));
+                Collections.addAll(kinds, row.getArrayOfStrings("kinds"));
             } else {
                 fresh.add(id);
             }
         }
         days.sort(Comparator.comparing(Day::from, NEWEST_FIRST));
         fresh.sort(NEWEST_FIRST);
-        return new Known(days, fresh);
+        return new Known(days, kinds, fresh);
     }
 
     private Future<Part> part(PageRequest page, @Nullable UUID after, long total, List<UUID> fresh) {
@@ -261,12 +268,13 @@ final class CallListStore {
     }
 
     /** The fresh ones may stand anywhere, so as many more are read from the lists before the part. */
-    private Future<List<UUID>> ids(Part part, List<Day> days, long listed, List<UUID> fresh) {
+    private Future<List<UUID>> ids(Part part, Known known, long listed) {
+        var fresh = known.fresh;
         if (part.size <= 0 || part.skip >= listed + fresh.size()) {
             return Future.succeededFuture(List.of());
         }
         var from = Math.max(0, part.skip - fresh.size());
-        return listed(days, from, part.skip + part.size - from).map(ids -> {
+        return listed(known, from, part.skip + part.size - from).map(ids -> {
             var all = Stream.concat(ids.stream(), fresh.stream())
                     .sorted(NEWEST_FIRST)
                     .toList();
@@ -275,11 +283,14 @@ final class CallListStore {
         });
     }
 
-    private Future<List<UUID>> listed(List<Day> days, long skip, long size) {
+    private Future<List<UUID>> listed(Known known, long skip, long size) {
         var before = 0L;
-        for (var day : days) {
+        for (var day : known.days) {
             if (skip < before + day.calls) {
-                var args = args().addUUID(day.from).addLong(skip - before).addLong(size);
+                var args = args(known.kinds.toArray(String[]::new))
+                        .addUUID(day.from)
+                        .addLong(skip - before)
+                        .addLong(size);
                 return tx.preparedQuery(IDS).execute(args).map(rows -> Rows.all(rows, row -> row.getUUID("id")));
             }
             before += day.calls;
@@ -288,7 +299,11 @@ final class CallListStore {
     }
 
     private Tuple args() {
-        return Tuple.tuple().addLong(webhook).addArrayOfString(kinds()).addArrayOfBoolean(successes());
+        return args(kinds());
+    }
+
+    private Tuple args(String[] kinds) {
+        return Tuple.tuple().addLong(webhook).addArrayOfString(kinds).addArrayOfBoolean(successes());
     }
 
     private String[] kinds() {
