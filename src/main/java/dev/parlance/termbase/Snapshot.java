@@ -38,6 +38,11 @@ record Snapshot(TermIndex index, ConceptBook concepts) {
             return index.size() + concepts.size();
         }
 
+        /** Bytes of heap at the height of making it. */
+        long height() {
+            return index.height() + concepts.size();
+        }
+
         Snapshot build(long revision) {
             return new Snapshot(index.build(revision), concepts.build());
         }

@@ -12,9 +12,6 @@ import org.slf4j.LoggerFactory;
 /** Reads bases into memory, as a whole or what changed; belongs to one event loop, what takes long runs on a pool. */
 final class SnapshotReader {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
-    /** What was gathered, the index that is made of it, and the lists that this needs: a million terms want 600 MiB. */
-    private static final int WHILE_MADE = 5;
-
     private final SnapshotStore store;
     private final WorkerExecutor pool;
     private final long most;
@@ -60,7 +57,7 @@ final class SnapshotReader {
                         rows -> blocking(() -> {
                                     rows.forEach(fold::row);
                                     check(builder.size());
-                                    checkHeap(builder.size());
+                                    checkHeap(builder.height());
                                     return true;
                                 })
                                 .mapEmpty())
@@ -84,10 +81,10 @@ final class SnapshotReader {
         }
     }
 
-    /** While it is made, a base takes several times what was gathered of it: running out of heap would end the service. */
-    private void checkHeap(long gathered) {
-        if (WHILE_MADE * gathered + held.getAsLong() > Runtime.getRuntime().maxMemory() / 4 * 3) {
-            throw new TooLarge(WHILE_MADE * gathered);
+    /** While it is made, a base takes more than it does later: running out of heap would end the service. */
+    private void checkHeap(long height) {
+        if (height + held.getAsLong() > Runtime.getRuntime().maxMemory() / 4 * 3) {
+            throw new TooLarge(height);
         }
     }
 

@@ -120,12 +120,16 @@ final class TermIndexes {
     /** Much of it is new: it is read before somebody asks, unless that might cost another base its place. */
     void imported(String uid) {
         if (hasRoom()) {
-            current(uid)
-                    .onFailure(failure -> LOG.atDebug()
-                            .addKeyValue("termBase", uid)
-                            .addKeyValue("reason", failure.getMessage())
-                            .log("term base not read ahead"));
+            readAhead(uid);
         }
+    }
+
+    private void readAhead(String uid) {
+        current(uid)
+                .onFailure(failure -> LOG.atDebug()
+                        .addKeyValue("termBase", uid)
+                        .addKeyValue("reason", failure.getMessage())
+                        .log("term base not read ahead"));
     }
 
     /** Reads the large bases before somebody asks, the largest first, while half of the room is free. */
@@ -200,8 +204,9 @@ final class TermIndexes {
             entry.rebuilding = false;
             var now = entry.loaded;
             if (done.cause() instanceof SnapshotReader.TooLarge) {
+                // alone it may fit: then who asks next waits for it, as for one that was not there
                 drop(entry);
-                refuse(entry);
+                readAhead(entry.uid);
             } else if (done.failed()) {
                 LOG.atWarn()
                         .setCause(done.cause())
