@@ -19,9 +19,8 @@ public final class JobSegmentStore {
     /** Before the first segment. */
     public static final int START = -1;
 
-    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each batch.
-    // The
-    // limit of one keeps targets from being joined as a whole.
+    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each
+    // batch. The limit of one keeps targets from being joined as a whole.
     private static final String AFTER = """
             select s.ordinal,
                    s.source,

@@ -43,10 +43,8 @@ final class CallListStore {
                and e.success = any ($3)
             """;
     // From a day, $5 of whose calls are newer than the first one wanted: by its hours to the hour, by the chunks of
-    // that to the
-    // chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many as calls are
-    // wanted
-    // suffice beyond the hour, where the page reaches beyond it.
+    // that to the chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many
+    // as calls are wanted suffice beyond the hour, where the page reaches beyond it.
     private static final String IDS = """
             with combination as materialized (
               select k.kind, s.success

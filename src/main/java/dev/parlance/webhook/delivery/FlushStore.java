@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 public final class FlushStore {
-    // Calls and what their lists are made from are of one statement, so they agree. The arrays are taken apart side by
-    // side in
-    // the select list: as a table they would be kept and read again once a column.
+    // Calls and what their lists are made from are of one statement, so they agree. The arrays are taken apart side
+    // by side in the select list: as a table they would be kept and read again once a column.
     private static final String HISTORY = """
             ), call as (
               insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
@@ -46,9 +45,9 @@ public final class FlushStore {
             ), unwritten as materialized (
               select from lease
             """;
-    // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics may
-    // be made
-    // at a moment when hardly a row is alive, and a scan of all that were deleted since then looks cheap to it.
+    // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics
+    // may be made at a moment when hardly a row is alive, and a scan of all that were deleted since then looks
+    // cheap to it.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)

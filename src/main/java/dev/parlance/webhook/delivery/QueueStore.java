@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 
 /** Reads what is to be sent. */
 final class QueueStore {
-    // Together the branches are what a newer snapshot shows and the older one did not; each is one range of the primary
-    // key
-    // from where the last page ended: what remains of its transaction, those that were open then, and the newer ones.
+    // Together the branches are what a newer snapshot shows and the older one did not; each is one range of the
+    // primary key from where the last page ended: what remains of its transaction, those that were open then, and
+    // the newer ones.
     private static final String PAGE = """
             select s.text as snapshot, o.tx, o.id, o.target, o.event_id, e.kind, e.url, e.body, e.traceparent
               from (select pg_current_snapshot()::text as text) s
@@ -56,11 +56,9 @@ final class QueueStore {
               left join webhook_event e
                 on e.id = o.event_id
             """;
-    // Rows that were deleted stay in the way of who reads from the beginning as long as an older transaction is open;
-    // so both
-    // of these begin where the last read of the target ended. No range of the primary key has this order, so that
-    // nothing can
-    // make the planner prefer it.
+    // Rows that were deleted stay in the way of who reads from the beginning as long as an older transaction is
+    // open; so both of these begin where the last read of the target ended. No range of the primary key has this
+    // order, so that nothing can make the planner prefer it.
     private static final String OF_TARGETS = """
             select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent
               from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[]) as w (target, most, tx, id)
