@@ -80,9 +80,7 @@ public final class Db {
         var options = new PgConnectOptions(server)
                 .addProperty("plan_cache_mode", "force_generic_plan")
                 .addProperty("enable_seqscan", "off")
-                .addProperty("enable_bitmapscan", "off")
-                .addProperty("enable_hashjoin", "off")
-                .addProperty("enable_mergejoin", "off");
+                .addProperty("enable_bitmapscan", "off");
         return open(vertx, options, settings);
     }
 

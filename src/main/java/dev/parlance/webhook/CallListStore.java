@@ -23,16 +23,20 @@ import org.jspecify.annotations.Nullable;
  * a moment ago and is in no list yet is merged in. All of it must be read in one snapshot.
  */
 final class CallListStore {
-    // What is listed, by its days, and what is not listed yet.
+    // What is listed, by its days, and what is not listed yet. Each kind is a range of the key of its own.
     private static final String TOTAL = """
             select l.from_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds, null::uuid as fresh
               from unnest($2::text[]) as k (kind)
              cross join unnest($3::boolean[]) as s (success)
-              join webhook_call_list l
-                on l.webhook_id = $1
-               and l.level = 0
-               and l.kind = k.kind
-               and l.success = s.success
+             cross join lateral (
+                select from_id, kind, calls
+                  from webhook_call_list
+                 where webhook_id = $1
+                   and level = 0
+                   and kind = k.kind
+                   and success = s.success
+                offset 0
+              ) l
              group by l.from_id
             union all
             select null, null, null, e.id
@@ -53,13 +57,17 @@ final class CallListStore {
             ), hour as (
               select l.from_id, sum(l.calls) as calls
                 from combination c
-                join webhook_call_list l
-                  on l.webhook_id = $1
-                 and l.level = 1
-                 and l.kind = c.kind
-                 and l.success = c.success
-                 and l.from_id >= $4
-                 and l.from_id < uuid_at(uuid_time($4) + interval '1 day')
+               cross join lateral (
+                  select from_id, calls
+                    from webhook_call_list
+                   where webhook_id = $1
+                     and level = 1
+                     and kind = c.kind
+                     and success = c.success
+                     and from_id >= $4
+                     and from_id < uuid_at(uuid_time($4) + interval '1 day')
+                  offset 0
+                ) l
                group by l.from_id
             ), hours as (
               select from_id, sum(calls) over (order by from_id desc) - calls as before,
