@@ -19,9 +19,7 @@ public final class JobSegmentStore {
     /** Before the first segment. */
     public static final int START = -1;
 
-    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each
-    // batch. The limit of one keeps targets from being joined as a whole.
-    private static final String AFTER = """
+    private static final String COLUMNS = """
             select s.ordinal,
                    s.source,
                    s.source_codes::text as source_codes,
@@ -32,6 +30,10 @@ public final class JobSegmentStore {
                    coalesce(t.locked, false) as locked,
                    coalesce(t.editing_time, 0) as editing_time,
                    t.suggestion::text as suggestion
+            """;
+    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each
+    // batch. The limit of one keeps targets from being joined as a whole.
+    private static final String BATCH = """
               from job j
              cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
               join segment s
@@ -43,35 +45,17 @@ public final class JobSegmentStore {
                                     and ordinal = s.ordinal
                                   limit 1) t
                 on true
+            """;
+    private static final String ORDERED = """
              where j.id = $1
              order by s.ordinal
             """;
-
+    private static final String AFTER = COLUMNS + BATCH + ORDERED;
     // a file is cut into jobs without overlap, so that at most one job of a level has a segment
-    private static final String COMPARED_AFTER = """
-            select s.ordinal,
-                   s.source,
-                   s.source_codes::text as source_codes,
-                   s.context_key,
-                   t.target,
-                   t.target_codes::text as target_codes,
-                   coalesce(t.confirmed, false) as confirmed,
-                   coalesce(t.locked, false) as locked,
-                   coalesce(t.editing_time, 0) as editing_time,
-                   t.suggestion::text as suggestion,
-                   o.target as other_target,
-                   o.target_codes::text as other_target_codes
-              from job j
-             cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
-              join segment s
-                on s.file_id = j.file_id
-               and s.ordinal between f.first and least(j.end_index, f.first + $3 - 1)
-              left join lateral (select *
-                                   from segment_target
-                                  where job_id = j.id
-                                    and ordinal = s.ordinal
-                                  limit 1) t
-                on true
+    private static final String COMPARED_AFTER = COLUMNS + """
+                 , o.target as other_target
+                 , o.target_codes::text as other_target_codes
+            """ + BATCH + """
               left join lateral (select ot.target,
                                         ot.target_codes
                                    from job oj
@@ -84,9 +68,7 @@ public final class JobSegmentStore {
                                   order by oj.id
                                   limit 1) o
                 on true
-             where j.id = $1
-             order by s.ordinal
-            """;
+            """ + ORDERED;
 
     private static final String SOURCES = """
             select q.job_id,

@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 /** Reads bases into memory, as a whole or what changed; belongs to one event loop, what takes long runs on a pool. */
 final class SnapshotReader {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
+
     private final SnapshotStore store;
     private final WorkerExecutor pool;
     private final long most;

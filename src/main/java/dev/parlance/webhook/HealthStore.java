@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads how a webhook fares: what waits for it, its newest calls, and what its deliverer reports. */
 final class HealthStore {
+    // The oldest that waits is asked by a range of its target, so that no plan goes through all that waits for others.
     private static final String HEALTH = """
             select w.uid, w.status, w.disabled_reason, f.failures, f.since, l.in_flight, l.concurrency, l.breaker,
                    l.breaker_until, l.reported, n.calls, n.good, n.p50, n.p95,

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery;
 
+import java.util.Comparator;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +31,14 @@ record Due(
     /** A row of one of the two queues. */
     sealed interface Place {}
 
-    /** A first attempt. */
-    record Outbox(long tx, long id) implements Place {
-        boolean isBefore(Outbox other) {
-            return tx < other.tx || (tx == other.tx && id < other.id);
+    /** A first attempt; in the order of its key. */
+    record Outbox(long tx, long id) implements Place, Comparable<Outbox> {
+        private static final Comparator<Outbox> ORDER =
+                Comparator.comparingLong(Outbox::tx).thenComparingLong(Outbox::id);
+
+        @Override
+        public int compareTo(Outbox other) {
+            return ORDER.compare(this, other);
         }
     }
 

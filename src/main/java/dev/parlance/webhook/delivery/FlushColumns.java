@@ -4,7 +4,6 @@ import dev.parlance.db.Rows;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -12,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a group of outcomes is for the database: an array a column, in the order of {@link FlushStore}'s parameters. */
 final class FlushColumns {
-    private static final Comparator<Due.Outbox> BY_PLACE =
-            Comparator.comparingLong(Due.Outbox::tx).thenComparingLong(Due.Outbox::id);
-
     private FlushColumns() {}
 
     /** Sixteen columns of the history. */
@@ -125,7 +121,7 @@ final class FlushColumns {
                 case Due.Retry retry -> further.add(retry.id());
             }
         }
-        firsts.sort(BY_PLACE);
+        Collections.sort(firsts);
         Collections.addAll(
                 args,
                 firsts.stream().map(Due.Outbox::tx).toArray(Long[]::new),

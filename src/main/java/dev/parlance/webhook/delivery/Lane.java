@@ -68,17 +68,20 @@ final class Lane {
         letterhead = ready;
     }
 
-    /** Failures are taken over when the settings changed: who edits a webhook may have forgiven it. */
-    void learn(ReceiverStore.Loaded loaded) {
+    /** Failures are taken over, and true is told, when the settings changed: who edits a webhook may have forgiven it. */
+    boolean learn(ReceiverStore.Loaded loaded) {
         var known = receiver;
         if (known == null || known.version() != loaded.receiver().version()) {
             failing = loaded.failing();
             receiver = loaded.receiver();
             letterhead = null;
             throttle.settings(loaded.receiver().concurrency(), loaded.receiver().ratePerSecond());
-        } else if (known.enabled()) {
+            return true;
+        }
+        if (known.enabled()) {
             receiver = loaded.receiver();
         }
+        return false;
     }
 
     /** Nothing more is sent; what waits is let go. */
@@ -93,7 +96,7 @@ final class Lane {
 
     /** One found no room: it is read later, and those behind it. */
     void fallBehind(Due.Outbox place) {
-        behind = behind == null || place.isBefore(behind) ? place : behind;
+        behind = behind == null || place.compareTo(behind) < 0 ? place : behind;
     }
 
     void caughtUp() {

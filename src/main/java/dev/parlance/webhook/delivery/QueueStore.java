@@ -115,9 +115,7 @@ final class QueueStore {
             """;
     private static final long NO_TRANSACTION = -1;
     private static final int SHARDS = 256;
-    private static final Comparator<Due> BY_PLACE = Comparator.comparingLong(
-                    (Due due) -> ((Due.Outbox) due.place()).tx())
-            .thenComparingLong(due -> ((Due.Outbox) due.place()).id());
+    private static final Comparator<Due> BY_PLACE = Comparator.comparing(due -> (Due.Outbox) due.place());
     private static final int MOST_COUNTED = 100_000;
 
     private final Db db;
