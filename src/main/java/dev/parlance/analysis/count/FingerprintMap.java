@@ -30,8 +30,9 @@ final class FingerprintMap implements AutoCloseable {
     }
 
     private void grow() {
+        var larger = new Longs(2 * table.size());
         try (var smaller = table) {
-            table = new Longs(2 * smaller.size());
+            table = larger;
             mask = 2 * mask + 1;
             for (var i = 0L; i < smaller.size(); i += FIELDS) {
                 var high = smaller.get(i);

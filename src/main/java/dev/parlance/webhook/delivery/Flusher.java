@@ -141,6 +141,11 @@ final class Flusher {
         states.failing(target, before, now);
     }
 
+    /** The database knows better how it fares. */
+    void forget(long target) {
+        states.failing.remove(target);
+    }
+
     /** To be written with the next group that carries states. */
     void disable(long webhookId, String reason) {
         states.disable.put(webhookId, reason);
@@ -218,10 +223,10 @@ final class Flusher {
         if (over) {
             return Future.succeededFuture();
         }
-        var begun = System.nanoTime();
+        var started = System.nanoTime();
         return writing.write(epoch, batch(items, with), again)
                 .<Void>map(alive -> {
-                    metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - begun));
+                    metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - started));
                     settle(items, alive);
                     return null;
                 })

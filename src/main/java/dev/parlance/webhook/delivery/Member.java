@@ -74,7 +74,7 @@ final class Member {
         this.leases = new Leases(stores.leases(), ticker, settings.leaseTime(), epoch);
         this.flusher = new Flusher(
                 vertx, settings, stores.flushes()::flush, shared.metrics(), ticker, epoch, this::written, this::fenced);
-        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker, flusher::since);
+        this.reader = new Reader(stores.queues(), stores.receivers(), lanes, ticker, flusher);
         this.dispatcher = new Dispatcher(
                 settings,
                 lanes,

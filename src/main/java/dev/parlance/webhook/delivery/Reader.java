@@ -4,12 +4,11 @@ import dev.parlance.db.Snapshot;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.LongSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 
 /**
@@ -30,7 +29,7 @@ final class Reader {
     private final ReceiverStore receivers;
     private final Lanes lanes;
     private final Ticker ticker;
-    private final LongSupplier writtenUntil;
+    private final Flusher flusher;
 
     private Set<Short> shards = Set.of();
     private Snapshot before = Snapshot.NOTHING;
@@ -40,13 +39,12 @@ final class Reader {
     /** Counts changes of the shards: what a read that began before brings is not ours to send. */
     private int change;
 
-    /** @param writtenUntil everything that was to be written before is in the database; by the ticker */
-    Reader(QueueStore store, ReceiverStore receivers, Lanes lanes, Ticker ticker, LongSupplier writtenUntil) {
+    Reader(QueueStore store, ReceiverStore receivers, Lanes lanes, Ticker ticker, Flusher flusher) {
         this.store = store;
         this.receivers = receivers;
         this.lanes = lanes;
         this.ticker = ticker;
-        this.writtenUntil = writtenUntil;
+        this.flusher = flusher;
     }
 
     /** Reads these shards from now on; from the beginning when there are new ones among them. */
@@ -169,48 +167,55 @@ final class Reader {
 
     private Future<Void> retries() {
         var now = ticker.millis();
+        var until = Math.min(now, flusher.since());
         var wanted = new HashMap<Long, QueueStore.Further>();
+        var before = new HashMap<Long, Long>();
         for (var lane : wanted(lane -> lane.retryAt <= now && lane.room() > 0)) {
             lane.retryAt = Lane.NEVER;
+            before.put(lane.target, lane.retriesRead);
             // the first rows may be here already
             wanted.put(
                     lane.target,
                     new QueueStore.Further(
                             lane.room() + lane.held,
                             lane.retriesRead == Lane.NEVER ? EVER : now - lane.retriesRead + OVERLAP));
+            lane.retriesRead = until;
         }
         if (wanted.isEmpty()) {
             return Future.succeededFuture();
         }
         var begun = change;
-        var until = Math.min(now, writtenUntil.getAsLong());
+        LongConsumer again = target -> {
+            var lane = lanes.of(target);
+            // unless somebody wants all of them read meanwhile
+            if (lane.retriesRead == until) {
+                lane.retriesRead = before.getOrDefault(target, Lane.NEVER);
+            }
+            retryAt(lane, now);
+        };
         return store.retries(wanted)
-                .onFailure(_ -> wanted.keySet().forEach(target -> retryAt(lanes.of(target), now)))
+                .onFailure(_ -> wanted.keySet().forEach(again::accept))
                 .map(found -> {
                     if (begun == change) {
-                        acceptRetries(wanted, found, now, until);
+                        acceptRetries(wanted, found, now, again);
                     } else {
-                        wanted.keySet().forEach(target -> retryAt(lanes.of(target), now));
+                        wanted.keySet().forEach(again::accept);
                     }
                     return null;
                 });
     }
 
-    private void acceptRetries(Map<Long, QueueStore.Further> wanted, QueueStore.Retries found, long now, long until) {
+    private void acceptRetries(
+            Map<Long, QueueStore.Further> wanted, QueueStore.Retries found, long now, LongConsumer again) {
         found.waits().forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
         var rest = new HashMap<Long, Integer>();
         wanted.forEach((target, further) -> rest.put(target, further.most()));
-        var left = new HashSet<Long>();
         for (var due : found.rows()) {
             var last = rest.merge(due.target(), -1, Integer::sum) == 0;
             if (!lanes.offer(due) || last) {
-                left.add(due.target());
-                retryAt(lanes.of(due.target()), now);
+                again.accept(due.target());
             }
         }
-        wanted.keySet().stream()
-                .filter(target -> !left.contains(target))
-                .forEach(target -> lanes.of(target).retriesRead = until);
     }
 
     /** Somebody put something among what is tried again, maybe as due since long ago. */
@@ -253,7 +258,9 @@ final class Reader {
                     for (var lane : unknown) {
                         var known = loaded.get(lane.target);
                         if (known != null) {
-                            lane.learn(known);
+                            if (lane.learn(known)) {
+                                flusher.forget(lane.target);
+                            }
                             lanes.stand(lane);
                         }
                     }

@@ -110,6 +110,20 @@ class FlusherTest {
     }
 
     @Test
+    void whatWasForgivenIsNotWrittenAfterwards() throws Exception {
+        onLoop(() -> {
+            goes(0, 1);
+            goes(1, 2);
+            flusher.forget(TARGET);
+            answers.get(0).complete(true);
+            answers.get(1).complete(true);
+            assertThat(flusher.drain().isComplete()).isTrue();
+            assertThat(batches).hasSize(2);
+            assertThat(batches.get(1).failing()).isEmpty();
+        });
+    }
+
+    @Test
     void aRowThatIsRefusedDoesNotTakeTheStateWithIt() throws Exception {
         onLoop(() -> {
             goes(0, 1);
