@@ -11,6 +11,9 @@ final class Candidates {
     private static final int GATHERED = 4096;
     /** All keys are gone through where one of so many is a candidate. */
     private static final int SPARSE = 16;
+    /** No range of keys: how the query stands to candidates, their texts have to tell. */
+    static final long UNKNOWN = -1;
+
     /** Lists that are worth merging. */
     private static final int MERGED = 64;
 
@@ -23,6 +26,8 @@ final class Candidates {
     private int[] keysNear = {};
     private int[] wordsNear = {};
     private boolean measured;
+    private boolean guessed;
+    private long beginning = UNKNOWN;
 
     Candidates(TextIndex index, Pattern pattern, FuzzyMatcher fuzzy) {
         this.index = index;
@@ -37,7 +42,7 @@ final class Candidates {
     }
 
     /** Made when it is asked for: most queries have found enough before. */
-    private Pieces whole() {
+    private Pieces wholePieces() {
         var made = wholePieces;
         if (made == null) {
             made = fuzzy.isOneWord()
@@ -61,7 +66,7 @@ final class Candidates {
 
     /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
     boolean findsAllEdits() {
-        return !fuzzy.isOneWord() || whole().isShort();
+        return !fuzzy.isOneWord() || wholePieces().isShort();
     }
 
     /** Tells by eight bytes of most keys that are no hit that they are none. */
@@ -94,20 +99,77 @@ final class Candidates {
             return Ranks.none();
         }
         return switch (stage) {
-            case WHOLE -> same();
+            case WHOLE -> whole(same());
             case WILDCARD -> wildcard();
-            case PREFIX -> prefix(index.keys.beginningWith(numbers, numbers.length));
+            case PREFIX -> prefix(beginning());
             case WORD_PREFIX -> wordPrefix();
             case SUBSTRING -> substring();
-            case FUZZY -> fuzzy.isOneWord() ? whole().ranks() : fuzzyWords();
+            case FUZZY -> fuzzy.isOneWord() ? wholePieces().ranks() : fuzzyWords();
             case FUZZY_ONE -> fuzzyWord(1);
             case FUZZY_TWO -> fuzzyWord(2);
         };
     }
 
-    private Ranks same() {
-        var key = index.keys.find(numbers, numbers.length);
-        return key < 0 ? Ranks.none() : Ranks.of(new int[] {index.rankOf[key]}, 1);
+    /**
+     * The keys that belong to an earlier stage, where every other candidate of a stage is known to belong to it: its list tells
+     * where the query stands. Else {@link #UNKNOWN}.
+     */
+    long better(Stage stage) {
+        if (pattern.isPhrase() || isUnknown()) {
+            return UNKNOWN;
+        }
+        return switch (stage) {
+            case PREFIX -> same();
+            case WORD_PREFIX -> isOneWord() ? beginning() : UNKNOWN;
+            case SUBSTRING -> index.grams.list(numbers, numbers.length, Grams.INNER) < 0 ? UNKNOWN : beginning();
+            case WHOLE, WILDCARD, FUZZY, FUZZY_ONE, FUZZY_TWO -> UNKNOWN;
+        };
+    }
+
+    /** Where the query stands in those. */
+    static int place(Stage stage) {
+        return switch (stage) {
+            case PREFIX -> Pattern.AT_START;
+            case WORD_PREFIX -> Pattern.AT_WORD;
+            case SUBSTRING -> Pattern.INSIDE;
+            case WHOLE, WILDCARD, FUZZY, FUZZY_ONE, FUZZY_TWO -> 0;
+        };
+    }
+
+    /** Those among them that may belong to an earlier stage all the same. */
+    Ranks doubtful(Stage stage) {
+        return stage == Stage.SUBSTRING
+                ? index.grams.postings().lists(index.grams.lists(numbers, 0, numbers.length, Grams.LATER))
+                : Ranks.none();
+    }
+
+    /** Whether candidates come from all keys by now, as there were no more of those of which anything is known. */
+    boolean areGuessed() {
+        return guessed;
+    }
+
+    private boolean isOneWord() {
+        var text = pattern.literal();
+        return Letters.endOfWord(text, text.length, 0) == text.length;
+    }
+
+    /** The keys that begin with the query; the query itself is the first of them. */
+    private long beginning() {
+        if (beginning == UNKNOWN) {
+            beginning = index.keys.beginningWith(numbers, numbers.length);
+        }
+        return beginning;
+    }
+
+    /** The key that is the query, or an empty range. */
+    private long same() {
+        var key = Lexicon.from(beginning());
+        var there = Lexicon.count(beginning()) > 0 && index.keys.length(key) == numbers.length;
+        return there ? Lexicon.range(key, key + 1) : 0;
+    }
+
+    private Ranks whole(long key) {
+        return Lexicon.count(key) == 0 ? Ranks.none() : Ranks.ascending(new int[] {index.rankOf[Lexicon.from(key)]});
     }
 
     private Ranks prefix(long keys) {
@@ -136,7 +198,7 @@ final class Candidates {
         if (Letters.kind(text[0]) == Letters.NONE) {
             return Ranks.none();
         }
-        if (Letters.endOfWord(text, text.length, 0) < text.length) {
+        if (!isOneWord()) {
             return lists(
                     index.grams.postings(),
                     index.grams.lists(numbers, 0, numbers.length, Grams.LATER),
@@ -175,6 +237,7 @@ final class Candidates {
                 return Ranks.merged(eachOf(postings, from, to));
             }
             if (postings.weight(from, to) > index.keyAt.length / SPARSE) {
+                guessed = true;
                 return new Scan(index, signature, 0, index.keyAt.length, Scan.ANY);
             }
         }
@@ -286,8 +349,8 @@ final class Candidates {
     private Ranks fuzzyWords() {
         List<Ranks> sources = new ArrayList<>();
         sources.add(
-                whole().isShort()
-                        ? whole().ranks()
+                wholePieces().isShort()
+                        ? wholePieces().ranks()
                         : ranks(new Neighbours(index.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
         var longest = longestWord(-1);
         var pieces = Pieces.ofWord(index, numbers, fuzzy, longest, ofWords());

@@ -45,6 +45,32 @@ final class Folding {
         return spaced(normal(text, CASEFOLD, CASEFOLD_ONE));
     }
 
+    /**
+     * {@link #folded} of a text that {@link #exact} has made, from its UTF-8 to code points, where it can be had a character at a time;
+     * else false. Most texts fold so, and cost no string.
+     */
+    static boolean foldSimply(byte[] exact, int from, int to, Ints folded) {
+        folded.size = 0;
+        for (var i = from; i < to; ) {
+            int c = exact[i++];
+            if (c < 0) {
+                // of two bytes or three; what is of four is no single character of a string
+                var three = (c & 0xf0) == 0xe0;
+                if ((!three && (c & 0xe0) != 0xc0) || to - i < (three ? 2 : 1)) {
+                    return false;
+                }
+                c = three ? (c & 0x0f) << 6 | exact[i++] & 0x3f : c & 0x1f;
+                c = c << 6 | exact[i++] & 0x3f;
+            }
+            var one = CASEFOLD_ONE[c];
+            if (one == 0 || (one == ' ' ? c != ' ' : !inert(one) && !isShown(one))) {
+                return false;
+            }
+            folded.add(one);
+        }
+        return true;
+    }
+
     /** Of a text that {@link #folded} has made; itself when nothing would be left of it. */
     static String bare(String folded) {
         return withoutAccents(folded);
@@ -103,6 +129,10 @@ final class Folding {
             before = c;
         }
         return text.isEmpty() || before != ' ';
+    }
+
+    private static boolean isShown(int c) {
+        return !Letters.isSpace(c) && !UCharacter.hasBinaryProperty(c, UProperty.DEFAULT_IGNORABLE_CODE_POINT);
     }
 
     /** In blocks without white space and anything invisible. */

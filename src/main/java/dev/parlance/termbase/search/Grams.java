@@ -106,6 +106,12 @@ final class Grams {
         return later < 0 || weight(first) <= weight(later) ? first : later;
     }
 
+    /** The list of exactly those texts that hold {@code text[0..length)} at a place; -1 where no list is that exact. */
+    int list(int[] text, int length, int at) {
+        var place = length < 3 ? -1 : Arrays.binarySearch(grams, gram(at, text[0], text[1], text[2]));
+        return place < 0 ? -1 : longer.exact(place, text, 3, length);
+    }
+
     /** The same wherever it stands: ranges. */
     long[] anywhere(int[] text, int from, int to) {
         var first = new long[] {

@@ -1,5 +1,7 @@
 package dev.parlance.termbase.search;
 
+import java.util.Arrays;
+
 /**
  * Distinct texts in order, in one flat array, with a second order by their ends. A text is known by its place in the first
  * order; a run of texts that begin alike is a range of places, packed into a long: the first in the high half, the place
@@ -8,6 +10,8 @@ package dev.parlance.termbase.search;
  */
 final class Lexicon {
     private static final int MANY_BEGINNINGS = 48;
+    /** Texts of a run whose end is sooner found by bisecting. */
+    private static final int LONG = 16;
 
     private final Alphabet alphabet;
     private final byte[] narrow;
@@ -20,6 +24,7 @@ final class Lexicon {
     private final int[] firsts;
 
     private final int[] lasts;
+    private final Landmarks[] landmarks;
     private final int longest;
 
     /**
@@ -40,7 +45,7 @@ final class Lexicon {
             narrow = new byte[0];
             // seldom are many of the texts gathered the same: no copy is worth so little
             var used = starts[starts.length - 1];
-            wide = used > units.length / 8 * 7 ? units : java.util.Arrays.copyOf(units, used);
+            wide = used > units.length / 8 * 7 ? units : Arrays.copyOf(units, used);
         }
         var most = 0;
         for (var i = 0; i < size(); i++) {
@@ -52,6 +57,13 @@ final class Lexicon {
         lasts = twoWay ? heads(true) : new int[0];
         bySecond =
                 twoWay && beginnings() > MANY_BEGINNINGS ? sorted((text, depth) -> unit(text, depth + 1)) : new int[0];
+        landmarks = new Landmarks[] {
+            landmarks(Order.TEXT, size()), landmarks(Order.END, byEnd.length), landmarks(Order.SECOND, bySecond.length)
+        };
+    }
+
+    private Landmarks landmarks(Order order, int texts) {
+        return new Landmarks(texts, place -> head(order, place));
     }
 
     private int[] sorted(TextSort.Units units) {
@@ -163,7 +175,8 @@ final class Lexicon {
     long bytes() {
         return narrow.length
                 + 2L * wide.length
-                + 4L * (starts.length + byEnd.length + bySecond.length + firsts.length + lasts.length);
+                + 4L * (starts.length + byEnd.length + bySecond.length + firsts.length + lasts.length)
+                + Arrays.stream(landmarks).mapToLong(Landmarks::bytes).sum();
     }
 
     /** The range of all texts. */
@@ -199,11 +212,63 @@ final class Lexicon {
 
     /** The texts that begin with {@code units[0..length)}. */
     long beginningWith(int[] units, int length) {
+        var depth = Math.min(length, Landmarks.UNITS);
+        var head = 0L;
+        for (var i = 0; i < depth; i++) {
+            if (units[i] == Alphabet.ABSENT) {
+                return 0;
+            }
+            head += Landmarks.at(i, units[i]);
+        }
         var range = all();
-        for (var i = 0; i < length && count(range) > 0; i++) {
+        if (depth > 0) {
+            var from = notBelow(head);
+            range = range(from, notBelow(head + Landmarks.at(depth - 1, 1)));
+        }
+        for (var i = depth; i < length && count(range) > 0; i++) {
             range = with(range, i, units[i]);
         }
         return range;
+    }
+
+    /** The first text whose head is not below another. */
+    private int notBelow(long head) {
+        var around = landmarks[Order.TEXT.ordinal()].around(all(), head);
+        var low = from(around);
+        var high = to(around);
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (Long.compareUnsigned(head(Order.TEXT, middle), head) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The first units of a text in an order, as landmarks know them. */
+    private long head(Order order, int place) {
+        var head = 0L;
+        for (var depth = 0; depth < Landmarks.UNITS; depth++) {
+            var unit = at(order, place, order.first + depth);
+            head += Landmarks.at(depth, unit);
+            if (unit == 0) {
+                break;
+            }
+        }
+        return head;
+    }
+
+    /** What can be told by landmarks of where texts alike up to {@code depth} go on with {@code unit} or above. */
+    private long around(Order order, int from, int to, int depth, int unit) {
+        var range = range(from, to);
+        var deep = depth - order.first;
+        if (deep >= Landmarks.UNITS || unit > Alphabet.ABSENT || !Landmarks.areWorth(range)) {
+            return range;
+        }
+        var head = Landmarks.before(deep, head(order, from)) + Landmarks.at(deep, unit);
+        return landmarks[order.ordinal()].around(range, head);
     }
 
     /** The text itself, or -1. */
@@ -234,9 +299,16 @@ final class Lexicon {
     }
 
     private enum Order {
-        TEXT,
-        END,
-        SECOND
+        TEXT(0),
+        END(0),
+        /** By what comes after the first unit. */
+        SECOND(1);
+
+        private final int first;
+
+        Order(int first) {
+            this.first = first;
+        }
     }
 
     static int from(long range) {
@@ -251,6 +323,10 @@ final class Lexicon {
         return to(range) - from(range);
     }
 
+    static boolean contains(long range, int text) {
+        return text >= from(range) && text < to(range);
+    }
+
     static long range(int from, int to) {
         return (long) from << 32 | to;
     }
@@ -261,8 +337,9 @@ final class Lexicon {
     }
 
     private int first(Order order, int from, int to, int depth, int unit) {
-        var low = from;
-        var high = to;
+        var around = around(order, from, to, depth, unit);
+        var low = from(around);
+        var high = to(around);
         while (low < high) {
             var middle = (low + high) >>> 1;
             if (at(order, middle, depth) < unit) {
@@ -281,17 +358,11 @@ final class Lexicon {
         while (low + step <= to && at(order, low + step - 1, depth) <= unit) {
             low += step;
             step <<= 1;
-        }
-        var high = Math.min(to, low + step - 1);
-        while (low < high) {
-            var middle = (low + high) >>> 1;
-            if (at(order, middle, depth) <= unit) {
-                low = middle + 1;
-            } else {
-                high = middle;
+            if (step > LONG) {
+                return first(order, low, to, depth, unit + 1);
             }
         }
-        return low;
+        return first(order, low, Math.min(to, low + step - 1), depth, unit + 1);
     }
 
     private int at(Order order, int place, int depth) {

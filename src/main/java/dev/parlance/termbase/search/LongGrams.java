@@ -43,6 +43,16 @@ final class LongGrams {
         return found;
     }
 
+    /** The list of just that gram; below 0 when no text has it, or it was not divided so far. */
+    int exact(int list, int[] text, int at, int to) {
+        var found = list;
+        for (var i = at; i < to && found >= 0; i++) {
+            found = Arrays.binarySearch(
+                    lastUnits, Lexicon.from(parts[found]), Lexicon.to(parts[found]), (char) text[i]);
+        }
+        return found;
+    }
+
     long size() {
         return 8L * parts.length + 2L * lastUnits.length;
     }

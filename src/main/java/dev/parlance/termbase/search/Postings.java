@@ -25,6 +25,11 @@ final class Postings {
         return new Reader(bytes, starts[list], starts[list + 1]);
     }
 
+    /** All of a range of neighbouring lists. */
+    Ranks lists(long range) {
+        return Lexicon.count(range) == 0 ? Ranks.none() : lists(Lexicon.from(range), Lexicon.to(range));
+    }
+
     /** All of several neighbouring lists. */
     Ranks lists(int from, int to) {
         if (to - from == 1) {

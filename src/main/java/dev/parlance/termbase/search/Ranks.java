@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Ranks of texts, ascending and distinct: whoever wants the best few stops after them. */
 interface Ranks {
     int END = Integer.MAX_VALUE;
+    /** So many are sooner sorted than a hundred of them taken off a heap. */
+    int SORTED = 1024;
 
     /** The next one, or {@link #END} from then on. */
     int next();
@@ -15,10 +17,9 @@ interface Ranks {
         return () -> END;
     }
 
-    /** Of an array that may hold some twice; it is made into a heap, since few of many are wanted. */
+    /** Of an array that may hold some twice; a long one is made into a heap, since few of many are wanted. */
     static Ranks of(int[] ranks, int size) {
-        var heap = new Heap(ranks, size);
-        return heap;
+        return size <= SORTED ? new Sorted(ranks, size) : new Heap(ranks, size);
     }
 
     /** Of an array in order. */
@@ -75,6 +76,31 @@ interface Ranks {
                 next = source.next();
             }
             return next;
+        }
+    }
+
+    /** An array put in order. */
+    final class Sorted implements Ranks {
+        private final int[] ranks;
+        private final int size;
+        private int at;
+
+        private Sorted(int[] ranks, int size) {
+            this.ranks = ranks;
+            this.size = size;
+            Arrays.sort(ranks, 0, size);
+        }
+
+        @Override
+        public int next() {
+            if (at == size) {
+                return END;
+            }
+            var rank = ranks[at++];
+            while (at < size && ranks[at] == rank) {
+                at++;
+            }
+            return rank;
         }
     }
 

@@ -6,7 +6,8 @@ import java.util.function.IntConsumer;
 /**
  * The terms of one locale, never changed. Terms of the same bare text share a key; keys are kept in the order of their texts
  * and ranked by length and then text, which is the order of an answer among hits of the same kind. Every list of keys is kept
- * by rank, so that the best hundred of a hundred thousand are the first hundred read.
+ * by rank, so that the best hundred of a hundred thousand are the first hundred read. So are the terms: what is told of a hit
+ * lies in few lines of a processor's cache, and often beside that of the hit before.
  */
 final class Segment {
     static final int CASE_SENSITIVE = 1;
@@ -21,20 +22,22 @@ final class Segment {
     final TextIndex bare;
     final Accented accented;
     final Lexicon keys;
+    /** By rank; negative where every term of the key is plain. */
     private final int[] firstTerm;
+
     private final Terms terms;
 
-    /** What is kept of each term, in the order of keys, then exact text, concept and id. */
+    /** What is kept of each term, in the order of their keys' ranks, then exact text, concept and id. */
     static final class Terms {
+        /** Concept and term, side by side. */
         final long[] ids;
-        final long[] concepts;
+
         final byte[] flags;
         final int[] exactStarts;
         final byte[] exact;
 
         Terms(int size, int exactBytes) {
-            ids = new long[size];
-            concepts = new long[size];
+            ids = new long[2 * size];
             flags = new byte[size];
             exactStarts = new int[size + 1];
             exact = new byte[exactBytes];
@@ -47,6 +50,7 @@ final class Segment {
         }
     }
 
+    /** @param firstTerm of each key by rank, and the number of terms */
     Segment(String lang, TextIndex bare, Accented accented, int[] firstTerm, Terms terms) {
         this.lang = lang;
         this.bare = bare;
@@ -54,14 +58,32 @@ final class Segment {
         keys = bare.keys;
         this.firstTerm = firstTerm;
         this.terms = terms;
+        for (var rank = 0; rank < bare.size(); rank++) {
+            firstTerm[rank] |= areAllPlain(rank) ? Integer.MIN_VALUE : 0;
+        }
+    }
+
+    private boolean areAllPlain(int rank) {
+        for (var term = firstTerm(rank); term < firstTerm(rank + 1); term++) {
+            if (!has(term, FOLDED_IS_BARE) || has(term, CASE_SENSITIVE) || has(term, EXACT_MATCH)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     int terms() {
-        return terms.ids.length;
+        return terms.flags.length;
     }
 
-    int firstTerm(int key) {
-        return firstTerm[key];
+    /** The first term of the key of a rank; the next rank's is after its last. */
+    int firstTerm(int rank) {
+        return firstTerm[rank] & Integer.MAX_VALUE;
+    }
+
+    /** Whether every term of the key of a rank is found by the bare text alone: without diacritics, case and word ends that count. */
+    boolean isPlain(int rank) {
+        return firstTerm[rank] < 0;
     }
 
     int keyOf(int term) {
@@ -69,33 +91,35 @@ final class Segment {
         var high = keys.size() - 1;
         while (low < high) {
             var middle = (low + high + 1) >>> 1;
-            if (firstTerm[middle] <= term) {
+            if (firstTerm(middle) <= term) {
                 low = middle;
             } else {
                 high = middle - 1;
             }
         }
-        return low;
+        return bare.keyAt[low];
     }
 
     /** Reads something of the first terms of keys, so that they are at hand. */
-    int touch(int[] keys, int count) {
+    int touch(int[] ranks, int count) {
         var sum = 0;
         for (var i = 0; i < count; i++) {
-            var term = firstTerm[keys[i]];
-            sum += terms.flags[term] + (int) terms.concepts[term] + (int) terms.ids[term];
-            var exact = terms.exactStarts[term];
-            sum += exact < terms.exact.length ? terms.exact[exact] : 0;
+            var term = firstTerm(ranks[i]);
+            sum += terms.flags[term] + (int) terms.ids[2 * term];
+            if (!isPlain(ranks[i])) {
+                var exact = terms.exactStarts[term];
+                sum += exact < terms.exact.length ? terms.exact[exact] : 0;
+            }
         }
         return sum;
     }
 
-    long termId(int term) {
-        return terms.ids[term];
+    long conceptId(int term) {
+        return terms.ids[2 * term];
     }
 
-    long conceptId(int term) {
-        return terms.concepts[term];
+    long termId(int term) {
+        return terms.ids[2 * term + 1];
     }
 
     boolean has(int term, int flag) {
@@ -113,10 +137,19 @@ final class Segment {
         return has(term, FOLDED_IS_BARE) ? keys.string(key) : Folding.folded(exact(key, term));
     }
 
+    /** The same as code points, in {@code into}. */
+    void folded(int key, int term, Ints into) {
+        if (has(term, EXACT_IS_BARE)
+                || !Folding.foldSimply(terms.exact, terms.exactStarts[term], terms.exactStarts[term + 1], into)) {
+            into.size = 0;
+            folded(key, term).codePoints().forEach(into::add);
+        }
+    }
+
     /** Tells every term whose id is among {@code ids}. */
     void each(LongSet ids, IntConsumer term) {
-        for (var i = 0; i < terms.ids.length; i++) {
-            if (ids.contains(terms.ids[i])) {
+        for (var i = 0; i < terms(); i++) {
+            if (ids.contains(termId(i))) {
                 term.accept(i);
             }
         }
@@ -127,7 +160,7 @@ final class Segment {
         return bare.bytes()
                 + accented.bytes()
                 + 4L * (firstTerm.length + terms.exactStarts.length)
-                + 17L * terms.ids.length
+                + 17L * terms()
                 + terms.exact.length;
     }
 }

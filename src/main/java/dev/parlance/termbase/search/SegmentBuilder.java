@@ -69,15 +69,31 @@ final class SegmentBuilder {
         var firstTerm = new Ints(size / 2);
         var keys = texts.lexicon(alphabet, order, true, firstTerm::add);
         firstTerm.add(size);
+        var keyAt = byLength(keys);
+        var byRank = byRank(keyAt, firstTerm.values, order);
         var terms = terms(order);
-        var bare = TextIndex.of(keys, byLength(keys), true);
-        return new Segment(lang, bare, accented(bare, firstTerm.values, terms), firstTerm.trimmed(), terms);
+        var bare = TextIndex.of(keys, keyAt, true);
+        return new Segment(lang, bare, accented(bare, byRank, terms), byRank, terms);
+    }
+
+    /** Puts terms from the order of keys into that of ranks, and answers where those of each rank begin. */
+    private static int[] byRank(int[] keyAt, int[] firstTerm, int[] order) {
+        var byKey = order.clone();
+        var first = new int[keyAt.length + 1];
+        for (var rank = 0; rank < keyAt.length; rank++) {
+            var from = firstTerm[keyAt[rank]];
+            var count = firstTerm[keyAt[rank] + 1] - from;
+            System.arraycopy(byKey, from, order, first[rank], count);
+            first[rank + 1] = first[rank] + count;
+        }
+        return first;
     }
 
     private static Accented accented(TextIndex bare, int[] firstTerm, Segment.Terms terms) {
         var accented = new Accented.Builder();
         for (var key = 0; key < bare.size(); key++) {
-            for (var term = firstTerm[key]; term < firstTerm[key + 1]; term++) {
+            var rank = bare.rankOf[key];
+            for (var term = firstTerm[rank]; term < firstTerm[rank + 1]; term++) {
                 if ((terms.flags[term] & Segment.FOLDED_IS_BARE) == 0) {
                     var text = terms.exact(term);
                     accented.add(Folding.folded(text), key, (terms.flags[term] & Segment.CASE_SENSITIVE) != 0, text);
@@ -140,8 +156,8 @@ final class SegmentBuilder {
         var sorted = new Segment.Terms(size, exactStarts.values[size]);
         for (var i = 0; i < size; i++) {
             var term = order[i];
-            sorted.ids[i] = ids[term];
-            sorted.concepts[i] = concepts[term];
+            sorted.ids[2 * i] = concepts[term];
+            sorted.ids[2 * i + 1] = ids[term];
             sorted.flags[i] = flags[term];
             var length = exactStarts.values[term + 1] - exactStarts.values[term];
             System.arraycopy(exact, exactStarts.values[term], sorted.exact, sorted.exactStarts[i], length);

@@ -3,7 +3,10 @@ package dev.parlance.termbase.search;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** One query over one segment: the candidates of a stage, measured by the rules, until enough are found. */
+/**
+ * One query over one segment: the candidates of a stage, measured by the rules, until enough are found. Where a list tells
+ * already how the query stands to its keys, the texts of those that have no more to tell are not read.
+ */
 final class SegmentSearch {
     /** Candidates fetched at once, at first and later. */
     private static final int FIRST = 4;
@@ -21,6 +24,7 @@ final class SegmentSearch {
     private final @Nullable Candidates accented;
 
     private final int[] text;
+    private final int[] ranks = new int[MOST];
     private final int[] keys = new int[MOST];
     /** The level that is asked for. */
     private int only = ANY;
@@ -65,13 +69,69 @@ final class SegmentSearch {
     }
 
     private void run(Ranks ranks, Stage stage, Level[] levels) {
+        var better = accented == null ? candidates.better(stage) : Candidates.UNKNOWN;
+        if (better != Candidates.UNKNOWN) {
+            runKnown(ranks, better, stage, levels);
+            return;
+        }
         var sieve = candidates.sieve(stage);
         var filled = levels[Math.max(only, 0)];
         for (var most = FIRST; !filled.isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
             sift(sieve);
             for (var i = 0; i < fetched && !filled.isFull(); i++) {
-                key(keys[i], stage, levels);
+                key(this.ranks[i], keys[i], stage, levels);
             }
+        }
+    }
+
+    /** @param better keys that belong to an earlier stage */
+    private void runKnown(Ranks ranks, long better, Stage stage, Level[] levels) {
+        var place = Candidates.place(stage);
+        var doubtful = candidates.doubtful(stage);
+        var doubt = doubtful.next();
+        for (var most = FIRST; !levels[0].isFull() && fetch(ranks, most); most = Math.min(2 * most, MOST)) {
+            for (var i = 0; i < fetched; i++) {
+                keys[i] = segment.bare.keyAt[this.ranks[i]];
+            }
+            touched += segment.touch(this.ranks, fetched);
+            for (var i = 0; i < fetched && !levels[0].isFull(); i++) {
+                var rank = this.ranks[i];
+                while (doubt < rank) {
+                    doubt = doubtful.next();
+                }
+                if (doubt == rank || candidates.areGuessed()) {
+                    key(rank, keys[i], stage, levels);
+                } else if (!Lexicon.contains(better, keys[i])) {
+                    known(rank, keys[i], place, stage, levels);
+                }
+            }
+        }
+    }
+
+    private void known(int rank, int key, int place, Stage stage, Level[] levels) {
+        var plain = segment.isPlain(rank);
+        var end = segment.firstTerm(rank + 1);
+        for (var term = segment.firstTerm(rank); term < end; term++) {
+            if (!plain) {
+                // only one that keeps its case is told by more than its place
+                var length = segment.has(term, Segment.CASE_SENSITIVE) ? segment.keys.codePoints(key, text) : 0;
+                offer(key, term, length, place, stage, levels);
+            } else if (!removed.get(term)) {
+                levels[0].offer(term, segment.conceptId(term));
+            }
+        }
+    }
+
+    private void offer(int key, int term, int length, int place, Stage stage, Level[] levels) {
+        if (!removed.get(term)) {
+            offer(term, matcher.tier(segment, key, term, text, length, place), stage, levels);
+        }
+    }
+
+    private void offer(int term, int tier, Stage stage, Level[] levels) {
+        var level = tier == Tier.NONE ? -1 : stage.level(tier);
+        if (level >= 0 && (only == ANY || level == only)) {
+            levels[level].offer(term, segment.conceptId(term));
         }
     }
 
@@ -79,7 +139,7 @@ final class SegmentSearch {
     private boolean fetch(Ranks ranks, int most) {
         fetched = 0;
         for (var rank = most > 0 ? ranks.next() : Ranks.END; rank != Ranks.END; rank = ranks.next()) {
-            keys[fetched++] = rank;
+            this.ranks[fetched++] = rank;
             if (fetched == most) {
                 break;
             }
@@ -87,22 +147,22 @@ final class SegmentSearch {
         return fetched > 0;
     }
 
-    /** Keeps the keys of those ranks that a sieve lets through, and has them read. */
+    /** Keeps those that a sieve lets through, and has them read. */
     private void sift(Candidates.Sieve sieve) {
         var kept = 0;
         for (var i = 0; i < fetched; i++) {
-            var rank = keys[i];
-            keys[kept] = rank;
+            var rank = ranks[i];
+            ranks[kept] = rank;
             kept += sieve.lets(segment.bare.signatures[rank]) ? 1 : 0;
         }
         for (var i = 0; i < kept; i++) {
-            keys[i] = segment.bare.keyAt[keys[i]];
+            keys[i] = segment.bare.keyAt[ranks[i]];
         }
         fetched = kept;
-        touched += segment.keys.touch(keys, kept) + segment.touch(keys, kept);
+        touched += segment.keys.touch(keys, kept) + segment.touch(ranks, kept);
     }
 
-    private void key(int key, Stage stage, Level[] levels) {
+    private void key(int rank, int key, Stage stage, Level[] levels) {
         var length = segment.keys.codePoints(key, text);
         var place = matcher.place(text, length);
         var edits = 0;
@@ -112,16 +172,12 @@ final class SegmentSearch {
                 return;
             }
         }
-        var end = segment.firstTerm(key + 1);
-        for (var term = segment.firstTerm(key); term < end; term++) {
-            if (!removed.get(term)) {
-                var tier = stage.isFuzzy()
-                        ? fuzzyTier(key, term, edits)
-                        : matcher.tier(segment, key, term, text, length, place);
-                var level = tier == Tier.NONE ? -1 : stage.level(tier);
-                if (level >= 0 && (only == ANY || level == only)) {
-                    levels[level].offer(term, segment.conceptId(term));
-                }
+        var end = segment.firstTerm(rank + 1);
+        for (var term = segment.firstTerm(rank); term < end; term++) {
+            if (!stage.isFuzzy()) {
+                offer(key, term, length, place, stage, levels);
+            } else if (!removed.get(term)) {
+                offer(term, fuzzyTier(key, term, edits), stage, levels);
             }
         }
     }

@@ -8,6 +8,7 @@ package dev.parlance.termbase.search;
 final class TermMatcher {
     private final QueryForms forms;
     private final Pattern bare;
+    private final Ints foldedText = new Ints(32);
 
     TermMatcher(QueryForms forms) {
         this.forms = forms;
@@ -39,11 +40,16 @@ final class TermMatcher {
                 ? placesIn(forms.exact(), segment.exact(key, term))
                 : segment.has(term, Segment.FOLDED_IS_BARE)
                         ? forms.plain() ? held : forms.folded().placesIn(text, length)
-                        : placesIn(forms.folded(), segment.folded(key, term));
+                        : foldedPlaces(segment, key, term);
         if ((held & Pattern.WHOLE) != 0) {
             return whole(segment, key, term, text, length, strict);
         }
         return held == 0 ? Tier.NONE : part(held, strict);
+    }
+
+    private int foldedPlaces(Segment segment, int key, int term) {
+        segment.folded(key, term, foldedText);
+        return forms.folded().placesIn(foldedText.values, foldedText.size);
     }
 
     private int whole(Segment segment, int key, int term, int[] text, int length, int strict) {

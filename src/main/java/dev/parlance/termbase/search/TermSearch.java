@@ -104,39 +104,53 @@ final class TermSearch {
     }
 
     private void take(Stage stage, int level, List<Level[]> found) {
-        var all = new ArrayList<Found>();
-        var sources = 0;
-        for (var i = 0; i < found.size(); i++) {
-            var terms = found.get(i)[level].terms;
-            var segment = searches.get(i).segment();
-            sources += terms.size > 0 ? 1 : 0;
-            for (var j = 0; j < terms.size; j++) {
-                var term = terms.values[j];
-                all.add(new Found(segment, locales.values[i], found.size() > 1 ? segment.keyOf(term) : 0, term));
-            }
-        }
-        if (sources > 1) {
-            all.sort(ORDER);
-        }
         var tier = stage.tier(level);
-        for (var one : all) {
-            var concept = one.segment.conceptId(one.term);
-            if (hits.size() < query.limit() && taken.add(concept)) {
-                hits.add(hit(one, concept, tier));
+        var sources = 0;
+        var last = 0;
+        for (var i = 0; i < found.size(); i++) {
+            if (found.get(i)[level].terms.size > 0) {
+                sources++;
+                last = i;
             }
+        }
+        if (sources == 1) {
+            // in order as they were found
+            var terms = found.get(last)[level].terms;
+            for (var i = 0; i < terms.size; i++) {
+                take(searches.get(last).segment(), terms.values[i], tier);
+            }
+        } else if (sources > 1) {
+            inOrder(found, level).forEach(one -> take(one.segment, one.term, tier));
         }
     }
 
-    private static TermHit hit(Found found, long concept, int tier) {
-        var kind = Tier.kind(tier);
-        var fuzzy = kind == MatchKind.FUZZY;
-        return new TermHit(
-                concept,
-                found.segment.termId(found.term),
-                kind,
-                !fuzzy && Tier.worse(tier) > 0,
-                fuzzy ? Tier.worse(tier) : 0,
-                found.segment.has(found.term, Segment.FORBIDDEN));
+    private List<Found> inOrder(List<Level[]> found, int level) {
+        var all = new ArrayList<Found>();
+        for (var i = 0; i < found.size(); i++) {
+            var terms = found.get(i)[level].terms;
+            var segment = searches.get(i).segment();
+            for (var j = 0; j < terms.size; j++) {
+                var term = terms.values[j];
+                all.add(new Found(segment, locales.values[i], segment.keyOf(term), term));
+            }
+        }
+        all.sort(ORDER);
+        return all;
+    }
+
+    private void take(Segment segment, int term, int tier) {
+        var concept = segment.conceptId(term);
+        if (hits.size() < query.limit() && taken.add(concept)) {
+            var kind = Tier.kind(tier);
+            var fuzzy = kind == MatchKind.FUZZY;
+            hits.add(new TermHit(
+                    concept,
+                    segment.termId(term),
+                    kind,
+                    !fuzzy && Tier.worse(tier) > 0,
+                    fuzzy ? Tier.worse(tier) : 0,
+                    segment.has(term, Segment.FORBIDDEN)));
+        }
     }
 
     /** In the order of code points, which is not that of {@link String#compareTo} outside the BMP. */

@@ -88,7 +88,8 @@ final class TextSearch {
         var boundary = Letters.isBoundary(text, text.length, at) || Letters.kind(text[at - 1]) == Letters.NONE;
         var end = boundary ? at : suffixEnd(at, word);
         if (boundary || end > at) {
-            for (var term = segment.firstTerm(key); term < segment.firstTerm(key + 1); term++) {
+            var rank = segment.bare.rankOf[key];
+            for (var term = segment.firstTerm(rank); term < segment.firstTerm(rank + 1); term++) {
                 if (!removed.get(term)) {
                     found(key, term, at, end, inflected);
                 }
