@@ -1,28 +1,39 @@
 package dev.parlance.termbase.search;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The long lists of grams divided by the character that follows, again and again until they are short. */
 final class LongGrams {
     /** Bytes of a list that are worth dividing it. */
-    private static final int LONG = 2048;
+    private static final int LONG = 1024;
     /** Characters of the longest grams. */
     private static final int MOST = 8;
 
     private final Postings postings;
-    /** Of every list, the first of those that it was divided into, which stand in a row, and the one after the last. */
-    private final long[] parts;
-    /** Of every list that is a part, the character that made it one. */
-    private final char[] lastUnits;
+    /** A bit for every list, set for those that are divided, and how many there are before each 64 of them. */
+    private final long[] divided;
 
-    private LongGrams(Postings postings, long[] parts, char[] lastUnits) {
+    private final int[] dividedBefore;
+    /** The first part of every divided list, in their order: what one is divided into stands in a row, before the parts of the next. */
+    private final int[] firstParts;
+    /** Of every part, the character that made it one. */
+    private final char[] lastUnits;
+    /** The lists that are no parts: they come first. */
+    private final int whole;
+
+    private LongGrams(Postings postings, BitSet divided, int[] firstParts, char[] lastUnits) {
         this.postings = postings;
-        this.parts = parts;
+        this.divided = Arrays.copyOf(divided.toLongArray(), postings.lists() / Long.SIZE + 1);
+        this.firstParts = firstParts;
         this.lastUnits = lastUnits;
+        whole = postings.lists() - lastUnits.length;
+        dividedBefore = new int[this.divided.length];
+        for (var i = 1; i < dividedBefore.length; i++) {
+            dividedBefore[i] = dividedBefore[i - 1] + Long.bitCount(this.divided[i - 1]);
+        }
     }
 
     static LongGrams of(Lexicon lexicon, int[] byRank, byte[] kinds, long[] grams, Postings lists) {
@@ -36,9 +47,8 @@ final class LongGrams {
     /** The list of the longest gram that a list and {@code text[at..to)} after it make; below 0 when no text has it. */
     int deepest(int list, int[] text, int at, int to) {
         var found = list;
-        for (var i = at; i < to && found >= 0 && parts[found] != 0; i++) {
-            found = Arrays.binarySearch(
-                    lastUnits, Lexicon.from(parts[found]), Lexicon.to(parts[found]), (char) text[i]);
+        for (var i = at; i < to && found >= 0 && isDivided(found); i++) {
+            found = part(found, text[i]);
         }
         return found;
     }
@@ -47,14 +57,26 @@ final class LongGrams {
     int exact(int list, int[] text, int at, int to) {
         var found = list;
         for (var i = at; i < to && found >= 0; i++) {
-            found = Arrays.binarySearch(
-                    lastUnits, Lexicon.from(parts[found]), Lexicon.to(parts[found]), (char) text[i]);
+            found = isDivided(found) ? part(found, text[i]) : -1;
         }
         return found;
     }
 
+    private boolean isDivided(int list) {
+        return (divided[list / Long.SIZE] & 1L << list) != 0;
+    }
+
+    /** The part of a divided list that goes on with a unit, or below 0. */
+    private int part(int list, int unit) {
+        var before = divided[list / Long.SIZE] & (1L << list) - 1;
+        var place = dividedBefore[list / Long.SIZE] + Long.bitCount(before);
+        var found = Arrays.binarySearch(
+                lastUnits, firstParts[place] - whole, firstParts[place + 1] - whole, (char) unit);
+        return found < 0 ? -1 : found + whole;
+    }
+
     long size() {
-        return 8L * parts.length + 2L * lastUnits.length;
+        return 12L * divided.length + 4L * firstParts.length + 2L * lastUnits.length;
     }
 
     private static final class Builder {
@@ -64,7 +86,8 @@ final class LongGrams {
         private final long[] grams;
         private final Postings.Growing lists;
         private final Ints parents = new Ints(1024);
-        private final Map<Integer, Long> parts = new HashMap<>();
+        private final BitSet divided = new BitSet();
+        private final Ints firstParts = new Ints(1024);
         private final Ints lastUnits = new Ints(1024);
         private final @Nullable Ints[] byUnit;
         private final int[] units;
@@ -90,13 +113,12 @@ final class LongGrams {
                     }
                 }
             }
-            var last = new char[lists.size()];
-            for (var i = grams.length; i < last.length; i++) {
-                last[i] = (char) lastUnits.values[i - grams.length];
+            firstParts.add(lists.size());
+            var last = new char[lastUnits.size];
+            for (var i = 0; i < last.length; i++) {
+                last[i] = (char) lastUnits.values[i];
             }
-            var ranges = new long[last.length];
-            parts.forEach((list, range) -> ranges[list] = range);
-            return new LongGrams(lists.build(), ranges, last);
+            return new LongGrams(lists.build(), divided, firstParts.trimmed(), last);
         }
 
         /** Writes the gram of a list down and answers its length; 0 for one at the end of a text, which nothing follows. */
@@ -125,7 +147,8 @@ final class LongGrams {
             }
             Arrays.sort(seen.values, 0, seen.size);
             if (seen.size > 0) {
-                parts.put(list, Lexicon.range(lists.size(), lists.size() + seen.size));
+                divided.set(list);
+                firstParts.add(lists.size());
             }
             for (var i = 0; i < seen.size; i++) {
                 var unit = seen.values[i];
