@@ -61,6 +61,7 @@ public final class ServiceProcess implements AutoCloseable {
                 System.getProperty("java.home") + "/bin/java",
                 "-Xmx512m",
                 "-XX:+UseCompactObjectHeaders",
+                "-XX:+UseTransparentHugePages",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED"));
         var jar = System.getProperty("parlance.jar", "");

@@ -6,14 +6,9 @@ import dev.parlance.termbase.search.IndexedTerm;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.stream.IntStream;
 
 /**
  * Term search in process beside Lucene and PostgreSQL on the same terms in the same run:
@@ -27,7 +22,6 @@ public final class TermBench {
     private static final int WARM_UP = 100;
     private static final int WARM_UP_OWN = 10_000;
     private static final int RECALLED = 100;
-    private static final int CLIENTS = 16;
     private static final int EACH = 1_000;
     /** What a query costs its own thread, whoever else is at work; what a server of its own spends is not in it. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -113,116 +107,46 @@ public final class TermBench {
                         Arrays.stream(nanos).average().orElse(0) / 1e6);
     }
 
-    /** Clients that ask again as soon as they have their answer, each by itself or through as many workers as there are cores. */
     private static void concurrent(List<IndexedTerm> terms, OwnEngine own) throws Exception {
-        var cores = Runtime.getRuntime().availableProcessors();
         print("\n%d clients in process, each on a thread of its own, and through %d workers as in the service:\n"
-                .formatted(CLIENTS, cores));
+                .formatted(TermClients.CLIENTS, TermClients.WORKERS));
         print("| kind | p50 ms | p99 ms | mean ms | queries/s | p50 ms | p99 ms | mean ms | queries/s |");
         print("|---|---|---|---|---|---|---|---|---|");
-        try (var clients = Executors.newFixedThreadPool(CLIENTS);
-                var workers = Executors.newFixedThreadPool(cores)) {
+        try (var clients = new TermClients()) {
             for (var kind : TermQueries.values()) {
-                var queries = kind.of(terms, CLIENTS * EACH);
-                var apart = clients(clients, queries, query -> own.search(kind, query));
-                var queued = clients(
-                        clients,
-                        queries,
-                        query -> workers.submit(() -> own.search(kind, query)).get());
-                print("| %s | %s | %s |".formatted(kind.title(), apart, queued));
+                var queries = kind.of(terms, TermClients.CLIENTS * EACH);
+                var apart = clients.apart(own, kind, queries);
+                var queued = clients.queued(own, kind, queries);
+                print("| %s | %s | %,.0f | %s | %,.0f |"
+                        .formatted(
+                                kind.title(),
+                                told(apart.each()),
+                                apart.perSecond(),
+                                told(queued.each()),
+                                queued.perSecond()));
             }
         }
     }
 
-    private interface Ask {
-        int search(String query) throws Exception;
-    }
-
-    private static String clients(ExecutorService pool, List<String> queries, Ask ask) throws Exception {
-        var begun = System.nanoTime();
-        var work = new ArrayList<Callable<long[]>>();
-        for (var client = 0; client < CLIENTS; client++) {
-            var part = queries.subList(client * EACH, client * EACH + EACH);
-            work.add(() -> times(part, ask));
+    private static void growth(List<IndexedTerm> terms, OwnEngine large, OwnEngine small) throws Exception {
+        var growth = new TermGrowth(small, large);
+        print("\nGrowth from %,d to %,d terms, ms, %d clients through %d workers:\n"
+                .formatted(small.index().terms(), large.index().terms(), TermClients.CLIENTS, TermClients.WORKERS));
+        print("| kind | p50 | mean | p99 |");
+        print("|---|---|---|---|");
+        try (var clients = new TermClients()) {
+            for (var kind : TermQueries.values()) {
+                var queries = kind.of(terms, TermClients.CLIENTS * EACH);
+                print("| %s | %s |".formatted(kind.title(), growth.ofClients(clients, kind, queries)));
+            }
         }
-        var all = new ArrayList<Long>();
-        for (var done : pool.invokeAll(work)) {
-            Arrays.stream(done.get()).forEach(all::add);
-        }
-        var perSecond = all.size() * 1e9 / (System.nanoTime() - begun);
-        return "%s | %,.0f"
-                .formatted(told(all.stream().mapToLong(Long::longValue).toArray()), perSecond);
-    }
-
-    private static long[] times(List<String> queries, Ask ask) throws Exception {
-        var times = new long[queries.size()];
-        for (var i = 0; i < times.length; i++) {
-            var begun = System.nanoTime();
-            ask.search(queries.get(i));
-            times[i] = System.nanoTime() - begun;
-        }
-        return times;
-    }
-
-    private static void growth(List<IndexedTerm> terms, OwnEngine large, OwnEngine small) {
-        print("\nGrowth from %,d to %,d terms, CPU ms; at the end of those queries that find as many terms in both:\n"
-                .formatted(small.index().terms(), large.index().terms()));
-        print(
-                "| kind | p50 | p50 | times | mean | mean | times | hits | hits | queries | p50 | p50 | times | mean | mean | times |");
-        print("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+        print("\nThe same, CPU ms of one thread; at the end of those queries that find as many terms in both:\n");
+        print("| kind | p50 | mean | p99 | hits | queries | p50 | mean | p99 |");
+        print("|---|---|---|---|---|---|---|---|---|");
         for (var kind : TermQueries.values()) {
-            var queries = kind.of(terms, 2_000);
-            cpu(small, kind, queries);
-            cpu(large, kind, queries);
-            var of = cpu(small, kind, queries);
-            var than = cpu(large, kind, queries);
-            var hits = hits(small, kind, queries);
-            var more = hits(large, kind, queries);
-            var same = IntStream.range(0, queries.size())
-                    .filter(i -> hits[i] == more[i])
-                    .toArray();
-            print("| %s | %s | %.1f | %.1f | %,d | %s |"
-                    .formatted(
-                            kind.title(),
-                            ratios(of, than),
-                            Arrays.stream(hits).average().orElse(0),
-                            Arrays.stream(more).average().orElse(0),
-                            same.length,
-                            ratios(picked(of, same), picked(than, same))));
+            var queries = kind.of(terms, TermClients.CLIENTS * EACH);
+            print("| %s | %s |".formatted(kind.title(), growth.ofOneThread(kind, queries)));
         }
-    }
-
-    private static long[] picked(long[] times, int[] places) {
-        return Arrays.stream(places).mapToLong(place -> times[place]).toArray();
-    }
-
-    private static String ratios(long[] small, long[] large) {
-        return ratio(median(small), median(large)) + " | "
-                + ratio(
-                        Arrays.stream(small).average().orElse(0),
-                        Arrays.stream(large).average().orElse(0));
-    }
-
-    private static String ratio(double small, double large) {
-        return "%.4f | %.4f | %.2f".formatted(small / 1e6, large / 1e6, large / small);
-    }
-
-    private static double median(long[] times) {
-        return times.length == 0 ? 0 : Arrays.stream(times).sorted().toArray()[times.length / 2];
-    }
-
-    private static int[] hits(OwnEngine engine, TermQueries kind, List<String> queries) {
-        return queries.stream().mapToInt(query -> engine.search(kind, query)).toArray();
-    }
-
-    private static long[] cpu(OwnEngine engine, TermQueries kind, List<String> queries) {
-        return queries.stream()
-                .mapToLong(query -> {
-                    var begun = THREADS.getCurrentThreadCpuTime();
-                    engine.search(kind, query);
-                    return THREADS.getCurrentThreadCpuTime() - begun;
-                })
-                .toArray();
     }
 
     private static void texts(List<IndexedTerm> terms, OwnEngine own) {

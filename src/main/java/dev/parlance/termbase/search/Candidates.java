@@ -1,9 +1,6 @@
 package dev.parlance.termbase.search;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Finds, for every stage, ranks that miss no hit; the shorter way to them is chosen by the lengths of lists. */
 final class Candidates {
@@ -20,20 +17,16 @@ final class Candidates {
     private final TextIndex index;
     private final Pattern pattern;
     private final int[] numbers;
-    private final FuzzyMatcher fuzzy;
+    private final FuzzyCandidates fuzzy;
     private final long needed;
-    private @Nullable Pieces wholePieces;
-    private int[] keysNear = {};
-    private int[] wordsNear = {};
-    private boolean measured;
     private boolean guessed;
     private long beginning = UNKNOWN;
 
     Candidates(TextIndex index, Pattern pattern, FuzzyMatcher fuzzy) {
         this.index = index;
         this.pattern = pattern;
-        this.fuzzy = fuzzy;
         numbers = index.keys.alphabet().numbers(pattern.literal());
+        this.fuzzy = new FuzzyCandidates(index, numbers, fuzzy);
         var bits = 0L;
         for (var number : numbers) {
             bits |= TextIndex.signatureBit(number);
@@ -41,37 +34,14 @@ final class Candidates {
         needed = bits;
     }
 
-    /** Made when it is asked for: most queries have found enough before. */
-    private Pieces wholePieces() {
-        var made = wholePieces;
-        if (made == null) {
-            made = fuzzy.isOneWord()
-                    ? Pieces.ofOneWord(index, numbers, fuzzy, ofWords())
-                    : Pieces.ofWhole(index, numbers, fuzzy, ofWords());
-            wholePieces = made;
-        }
-        return made;
-    }
-
-    /** The signature of the characters of the query's words: an edit leaves out one of them at the most. */
-    private long ofWords() {
-        var bits = 0L;
-        for (var word = 0; word < fuzzy.words(); word++) {
-            for (var i = fuzzy.wordStart(word); i < fuzzy.wordEnd(word); i++) {
-                bits |= TextIndex.signatureBit(numbers[i]);
-            }
-        }
-        return bits;
-    }
-
     /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
     boolean findsAllEdits() {
-        return !fuzzy.isOneWord() || wholePieces().isShort();
+        return fuzzy.findsAllEdits();
     }
 
     /** Tells by eight bytes of most keys that are no hit that they are none. */
     Sieve sieve(Stage stage) {
-        return stage.isFuzzy() ? new Sieve(ofWords(), fuzzy.allowed()) : new Sieve(needed, 0);
+        return stage.isFuzzy() ? new Sieve(fuzzy.ofWords(), fuzzy.allowed()) : new Sieve(needed, 0);
     }
 
     /**
@@ -104,9 +74,9 @@ final class Candidates {
             case PREFIX -> prefix(beginning());
             case WORD_PREFIX -> wordPrefix();
             case SUBSTRING -> substring();
-            case FUZZY -> fuzzy.isOneWord() ? wholePieces().ranks() : fuzzyWords();
-            case FUZZY_ONE -> fuzzyWord(1);
-            case FUZZY_TWO -> fuzzyWord(2);
+            case FUZZY -> fuzzy.all();
+            case FUZZY_ONE -> fuzzy.ofWord(1);
+            case FUZZY_TWO -> fuzzy.ofWord(2);
         };
     }
 
@@ -283,11 +253,25 @@ final class Candidates {
         var start = leading(tokens);
         var keys = start == 0 ? index.keys.all() : index.keys.beginningWith(numbers, start);
         if (start > 0 && Lexicon.count(keys) <= weight) {
-            return prefix(keys);
+            return index.keys.isTwoWay() && Lexicon.count(keys) <= GATHERED ? matching(keys) : prefix(keys);
         }
-        return weight < longest - shortest
-                ? Ranks.within(containing(best), index.keyAt, keys, shortest, longest)
-                : new Scan(index, needed, shortest, longest, Scan.ANY);
+        if (weight >= longest - shortest) {
+            return new Scan(index, needed, shortest, longest, Scan.ANY);
+        }
+        var between = Ranks.between(containing(best), shortest, longest);
+        return start == 0 ? between : Ranks.within(between, index.keyAt, keys);
+    }
+
+    /** The ranks of those of a range of keys that the query describes: texts in a row are read sooner than by rank. */
+    private Ranks matching(long keys) {
+        var ranks = new Ints(16);
+        var text = new int[index.keys.longest()];
+        for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
+            if (pattern.placeIn(text, index.keys.codePoints(key, text)) != 0) {
+                ranks.add(index.rankOf[key]);
+            }
+        }
+        return Ranks.of(ranks.values, ranks.size);
     }
 
     private static int leading(int[] tokens) {
@@ -296,97 +280,5 @@ final class Candidates {
             i++;
         }
         return i;
-    }
-
-    private Ranks fuzzyWord(int edits) {
-        if (!measured) {
-            measured = true;
-            keysNear = keysNear();
-            wordsNear = fuzzy.words() == 0 ? wordsNear : wordsLike(0);
-        }
-        var sources = new ArrayList<Ranks>();
-        sources.add(ranks(keysNear, edits));
-        for (var word : wordsNear) {
-            if ((word & 3) == edits) {
-                sources.add(index.keysOfWord.list(word >>> 2));
-            }
-        }
-        return Ranks.merged(sources.toArray(Ranks[]::new));
-    }
-
-    private int[] keysNear() {
-        var near = new Neighbours(index.keys);
-        var pieces = Pieces.ofWhole(index, numbers, fuzzy, ofWords());
-        return pieces.isShort()
-                ? near.among(keys(pieces.ranks()), numbers, fuzzy.allowed())
-                : near.within(numbers, 0, numbers.length, fuzzy.allowed());
-    }
-
-    private int[] keys(Ranks ranks) {
-        var keys = new Ints(64);
-        for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
-            keys.add(index.keyAt[rank]);
-        }
-        return keys.trimmed();
-    }
-
-    private int[] wordsLike(int word) {
-        return new Neighbours(index.words)
-                .within(numbers, fuzzy.wordStart(word), fuzzy.wordEnd(word), fuzzy.wordAllowed(word));
-    }
-
-    private Ranks ranks(int[] near, int edits) {
-        var ranks = new Ints(near.length);
-        for (var key : near) {
-            if (edits < 0 || (key & 3) == edits) {
-                ranks.add(index.rankOf[key >>> 2]);
-            }
-        }
-        return Ranks.of(ranks.values, ranks.size);
-    }
-
-    /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
-    private Ranks fuzzyWords() {
-        List<Ranks> sources = new ArrayList<>();
-        sources.add(
-                wholePieces().isShort()
-                        ? wholePieces().ranks()
-                        : ranks(new Neighbours(index.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
-        var longest = longestWord(-1);
-        var pieces = Pieces.ofWord(index, numbers, fuzzy, longest, ofWords());
-        if (pieces.isShort()) {
-            sources.add(pieces.ranks());
-        } else {
-            for (var word : rarer(longest)) {
-                sources.add(index.keysOfWord.list(word >>> 2));
-            }
-        }
-        return Ranks.merged(sources.toArray(Ranks[]::new));
-    }
-
-    private int[] rarer(int longest) {
-        var words = wordsLike(longest);
-        if (fuzzy.words() > 1 && weight(words) > GATHERED / 8) {
-            var other = wordsLike(longestWord(longest));
-            return weight(other) < weight(words) ? other : words;
-        }
-        return words;
-    }
-
-    private int weight(int[] words) {
-        var weight = 0;
-        for (var word : words) {
-            weight += index.keysOfWord.weight(word >>> 2, (word >>> 2) + 1);
-        }
-        return weight;
-    }
-
-    private int longestWord(int but) {
-        var longest = but == 0 ? 1 : 0;
-        for (var i = 0; i < fuzzy.words(); i++) {
-            var length = fuzzy.wordEnd(i) - fuzzy.wordStart(i);
-            longest = i != but && length > fuzzy.wordEnd(longest) - fuzzy.wordStart(longest) ? i : longest;
-        }
-        return longest;
     }
 }

@@ -59,8 +59,8 @@ final class Folding {
                 if ((!three && (c & 0xe0) != 0xc0) || to - i < (three ? 2 : 1)) {
                     return false;
                 }
-                c = three ? (c & 0x0f) << 6 | exact[i++] & 0x3f : c & 0x1f;
-                c = c << 6 | exact[i++] & 0x3f;
+                c = three ? ((c & 0x0f) << 6) | (exact[i++] & 0x3f) : c & 0x1f;
+                c = (c << 6) | (exact[i++] & 0x3f);
             }
             var one = CASEFOLD_ONE[c];
             if (one == 0 || (one == ' ' ? c != ' ' : !inert(one) && !isShown(one))) {

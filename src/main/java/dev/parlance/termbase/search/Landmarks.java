@@ -27,12 +27,12 @@ final class Landmarks {
 
     /** A unit at its place in a head. */
     static long at(int depth, int unit) {
-        return (long) unit << 16 * (UNITS - 1 - depth);
+        return (long) unit << (16 * (UNITS - 1 - depth));
     }
 
     /** The units of a head before {@code depth}. */
     static long before(int depth, long head) {
-        return depth == 0 ? 0 : head & -1L << 16 * (UNITS - depth);
+        return depth == 0 ? 0 : head & (-1L << (16 * (UNITS - depth)));
     }
 
     static boolean areWorth(long range) {

@@ -24,7 +24,9 @@ final class Lexicon {
     private final int[] firsts;
 
     private final int[] lasts;
-    private final Landmarks[] landmarks;
+    private final Landmarks inOrder;
+    private final Landmarks inOrderOfEnds;
+    private final Landmarks inOrderOfSeconds;
     private final int longest;
 
     /**
@@ -57,13 +59,9 @@ final class Lexicon {
         lasts = twoWay ? heads(true) : new int[0];
         bySecond =
                 twoWay && beginnings() > MANY_BEGINNINGS ? sorted((text, depth) -> unit(text, depth + 1)) : new int[0];
-        landmarks = new Landmarks[] {
-            landmarks(Order.TEXT, size()), landmarks(Order.END, byEnd.length), landmarks(Order.SECOND, bySecond.length)
-        };
-    }
-
-    private Landmarks landmarks(Order order, int texts) {
-        return new Landmarks(texts, place -> head(order, place));
+        inOrder = new Landmarks(size(), place -> head(Order.TEXT, place));
+        inOrderOfEnds = new Landmarks(byEnd.length, place -> head(Order.END, place));
+        inOrderOfSeconds = new Landmarks(bySecond.length, place -> head(Order.SECOND, place));
     }
 
     private int[] sorted(TextSort.Units units) {
@@ -176,7 +174,9 @@ final class Lexicon {
         return narrow.length
                 + 2L * wide.length
                 + 4L * (starts.length + byEnd.length + bySecond.length + firsts.length + lasts.length)
-                + Arrays.stream(landmarks).mapToLong(Landmarks::bytes).sum();
+                + inOrder.bytes()
+                + inOrderOfEnds.bytes()
+                + inOrderOfSeconds.bytes();
     }
 
     /** The range of all texts. */
@@ -233,7 +233,7 @@ final class Lexicon {
 
     /** The first text whose head is not below another. */
     private int notBelow(long head) {
-        var around = landmarks[Order.TEXT.ordinal()].around(all(), head);
+        var around = inOrder.around(all(), head);
         var low = from(around);
         var high = to(around);
         while (low < high) {
@@ -268,7 +268,11 @@ final class Lexicon {
             return range;
         }
         var head = Landmarks.before(deep, head(order, from)) + Landmarks.at(deep, unit);
-        return landmarks[order.ordinal()].around(range, head);
+        return switch (order) {
+            case TEXT -> inOrder.around(range, head);
+            case END -> inOrderOfEnds.around(range, head);
+            case SECOND -> inOrderOfSeconds.around(range, head);
+        };
     }
 
     /** The text itself, or -1. */

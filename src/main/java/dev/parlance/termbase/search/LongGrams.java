@@ -63,15 +63,15 @@ final class LongGrams {
     }
 
     private boolean isDivided(int list) {
-        return (divided[list / Long.SIZE] & 1L << list) != 0;
+        return (divided[list / Long.SIZE] & (1L << list)) != 0;
     }
 
     /** The part of a divided list that goes on with a unit, or below 0. */
     private int part(int list, int unit) {
-        var before = divided[list / Long.SIZE] & (1L << list) - 1;
+        var before = divided[list / Long.SIZE] & ((1L << list) - 1);
         var place = dividedBefore[list / Long.SIZE] + Long.bitCount(before);
-        var found = Arrays.binarySearch(
-                lastUnits, firstParts[place] - whole, firstParts[place + 1] - whole, (char) unit);
+        var found =
+                Arrays.binarySearch(lastUnits, firstParts[place] - whole, firstParts[place + 1] - whole, (char) unit);
         return found < 0 ? -1 : found + whole;
     }
 

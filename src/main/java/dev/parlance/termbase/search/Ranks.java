@@ -27,15 +27,25 @@ interface Ranks {
         return new Continued(ranks, Ranks::none);
     }
 
-    /** Those of some that belong to a range of keys, and lie between two ranks. */
-    static Ranks within(Ranks ranks, int[] keyAt, long keys, int from, int until) {
+    /** Those of some that lie between two ranks. */
+    static Ranks between(Ranks ranks, int from, int until) {
         return () -> {
-            for (var rank = ranks.next(); rank < until; rank = ranks.next()) {
-                if (rank >= from && keyAt[rank] >= Lexicon.from(keys) && keyAt[rank] < Lexicon.to(keys)) {
-                    return rank;
-                }
+            var rank = ranks.next();
+            while (rank < from) {
+                rank = ranks.next();
             }
-            return END;
+            return rank < until ? rank : END;
+        };
+    }
+
+    /** Those of some that belong to a range of keys. */
+    static Ranks within(Ranks ranks, int[] keyAt, long keys) {
+        return () -> {
+            var rank = ranks.next();
+            while (rank != END && !Lexicon.contains(keys, keyAt[rank])) {
+                rank = ranks.next();
+            }
+            return rank;
         };
     }
 

@@ -99,9 +99,10 @@ final class SegmentSearch {
                 while (doubt < rank) {
                     doubt = doubtful.next();
                 }
-                if (doubt == rank || candidates.areGuessed()) {
+                var earlier = Lexicon.contains(better, keys[i]);
+                if (doubt == rank || candidates.areGuessed() || (earlier && !segment.isPlain(rank))) {
                     key(rank, keys[i], stage, levels);
-                } else if (!Lexicon.contains(better, keys[i])) {
+                } else if (!earlier) {
                     known(rank, keys[i], place, stage, levels);
                 }
             }
@@ -164,20 +165,28 @@ final class SegmentSearch {
 
     private void key(int rank, int key, Stage stage, Level[] levels) {
         var length = segment.keys.codePoints(key, text);
-        var place = matcher.place(text, length);
-        var edits = 0;
         if (stage.isFuzzy()) {
-            edits = place == 0 ? fuzzy.edits(text, length) : fuzzy.allowed() + 1;
-            if (edits > fuzzy.allowed() || stage.level(Tier.of(MatchKind.FUZZY, edits)) < 0) {
-                return;
-            }
+            fuzzy(rank, key, length, stage, levels);
+            return;
         }
+        var place = matcher.place(text, length);
         var end = segment.firstTerm(rank + 1);
         for (var term = segment.firstTerm(rank); term < end; term++) {
-            if (!stage.isFuzzy()) {
-                offer(key, term, length, place, stage, levels);
-            } else if (!removed.get(term)) {
-                offer(term, fuzzyTier(key, term, edits), stage, levels);
+            offer(key, term, length, place, stage, levels);
+        }
+    }
+
+    private void fuzzy(int rank, int key, int length, Stage stage, Level[] levels) {
+        var edits = fuzzy.edits(text, length);
+        // what holds the query has been found before
+        if (edits <= fuzzy.allowed()
+                && stage.level(Tier.of(MatchKind.FUZZY, edits)) >= 0
+                && matcher.place(text, length) == 0) {
+            var end = segment.firstTerm(rank + 1);
+            for (var term = segment.firstTerm(rank); term < end; term++) {
+                if (!removed.get(term)) {
+                    offer(term, fuzzyTier(key, term, edits), stage, levels);
+                }
             }
         }
     }

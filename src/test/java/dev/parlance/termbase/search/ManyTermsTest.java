@@ -107,4 +107,26 @@ class ManyTermsTest {
             }
         }
     }
+
+    /** Its key begins with the query, but the case does so in a later word or inside one only. */
+    @Test
+    void whatKeepsItsCaseMayBeFoundBehindThePlaceOfItsLetters() {
+        var terms = List.of(
+                new IndexedTerm(1, 1, "fr", "bano Bano", true, false, false),
+                new IndexedTerm(2, 2, "fr", "banos", false, false, false),
+                new IndexedTerm(3, 3, "fr", "bano xBano", true, false, false),
+                new IndexedTerm(4, 4, "fr", "un bano uBano", true, false, false),
+                new IndexedTerm(5, 5, "fr", "xxBanox", true, false, false),
+                new IndexedTerm(6, 6, "fr", "un banó", false, false, false),
+                new IndexedTerm(7, 7, "fr", "xbanox", false, true, false));
+        var builder = TermIndex.builder();
+        terms.forEach(builder::add);
+        var index = builder.build(1);
+        for (var query : List.of("Bano", "bano", "Ban", "ban", "ano", "bano xB", "Banó")) {
+            for (var kind : MatchKind.values()) {
+                var asked = new TermQuery(query, "fr", 100, Set.of(kind));
+                assertThat(index.search(asked)).as("%s %s", kind, query).isEqualTo(SlowTermSearch.search(terms, asked));
+            }
+        }
+    }
 }

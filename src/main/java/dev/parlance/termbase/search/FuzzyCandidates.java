@@ -1,0 +1,156 @@
+package dev.parlance.termbase.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds ranks that miss no hit with typing errors: by parts of the query that stay whole, or by words and keys like it. */
+final class FuzzyCandidates {
+    /** Keys of words that are worth a look at the next longest word. */
+    private static final int MANY = 512;
+
+    private final TextIndex index;
+    private final int[] numbers;
+    private final FuzzyMatcher fuzzy;
+    private @Nullable Pieces wholePieces;
+    private int[] keysNear = {};
+    private int[] wordsNear = {};
+    private boolean measured;
+
+    /** @param numbers of the query's characters in the index's alphabet */
+    FuzzyCandidates(TextIndex index, int[] numbers, FuzzyMatcher fuzzy) {
+        this.index = index;
+        this.numbers = numbers;
+        this.fuzzy = fuzzy;
+    }
+
+    int allowed() {
+        return fuzzy.allowed();
+    }
+
+    /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
+    boolean findsAllEdits() {
+        return !fuzzy.isOneWord() || wholePieces().isShort();
+    }
+
+    /** Made when it is asked for: most queries have found enough before. */
+    private Pieces wholePieces() {
+        var made = wholePieces;
+        if (made == null) {
+            made = fuzzy.isOneWord()
+                    ? Pieces.ofOneWord(index, numbers, fuzzy, ofWords())
+                    : Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+            wholePieces = made;
+        }
+        return made;
+    }
+
+    /** The signature of the characters of the query's words: an edit leaves out one of them at the most. */
+    long ofWords() {
+        var bits = 0L;
+        for (var word = 0; word < fuzzy.words(); word++) {
+            for (var i = fuzzy.wordStart(word); i < fuzzy.wordEnd(word); i++) {
+                bits |= TextIndex.signatureBit(numbers[i]);
+            }
+        }
+        return bits;
+    }
+
+    /** With any number of edits; not for a query of one word unless {@link #findsAllEdits}. */
+    Ranks all() {
+        return fuzzy.isOneWord() ? wholePieces().ranks() : byWords();
+    }
+
+    /** Of a query of one word, with so many edits. */
+    Ranks ofWord(int edits) {
+        if (!measured) {
+            measured = true;
+            keysNear = keysNear();
+            wordsNear = fuzzy.words() == 0 ? wordsNear : wordsLike(0);
+        }
+        var sources = new ArrayList<Ranks>();
+        sources.add(ranks(keysNear, edits));
+        for (var word : wordsNear) {
+            if ((word & 3) == edits) {
+                sources.add(index.keysOfWord.list(word >>> 2));
+            }
+        }
+        return Ranks.merged(sources.toArray(Ranks[]::new));
+    }
+
+    private int[] keysNear() {
+        var near = new Neighbours(index.keys);
+        var pieces = Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+        return pieces.isShort()
+                ? near.among(keys(pieces.ranks()), numbers, fuzzy.allowed())
+                : near.within(numbers, 0, numbers.length, fuzzy.allowed());
+    }
+
+    private int[] keys(Ranks ranks) {
+        var keys = new Ints(64);
+        for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
+            keys.add(index.keyAt[rank]);
+        }
+        return keys.trimmed();
+    }
+
+    private int[] wordsLike(int word) {
+        return new Neighbours(index.words)
+                .within(numbers, fuzzy.wordStart(word), fuzzy.wordEnd(word), fuzzy.wordAllowed(word));
+    }
+
+    private Ranks ranks(int[] near, int edits) {
+        var ranks = new Ints(near.length);
+        for (var key : near) {
+            if (edits < 0 || (key & 3) == edits) {
+                ranks.add(index.rankOf[key >>> 2]);
+            }
+        }
+        return Ranks.of(ranks.values, ranks.size);
+    }
+
+    /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
+    private Ranks byWords() {
+        List<Ranks> sources = new ArrayList<>();
+        sources.add(
+                wholePieces().isShort()
+                        ? wholePieces().ranks()
+                        : ranks(new Neighbours(index.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
+        var longest = longestWord(-1);
+        var pieces = Pieces.ofWord(index, numbers, fuzzy, longest, ofWords());
+        if (pieces.isShort()) {
+            sources.add(pieces.ranks());
+        } else {
+            for (var word : rarer(longest)) {
+                sources.add(index.keysOfWord.list(word >>> 2));
+            }
+        }
+        return Ranks.merged(sources.toArray(Ranks[]::new));
+    }
+
+    private int[] rarer(int longest) {
+        var words = wordsLike(longest);
+        if (fuzzy.words() > 1 && weight(words) > MANY) {
+            var other = wordsLike(longestWord(longest));
+            return weight(other) < weight(words) ? other : words;
+        }
+        return words;
+    }
+
+    private int weight(int[] words) {
+        var weight = 0;
+        for (var word : words) {
+            weight += index.keysOfWord.weight(word >>> 2, (word >>> 2) + 1);
+        }
+        return weight;
+    }
+
+    private int longestWord(int but) {
+        var longest = but == 0 ? 1 : 0;
+        for (var i = 0; i < fuzzy.words(); i++) {
+            var length = fuzzy.wordEnd(i) - fuzzy.wordStart(i);
+            longest = i != but && length > fuzzy.wordEnd(longest) - fuzzy.wordStart(longest) ? i : longest;
+        }
+        return longest;
+    }
+}
