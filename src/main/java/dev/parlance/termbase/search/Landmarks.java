@@ -10,7 +10,7 @@ final class Landmarks {
     /** Units of a head. */
     static final int UNITS = 4;
 
-    private static final int STEP = 64;
+    private static final int STEP = 32;
     /** Texts that are soon bisected without. */
     private static final int FEW = 2 * STEP;
 
