@@ -45,9 +45,14 @@ record Destination(String url, boolean tls, String host, int port, String target
         return new Destination(url, tls, host, port, target(URI.create(uri.toASCIIString())));
     }
 
-    /** The host as it stands in {@code Host}. */
+    /** The host as it stands in an authority. */
     String authority() {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
+    /** As {@code Host} says it. */
+    String hostHeader() {
+        return port == port(0, tls) ? authority() : authority() + ":" + port;
     }
 
     private static String host(String host) {
