@@ -106,7 +106,7 @@ public final class DeliveryBench {
                 throw new IllegalStateException("%s stands at %d".formatted(side.name(), side.delivered()));
             }
             // asking costs the database something too
-            Machine.sleep(100);
+            Machine.sleep(250);
         }
     }
 
@@ -186,7 +186,7 @@ public final class DeliveryBench {
                 side.seconds(),
                 Machine.seconds(postgres.pid()),
                 Machine.seconds(sink.pid()),
-                Machine.seconds(ProcessHandle.current().pid()),
+                Machine.own(),
                 Machine.busy(),
                 postgres.number(
                         "postgres",

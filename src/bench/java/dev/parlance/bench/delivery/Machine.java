@@ -3,6 +3,7 @@ package dev.parlance.bench.delivery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** CPU time of processes, as Linux counts it in hundredths of a second. */
@@ -28,6 +29,11 @@ final class Machine {
             throw new IllegalStateException(unreadable);
         }
         return sum;
+    }
+
+    /** Seconds of this process alone. */
+    static double own() {
+        return Objects.requireNonNull(stat(ProcessHandle.current().pid())).seconds;
     }
 
     /** Busy seconds of all cores together. */

@@ -21,6 +21,8 @@ final class Postgres implements AutoCloseable {
         sockets.toFile().setWritable(true, false);
         this.server = EmbeddedPostgres.builder()
                 .setServerConfig("shared_preload_libraries", "pg_stat_statements")
+                .setServerConfig(
+                        "pg_stat_statements.track_planning", Boolean.getBoolean("bench.statements") ? "on" : "off")
                 .setOverrideWorkingDirectory(folder.resolve("binaries").toFile())
                 .setDataDirectory(data)
                 .setLocaleConfig("locale-provider", "builtin")
@@ -101,8 +103,13 @@ final class Postgres implements AutoCloseable {
                         """)) {
             while (rows.next()) {
                 System.out.printf(
-                        "%8d calls %8d ms %9d rows %6d MB WAL  %s%n",
-                        rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(5), rows.getString(6));
+                        "%8d calls %8d ms %8d ms planning %9d rows %6d MB WAL  %s%n",
+                        rows.getLong(1),
+                        rows.getLong(2),
+                        rows.getLong(4),
+                        rows.getLong(3),
+                        rows.getLong(5),
+                        rows.getString(6));
             }
         }
     }

@@ -182,10 +182,9 @@ public final class SteadyBench {
             worker += sign * ofSide;
             database += sign * ofDatabase;
             busy += sign * Machine.busy();
-            known += sign
-                    * (ofSide
-                            + ofDatabase
-                            + Machine.seconds(ProcessHandle.current().pid()));
+            // this process has started the side and the sink
+            known +=
+                    sign * (ofDatabase + Machine.seconds(ProcessHandle.current().pid()));
         }
 
         private String row(int deliveries) {

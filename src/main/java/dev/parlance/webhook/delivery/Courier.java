@@ -1,8 +1,9 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.shared.TimeUids;
+import io.netty.buffer.Unpooled;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -57,7 +58,8 @@ final class Courier {
             return Future.succeededFuture(new Made(call, url, letterhead.kept(), never));
         }
         var envelope = new Envelope(letterhead, event, call, kind, traceparent, body);
-        var post = new Post(destination, envelope, Buffer.buffer(body), receiver.timeout());
+        var post = new Post(
+                destination, envelope, BufferInternal.buffer(Unpooled.wrappedBuffer(body)), receiver.timeout());
         return sender.send(post).map(outcome -> new Made(call, destination.url(), letterhead.kept(), outcome));
     }
 

@@ -9,16 +9,24 @@ import java.util.Locale;
  *
  * @param url as it was given
  * @param host name or address, without the brackets of an IPv6 address
+ * @param hostHeader as {@code Host} says it, the port only where it does not go without saying
  * @param origin the same for all that connections may be shared by
  * @param target path and query as they stand in the request line
  */
-record Destination(String url, boolean tls, String host, int port, String target, String origin) {
+record Destination(String url, boolean tls, String host, int port, String hostHeader, String target, String origin) {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
     private static final int MAX_PORT = 65_535;
 
     Destination(String url, boolean tls, String host, int port, String target) {
-        this(url, tls, host, port, target, (tls ? "https://" : "http://") + host + ":" + port);
+        this(
+                url,
+                tls,
+                host,
+                port,
+                hostHeader(tls, host, port),
+                target,
+                (tls ? "https://" : "http://") + host + ":" + port);
     }
 
     /** @throws IllegalArgumentException whose message says what is wrong, when the service does not call such a URL */
@@ -45,9 +53,17 @@ record Destination(String url, boolean tls, String host, int port, String target
         return new Destination(url, tls, host, port, target(URI.create(uri.toASCIIString())));
     }
 
-    /** The host as it stands in {@code Host}. */
+    /** The host as it stands in an authority. */
     String authority() {
+        return authority(host);
+    }
+
+    private static String authority(String host) {
         return host.indexOf(':') < 0 ? host : "[" + host + "]";
+    }
+
+    private static String hostHeader(boolean tls, String host, int port) {
+        return port == port(0, tls) ? authority(host) : authority(host) + ":" + port;
     }
 
     private static String host(String host) {

@@ -1,23 +1,24 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.shared.TimeUids;
-import io.vertx.core.MultiMap;
-import io.vertx.core.http.HttpHeaders;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** What an attempt is sealed in: the headers of Standard Webhooks 1.0, with ours beside them. */
 public final class Envelope {
     static final String MASK = "****";
-    private static final CharSequence ID = HttpHeaders.createOptimized("webhook-id");
-    private static final CharSequence TIMESTAMP = HttpHeaders.createOptimized("webhook-timestamp");
-    static final CharSequence SIGNATURE = HttpHeaders.createOptimized("webhook-signature");
-    private static final CharSequence CALL = HttpHeaders.createOptimized("webhook-call");
-    private static final CharSequence EVENT = HttpHeaders.createOptimized("webhook-event");
-    private static final CharSequence TRACE = HttpHeaders.createOptimized("traceparent");
-    private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
+    private static final String CONTENT_TYPE = "content-type";
+    static final String USER_AGENT = "user-agent";
+    private static final String ID = "webhook-id";
+    private static final String TIMESTAMP = "webhook-timestamp";
+    static final String SIGNATURE = "webhook-signature";
+    private static final String CALL = "webhook-call";
+    private static final String EVENT = "webhook-event";
+    private static final String TRACE = "traceparent";
+    private static final String JSON = "application/json";
     private static final String OF_CALLBACK = "callback";
 
     private final Letterhead from;
@@ -37,24 +38,24 @@ public final class Envelope {
         this.body = body;
     }
 
-    /** Signs and addresses the body. The time that is signed is that of the call's id. */
-    void writeTo(MultiMap headers) {
-        from.headers().forEach(headers::add);
+    /** Tells the names and values. What is signed is the body and the time of the call's id. */
+    void seal(BiConsumer<String, String> header) {
         var id = id(event, from.uid());
         var seconds = seconds(call);
-        headers.add(HttpHeaders.CONTENT_TYPE, JSON);
-        headers.add(HttpHeaders.USER_AGENT, from.agent());
-        headers.add(ID, id);
-        headers.add(TIMESTAMP, Long.toString(seconds));
-        headers.add(CALL, TimeUids.text(call));
+        from.headers().forEach(header);
+        header.accept(CONTENT_TYPE, JSON);
+        header.accept(USER_AGENT, from.agent());
+        header.accept(ID, id);
+        header.accept(TIMESTAMP, Long.toString(seconds));
+        header.accept(CALL, TimeUids.text(call));
         if (kind != null) {
-            headers.add(EVENT, kind);
+            header.accept(EVENT, kind);
         }
         if (traceparent != null) {
-            headers.add(TRACE, traceparent);
+            header.accept(TRACE, traceparent);
         }
         if (!from.signing().isEmpty()) {
-            headers.add(SIGNATURE, from.signing().sign(id, seconds, body));
+            header.accept(SIGNATURE, from.signing().sign(id, seconds, body));
         }
     }
 
@@ -66,15 +67,15 @@ public final class Envelope {
     public static Map<String, String> told(
             UUID event, @Nullable String webhookUid, UUID call, @Nullable String kind, @Nullable String traceparent) {
         var headers = new LinkedHashMap<String, String>();
-        headers.put(HttpHeaders.CONTENT_TYPE.toString(), JSON.toString());
-        headers.put(ID.toString(), id(event, webhookUid == null ? OF_CALLBACK : webhookUid));
-        headers.put(TIMESTAMP.toString(), Long.toString(seconds(call)));
-        headers.put(CALL.toString(), TimeUids.text(call));
+        headers.put(CONTENT_TYPE, JSON);
+        headers.put(ID, id(event, webhookUid == null ? OF_CALLBACK : webhookUid));
+        headers.put(TIMESTAMP, Long.toString(seconds(call)));
+        headers.put(CALL, TimeUids.text(call));
         if (kind != null) {
-            headers.put(EVENT.toString(), kind);
+            headers.put(EVENT, kind);
         }
         if (traceparent != null) {
-            headers.put(TRACE.toString(), traceparent);
+            headers.put(TRACE, traceparent);
         }
         return headers;
     }

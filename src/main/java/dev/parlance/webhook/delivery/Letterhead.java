@@ -1,7 +1,6 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.shared.Json;
-import io.vertx.core.http.HttpHeaders;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -28,9 +27,9 @@ record Letterhead(
         var secrets = receiver.secretsAt(now);
         var kept = new HashMap<String, String>();
         receiver.headers().keySet().forEach(name -> kept.put(name, Envelope.MASK));
-        kept.put(HttpHeaders.USER_AGENT.toString(), agent);
+        kept.put(Envelope.USER_AGENT, agent);
         if (!secrets.isEmpty()) {
-            kept.put(Envelope.SIGNATURE.toString(), Envelope.MASK);
+            kept.put(Envelope.SIGNATURE, Envelope.MASK);
         }
         return new Letterhead(
                 receiver.uid(),

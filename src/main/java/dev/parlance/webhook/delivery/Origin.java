@@ -1,10 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientConnection;
-import io.vertx.core.http.HttpConnectOptions;
-import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -21,7 +18,7 @@ final class Origin {
     /** So that a change of the host's addresses is noticed. */
     private static final long MOST_AGE = Duration.ofMinutes(5).toMillis();
 
-    private final HttpClientAgent client;
+    private final Connector connector;
     private final AddressGuard guard;
     private final Destination destination;
     private final Ticker ticker;
@@ -31,38 +28,38 @@ final class Origin {
     private int open;
     private int connecting;
 
-    Origin(
-            HttpClientAgent client,
-            AddressGuard guard,
-            Destination destination,
-            Ticker ticker,
-            DeliveryMetrics metrics) {
-        this.client = client;
+    Origin(Connector connector, AddressGuard guard, Destination destination, Ticker ticker, DeliveryMetrics metrics) {
+        this.connector = connector;
         this.guard = guard;
         this.destination = destination;
         this.ticker = ticker;
         this.metrics = metrics;
     }
 
-    /** A connection. */
+    /** Opens connections. */
+    @FunctionalInterface
+    interface Connector {
+        Future<Connection> connect(Destination destination, InetAddress address);
+    }
+
+    /** A connection, and since when it is there. */
     final class Line {
-        private final HttpClientConnection connection;
+        private final Connection connection;
         private final boolean multiplexed;
+        private final @Nullable String remoteAddress;
         private final long born = ticker.millis();
         private long used = born;
         private boolean proven;
         private boolean gone;
 
-        private Line(HttpClientConnection connection) {
+        private Line(Connection connection) {
             this.connection = connection;
-            this.multiplexed = connection.maxActiveStreams() > 1;
-            connection.closeHandler(_ -> gone());
-            if (multiplexed) {
-                connection.goAwayHandler(_ -> gone());
-            }
+            this.multiplexed = connection.multiplexed();
+            this.remoteAddress = connection.remoteAddress();
+            connection.onGone(this::gone);
         }
 
-        HttpClientConnection connection() {
+        Connection connection() {
             return connection;
         }
 
@@ -73,8 +70,7 @@ final class Origin {
 
         @Nullable
         String remoteAddress() {
-            var address = connection.remoteAddress();
-            return address == null ? null : address.hostAddress();
+            return remoteAddress;
         }
 
         private void gone() {
@@ -99,17 +95,13 @@ final class Origin {
                 idle.push(this);
             }
         }
-
-        private boolean hasRoom() {
-            return connection.activeStreams() < connection.maxActiveStreams();
-        }
     }
 
     /** One that is there and free, or null. */
     @Nullable
     Line free() {
         for (var line : shared) {
-            if (line.hasRoom() && ticker.millis() - line.born <= MOST_AGE) {
+            if (line.connection.hasRoom() && ticker.millis() - line.born <= MOST_AGE) {
                 metrics.reused();
                 return line;
             }
@@ -122,15 +114,10 @@ final class Origin {
     }
 
     /** A new one, to an address that the guard admits now. */
-    Future<Line> connect(Duration timeout) {
+    Future<Line> connect() {
         connecting++;
         return guard.admit(destination)
-                .compose(address -> client.connect(new HttpConnectOptions()
-                        .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
-                        .setHost(destination.host())
-                        .setPort(destination.port())
-                        .setSsl(destination.tls())
-                        .setConnectTimeout(timeout.toMillis())))
+                .compose(address -> connector.connect(destination, address))
                 .onComplete(_ -> connecting--)
                 .map(connection -> {
                     metrics.opened();
@@ -150,8 +137,7 @@ final class Origin {
             idle.removeLast().connection.close();
         }
         shared.stream()
-                .filter(line -> line.connection.activeStreams() == 0
-                        && (now - line.used > MOST_IDLE || now - line.born > MOST_AGE))
+                .filter(line -> line.connection.idle() && (now - line.used > MOST_IDLE || now - line.born > MOST_AGE))
                 .toList()
                 .forEach(line -> line.connection.close());
         return open == 0 && connecting == 0;

@@ -4,16 +4,23 @@ import dev.parlance.config.Config;
 import dev.parlance.webhook.delivery.Outcome.Reason;
 import io.netty.channel.ConnectTimeoutException;
 import io.netty.handler.codec.DecoderException;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.TooLongFrameException;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.StreamResetException;
+import io.vertx.core.internal.net.NetSocketInternal;
+import io.vertx.core.net.NetClient;
+import io.vertx.core.net.NetClientOptions;
+import io.vertx.core.net.SocketAddress;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,7 +39,7 @@ final class Sender {
     private final AddressGuard guard;
     private final Config.Delivery settings;
     private final DeliveryMetrics metrics;
-    private final HttpClientAgent clear;
+    private final NetClient clear;
     private final HttpClientAgent secure;
     private final Ticker ticker = Ticker.system();
     private final Deadlines deadlines;
@@ -45,19 +52,33 @@ final class Sender {
         this.settings = settings;
         this.metrics = metrics;
         this.deadlines = new Deadlines(vertx, ticker);
-        this.clear = vertx.httpClientBuilder().with(options(settings)).build();
-        this.secure = vertx.httpClientBuilder()
-                .with(options(settings).setSsl(true).setUseAlpn(true).setProtocolVersion(HttpVersion.HTTP_2))
-                .build();
+        var connectTimeout = (int) settings.connectTimeout().toMillis();
+        this.clear = vertx.createNetClient(
+                new NetClientOptions().setConnectTimeout(connectTimeout).setTcpNoDelay(true));
+        this.secure = vertx.createHttpClient(new HttpClientOptions()
+                .setConnectTimeout(connectTimeout)
+                .setMaxHeaderSize(MAX_HEADER_BYTES)
+                .setTcpNoDelay(true)
+                .setDecompressionSupported(false)
+                .setSsl(true)
+                .setUseAlpn(true)
+                .setProtocolVersion(HttpVersion.HTTP_2));
         this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> origins.values().removeIf(Origin::sweep));
     }
 
-    private static HttpClientOptions options(Config.Delivery settings) {
-        return new HttpClientOptions()
-                .setConnectTimeout((int) settings.connectTimeout().toMillis())
-                .setMaxHeaderSize(MAX_HEADER_BYTES)
-                .setTcpNoDelay(true)
-                .setDecompressionSupported(false);
+    private Future<Connection> inTheClear(Destination destination, InetAddress address) {
+        return clear.connect(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
+                .map(socket -> new ClearConnection((NetSocketInternal) socket, MAX_HEADER_BYTES));
+    }
+
+    private Future<Connection> overTls(Destination destination, InetAddress address) {
+        return secure.connect(new HttpConnectOptions()
+                        .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
+                        .setHost(destination.host())
+                        .setPort(destination.port())
+                        .setSsl(true)
+                        .setConnectTimeout(settings.connectTimeout().toMillis()))
+                .map(SecureConnection::new);
     }
 
     /** Calls once, and once more without a word when a kept connection turns out to be closed before any byte of an answer. */
@@ -82,14 +103,15 @@ final class Sender {
     private Origin origin(Destination destination) {
         var known = origins.get(destination.origin());
         if (known == null) {
-            known = new Origin(destination.tls() ? secure : clear, guard, destination, ticker, metrics);
+            known = new Origin(
+                    destination.tls() ? this::overTls : this::inTheClear, guard, destination, ticker, metrics);
             origins.put(destination.origin(), known);
         }
         return known;
     }
 
     private void connect(Exchange exchange, Origin origin) {
-        origin.connect(settings.connectTimeout()).onComplete(connected -> {
+        origin.connect().onComplete(connected -> {
             if (connected.failed()) {
                 exchange.fail(reason(connected.cause()));
             } else if (exchange.ended()) {
@@ -118,7 +140,7 @@ final class Sender {
             case TooLongFrameException _ -> Reason.ANSWER_TOO_LARGE;
             case DecoderException broken when broken.getCause() instanceof SSLException -> Reason.TLS;
             case DecoderException _, IllegalArgumentException _ -> Reason.NO_HTTP;
-            case HttpClosedException _ -> Reason.CONNECTION_CLOSED;
+            case PrematureChannelClosureException _, HttpClosedException _ -> Reason.CONNECTION_CLOSED;
             case IOException _ -> Reason.CONNECTION_CLOSED;
             default -> failure.getCause() == null ? Reason.UNREACHABLE : reason(failure.getCause());
         };
