@@ -3,7 +3,7 @@ package dev.parlance.termbase.search;
 import java.util.function.IntToLongFunction;
 
 /**
- * The first units of every 64th text of an order, for a search to begin with: they fit into a processor's cache, where the
+ * The first units of one text in 32 of an order, for a search to begin with: they fit into a processor's cache, where the
  * texts that a bisection of all would read lie too far apart for it.
  */
 final class Landmarks {
