@@ -4,6 +4,7 @@ import dev.parlance.db.Rows;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -112,21 +113,27 @@ final class FlushColumns {
     }
 
     /** Rows of the queues that are finished with, in the order of their keys. */
-    static void done(List<@Nullable Object> args, List<Due.Place> done) {
-        var firsts = new ArrayList<Due.Outbox>(done.size());
+    static void done(List<@Nullable Object> args, List<Flusher.Item> done) {
+        var firsts = new ArrayList<Flusher.Item>(done.size());
         var further = new ArrayList<Long>();
-        for (var place : done) {
-            switch (place) {
-                case Due.Outbox first -> firsts.add(first);
+        for (var item : done) {
+            switch (item.place()) {
+                case Due.Outbox _ -> firsts.add(item);
                 case Due.Retry retry -> further.add(retry.id());
             }
         }
-        Collections.sort(firsts);
+        firsts.sort(Comparator.comparing(item -> (Due.Outbox) item.place()));
+        var targets = new Long[firsts.size()];
+        var transactions = new Long[firsts.size()];
+        var ids = new Long[firsts.size()];
+        for (var i = 0; i < ids.length; i++) {
+            var place = (Due.Outbox) firsts.get(i).place();
+            targets[i] = firsts.get(i).target();
+            transactions[i] = place.tx();
+            ids[i] = place.id();
+        }
         Collections.addAll(
-                args,
-                firsts.stream().map(Due.Outbox::tx).toArray(Long[]::new),
-                firsts.stream().map(Due.Outbox::id).toArray(Long[]::new),
-                further.stream().sorted().toArray(Long[]::new));
+                args, targets, transactions, ids, further.stream().sorted().toArray(Long[]::new));
     }
 
     /** Targets whose state has changed. */

@@ -47,7 +47,7 @@ public final class FlushStore {
             """;
     // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics
     // may be made at a moment when hardly a row is alive, and a scan of all that were deleted since then looks
-    // cheap to it.
+    // cheap to it. All indexes look alike to it then, so a look-up has a value for all columns of any that it may take.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
@@ -59,11 +59,12 @@ public final class FlushStore {
               delete from webhook_outbox
                where ctid = any (array(
                        select o.ctid
-                         from unnest($24::bigint[], $25::bigint[]) as d (tx, id)
+                         from unnest($24::bigint[], $25::bigint[], $26::bigint[]) as d (target, tx, id)
                         cross join lateral (
                           select ctid
                             from webhook_outbox
-                           where tx = d.tx
+                           where target = d.target
+                             and tx = d.tx
                              and id = d.id
                           offset 0
                         ) o
@@ -72,7 +73,7 @@ public final class FlushStore {
               delete from webhook_retry
                where ctid = any (array(
                        select r.ctid
-                         from unnest($26::bigint[]) as d (id)
+                         from unnest($27::bigint[]) as d (id)
                         cross join lateral (
                           select ctid
                             from webhook_retry
@@ -83,14 +84,14 @@ public final class FlushStore {
             ), failing as (
               insert into webhook_failing (target, failures, since)
               select f.target, f.failures, f.since
-                from unnest($27::bigint[], $28::int[], $29::timestamptz[]) as f (target, failures, since)
+                from unnest($28::bigint[], $29::int[], $30::timestamptz[]) as f (target, failures, since)
                where f.failures > 0
                  and exists (select from lease)
                order by f.target
               on conflict (target) do update set failures = excluded.failures, since = excluded.since
             ), recovered as (
               delete from webhook_failing w
-               using unnest($27::bigint[], $28::int[]) as f (target, failures)
+               using unnest($28::bigint[], $29::int[]) as f (target, failures)
                where w.target = f.target
                  and f.failures = 0
                  and exists (select from lease)
@@ -99,7 +100,7 @@ public final class FlushStore {
                  set status = 'DISABLED',
                      disabled_reason = d.reason,
                      version = w.version + 1
-                from unnest($30::bigint[], $31::text[]) as d (id, reason)
+                from unnest($31::bigint[], $32::text[]) as d (id, reason)
                where w.id = d.id
                  and w.status = 'ENABLED'
                  and exists (select from lease)
@@ -135,7 +136,8 @@ public final class FlushStore {
      * @param failing targets whose state has changed
      * @param disable webhooks to disable, with the reason
      */
-    record Batch(List<Attempt> attempts, List<Due.Place> done, Map<Long, Failing> failing, Map<Long, String> disable) {}
+    record Batch(
+            List<Attempt> attempts, List<Flusher.Item> done, Map<Long, Failing> failing, Map<Long, String> disable) {}
 
     /**
      * False when the member of this epoch is no more; then nothing was written.

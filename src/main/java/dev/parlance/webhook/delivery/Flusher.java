@@ -235,14 +235,12 @@ final class Flusher {
 
     private static FlushStore.Batch batch(List<Item> items, States with) {
         var attempts = new ArrayList<Attempt>();
-        var done = new ArrayList<Due.Place>();
         for (var item : items) {
-            done.add(item.place);
             if (item.attempt != null) {
                 attempts.add(item.attempt);
             }
         }
-        return new FlushStore.Batch(attempts, done, with.newest(), with.disable);
+        return new FlushStore.Batch(attempts, items, with.newest(), with.disable);
     }
 
     private void settle(List<Item> items, boolean alive) {

@@ -21,6 +21,10 @@ import java.util.stream.Stream;
 
 /** Reads what is to be sent. */
 final class QueueStore {
+    // In all of these an event is looked up for each row, whatever the planner believes ("offset 0" keeps it from
+    // joining): it
+    // does not know how few rows a limit leaves, and to read all events instead takes longer than a statement may.
+
     // Together the branches are what a newer snapshot shows and the older one did not; each is one range of the
     // primary key from where the last page ended: what remains of its transaction, those that were open then, and
     // the newer ones.
@@ -30,8 +34,8 @@ final class QueueStore {
               left join lateral (
                 (select tx, id, target, event_id
                    from webhook_outbox
-                  where tx = $1
-                    and id > $2
+                  where (tx, id) > ($1, $2)
+                    and tx <= $1
                     and get_bit($7, target & 255) = 1
                   order by tx, id
                   limit $8)
@@ -53,8 +57,12 @@ final class QueueStore {
                 order by tx, id
                 limit $8
               ) o on true
-              left join webhook_event e
-                on e.id = o.event_id
+              left join lateral (
+                select kind, url, body, traceparent
+                  from webhook_event
+                 where id = o.event_id
+                offset 0
+              ) e on true
             """;
     // Rows that were deleted stay in the way of who reads from the beginning as long as an older transaction is
     // open; so both of these begin where the last read of the target ended. No range of the primary key has this
@@ -70,8 +78,12 @@ final class QueueStore {
                  order by target, tx, id
                  limit w.most
               ) o
-              left join webhook_event e
-                on e.id = o.event_id
+              left join lateral (
+                select kind, url, body, traceparent
+                  from webhook_event
+                 where id = o.event_id
+                offset 0
+              ) e on true
              order by o.tx, o.id
             """;
     private static final String RETRIES = """
@@ -94,8 +106,12 @@ final class QueueStore {
                  order by due, id
                  limit w.most
               ) r on true
-              left join webhook_event e
-                on e.id = r.event_id
+              left join lateral (
+                select kind, url, body, traceparent
+                  from webhook_event
+                 where id = r.event_id
+                offset 0
+              ) e on true
              order by r.due, r.id
             """;
     private static final String WAITS = """

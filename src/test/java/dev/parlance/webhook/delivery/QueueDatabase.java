@@ -1,0 +1,45 @@
+package dev.parlance.webhook.delivery;
+
+import dev.parlance.config.TestConfig;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.TestDatabase;
+import dev.parlance.db.Waiting;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+
+/** A database as delivery asks it, which tells how many rows its statements met. */
+final class QueueDatabase implements AutoCloseable {
+    private final TestDatabase database = TestDatabase.fresh();
+    private final Vertx vertx = Vertx.vertx();
+    private final Db db = Db.openForQueues(
+            vertx, database.options(), TestConfig.with("database.poolSize", "1").database());
+
+    Db db() {
+        return db;
+    }
+
+    RowSet<Row> query(String sql) {
+        return Waiting.result(db.query(sql));
+    }
+
+    long number(String sql) {
+        return Rows.one(query(sql)).getLong(0);
+    }
+
+    /** Rows that were met until now in tables whose names begin so, a regular expression. */
+    long met(String tables) {
+        query("select pg_stat_force_next_flush()");
+        return number("""
+                select (select sum(idx_tup_read) from pg_stat_user_indexes where relname ~ '^(%1$s)')
+                       + (select sum(seq_tup_read) from pg_stat_user_tables where relname ~ '^(%1$s)')
+                """.formatted(tables));
+    }
+
+    @Override
+    public void close() {
+        Waiting.result(db.close());
+        Waiting.result(vertx.close());
+    }
+}
