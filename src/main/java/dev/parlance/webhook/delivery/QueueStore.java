@@ -21,10 +21,16 @@ import java.util.stream.Stream;
 
 /** Reads what is to be sent. */
 final class QueueStore {
-    // In all of these an event is looked up for each row, whatever the planner believes ("offset 0" keeps it from
-    // joining): it
-    // does not know how few rows a limit leaves, and to read all events instead takes longer than a statement may.
-
+    // An event is looked up for each row, whatever the planner believes ("offset 0" keeps it from joining): it does not
+    // know how few rows a limit leaves, and to read all events instead takes longer than a statement may.
+    private static final String WITH_EVENT = """
+              left join lateral (
+                select kind, url, body, traceparent
+                  from webhook_event
+                 where id = o.event_id
+                offset 0
+              ) e on true
+            """;
     // Together the branches are what a newer snapshot shows and the older one did not; each is one range of the
     // primary key from where the last page ended: what remains of its transaction, those that were open then, and
     // the newer ones.
@@ -57,13 +63,7 @@ final class QueueStore {
                 order by tx, id
                 limit $8
               ) o on true
-              left join lateral (
-                select kind, url, body, traceparent
-                  from webhook_event
-                 where id = o.event_id
-                offset 0
-              ) e on true
-            """;
+            """ + WITH_EVENT;
     // Rows that were deleted stay in the way of who reads from the beginning as long as an older transaction is
     // open; so both of these begin where the last read of the target ended. No range of the primary key has this
     // order, so that nothing can make the planner prefer it.
@@ -78,16 +78,11 @@ final class QueueStore {
                  order by target, tx, id
                  limit w.most
               ) o
-              left join lateral (
-                select kind, url, body, traceparent
-                  from webhook_event
-                 where id = o.event_id
-                offset 0
-              ) e on true
+            """ + WITH_EVENT + """
              order by o.tx, o.id
             """;
     private static final String RETRIES = """
-            select w.target, n.wait_millis, r.id, r.event_id, r.attempt, r.parent_id, r.forced, e.kind, e.url, e.body, e.traceparent
+            select w.target, n.wait_millis, o.id, o.event_id, o.attempt, o.parent_id, o.forced, e.kind, e.url, e.body, e.traceparent
               from unnest($1::bigint[], $2::int[], $3::bigint[]) as w (target, most, late_millis)
               left join lateral (
                 select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
@@ -105,14 +100,9 @@ final class QueueStore {
                    and due <= now()
                  order by due, id
                  limit w.most
-              ) r on true
-              left join lateral (
-                select kind, url, body, traceparent
-                  from webhook_event
-                 where id = r.event_id
-                offset 0
-              ) e on true
-             order by r.due, r.id
+              ) o on true
+            """ + WITH_EVENT + """
+             order by o.due, o.id
             """;
     private static final String WAITS = """
             select target, (extract(epoch from min(due) - clock_timestamp()) * 1000)::bigint as wait_millis

@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /** A receiver on loopback that writes bytes as a test says, whether they are HTTP or not. */
-final class ScriptedReceiver implements AutoCloseable {
+public final class ScriptedReceiver implements AutoCloseable {
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
 
     private final ServerSocket server;
@@ -33,14 +33,15 @@ final class ScriptedReceiver implements AutoCloseable {
      * @param piecemeal byte by byte
      * @param close whether the connection ends then
      */
-    record Reply(String text, boolean piecemeal, boolean close) {
-        static Reply of(String text) {
+    public record Reply(String text, boolean piecemeal, boolean close) {
+        /** At once, and the connection stays. */
+        public static Reply of(String text) {
             return new Reply(text, false, false);
         }
     }
 
     /** @param script the reply to the request with that number, from 0 */
-    ScriptedReceiver(IntFunction<Reply> script) {
+    public ScriptedReceiver(IntFunction<Reply> script) {
         this.script = script;
         try {
             server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -50,7 +51,7 @@ final class ScriptedReceiver implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    String url(String path) {
+    public String url(String path) {
         return "http://127.0.0.1:" + server.getLocalPort() + path;
     }
 
@@ -58,12 +59,12 @@ final class ScriptedReceiver implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    int connections() {
+    public int connections() {
         return connections.get();
     }
 
     /** Request lines with headers, in the order they came. */
-    List<String> heads() {
+    public List<String> heads() {
         return heads;
     }
 
