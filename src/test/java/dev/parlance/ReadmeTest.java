@@ -8,32 +8,34 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The README tells of every operation and its links lead somewhere. */
+/** The README lists every operation with its summary, and no link of the documentation is broken. */
 class ReadmeTest {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
 
     @Test
-    void itsTableNamesExactlyTheOperationsOfTheContract() throws Exception {
-        var told = new TreeSet<String>();
-        Pattern.compile("^\\| `([A-Z]+ /[^`]*)` \\|", Pattern.MULTILINE)
+    void itsTableHoldsExactlyTheOperationsOfTheContractWithTheirSummaries() throws Exception {
+        var listed = new TreeMap<String, String>();
+        Pattern.compile("^\\| `([A-Z]+ /[^`]*)` \\| (.*) \\|$", Pattern.MULTILINE)
                 .matcher(Files.readString(Path.of("README.md")))
                 .results()
-                .forEach(match -> told.add(match.group(1)));
-        var there = new TreeSet<String>();
+                .forEach(match -> listed.put(match.group(1), match.group(2)));
+        var expected = new TreeMap<String, String>();
         Contract.load()
                 .document()
                 .path("paths")
                 .properties()
-                .forEach(path -> path.getValue().fieldNames().forEachRemaining(method -> {
-                    if (METHODS.contains(method)) {
-                        there.add(method.toUpperCase(Locale.ROOT) + " " + path.getKey());
+                .forEach(path -> path.getValue().properties().forEach(operation -> {
+                    if (METHODS.contains(operation.getKey())) {
+                        expected.put(
+                                operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
+                                operation.getValue().path("summary").asText());
                     }
                 }));
-        assertThat(told).isEqualTo(there);
+        assertThat(listed).isEqualTo(expected);
     }
 
     @Test

@@ -15,34 +15,37 @@ class SettingsPageTest {
     private static final Path PAGE = Path.of("src", "docs", "import-settings.md");
     private static final Path MADE = Path.of("target", "import-settings.md");
     private static final String TABLE =
-            "| field | type | default | imports act on it | meaning |\n|---|---|---|---|---|\n";
+            "| field | type | default | applied by imports | meaning |\n|---|---|---|---|---|\n";
     private static final String HEAD = """
             # Import settings
 
-            How files are read into segments. `PUT /importSettings/default` and `PUT /importSettings/{uid}` replace: a field that
-            is left out, or null, takes its default. A job is read by the settings that its upload names, else by those of its
-            project, else by the default; the file keeps a copy, so that a later edit is for files to come, and its target
-            files are written by the same copy. A template made from a project keeps the project's settings for its own projects.
+            Import settings define how files are read into segments. `PUT /importSettings/default` and `PUT
+            /importSettings/{uid}` replace all fields: a field that is left out or null takes its default. A job uses
+            the settings that its upload names, otherwise those of its project, otherwise the default settings. The file
+            keeps a copy of them: later edits apply only to new files, and target files are written with the copy. A
+            template made from a project keeps the project's settings for its own projects.
 
-            A unit of a file with translations beside its text (XLIFF, PO) may be cut into several segments; where its
-            translation in the file has another number of sentences both stay whole, for every target language alike. In the
-            target file the segments are one unit again, confirmed when all of them are; of a unit that is translated in part
-            the rest keeps its source.
+            In a format that holds translations beside the source (XLIFF, PO), a unit can be split into several
+            segments. If the source and a translation in the file have a different number of sentences, the unit stays
+            one segment for all target languages. The target file joins the segments into one unit again; the unit is
+            confirmed if all its segments are. If only some of them are translated, the others keep their source.
 
-            Expressions are those of `java.util.regex`, and XPaths those of XPath 1.0 with the prefixes of the file's root; both
-            are compiled when they are sent. An expression that backtracks without end on a text ends the import of that file with
-            an error that names it. Inline codes that an expression makes lie within one stretch of text: a match that holds
-            another inline code is left as it is.
+            Regular expressions are those of `java.util.regex`. XPath expressions are those of XPath 1.0 with the
+            namespace prefixes of the root element. Both are compiled when the settings are sent. If a regular
+            expression backtracks too long on a text, the import of that file ends with an error that names the
+            expression. Inline codes from a regular expression must lie within one stretch of text: a match that
+            contains another inline code is ignored.
 
-            Segmentation rules are SRX 2.0 files (`POST /segmentationRules`). Where the settings name none, those are taken that
-            are primary for the project's source language with its region, else for the language, else for all languages (`mul`),
-            which are the built-in ones until others are uploaded as primary. `GET` answers with `segRule` and `targetSegRule`
-            what was sent as `segmentationRuleId` and `targetSegmentationRuleId`; who reads, changes and sends back settings sends
-            these ids again. Fields marked *no* are kept and answered, but imports of this version do not act on them.
+            Segmentation rules are SRX 2.0 files (`POST /segmentationRules`). If the settings name no rules, the primary
+            rules for the project's source language apply: first those for the language with its region, then for the
+            language, then for all languages (`mul`). The built-in rules are primary for `mul` until others are uploaded
+            as primary. `GET` returns as `segRule` and `targetSegRule` what was sent as `segmentationRuleId` and
+            `targetSegmentationRuleId`; a client that edits settings must send these ids again. Fields marked *no* are
+            stored and returned, but imports of this version do not apply them.
 
-            The tables are made from [the schema](../main/resources/openapi/file-import-settings.yaml), which is also the contract
-            and checks what is sent; `GET /importSettings/schema` serves it. A test holds this page exact and leaves what it should
-            be in `target/import-settings.md`.
+            The tables are generated from [the schema](../main/resources/openapi/file-import-settings.yaml), which is
+            also part of the contract and validates requests. `GET /importSettings/schema` serves it. A test compares
+            this page with the schema and writes the expected page to `target/import-settings.md`.
 
             ## All formats
 
