@@ -56,7 +56,7 @@ class AllPairsIT {
     }
 
     /** A unit stands alone, without neighbours. */
-    private record Memory(List<String> sources, int penalty, String uid) {}
+    private record Memory(List<SlowScore> sources, int penalty, String uid) {}
 
     private static List<String> lines() throws IOException {
         try (var stream = AllPairsIT.class.getResourceAsStream("/match/python-docs.txt")) {
@@ -84,7 +84,7 @@ class AllPairsIT {
                             .status())
                     .isEqualTo(200);
         }
-        return new Memory(sources, penalty, uid);
+        return new Memory(scores(sources), penalty, uid);
     }
 
     private static void attach(String project, Memory... memories) {
@@ -141,35 +141,40 @@ class AllPairsIT {
     private static Map<String, Integer> expected(
             List<List<String>> files, List<Memory> memories, boolean similar, boolean apart) {
         var cells = new TreeMap<String, Integer>();
-        var earlier = new ArrayList<SegmentText>();
+        var earlier = new ArrayList<SlowScore>();
         for (var file : files) {
-            for (var line : file) {
-                cells.merge(cell(SegmentText.of(line), memories, earlier, similar, apart), 1, Integer::sum);
-                earlier.add(SegmentText.of(line));
+            for (var line : scores(file)) {
+                cells.merge(cell(line, memories, earlier, similar, apart), 1, Integer::sum);
+                earlier.add(line);
             }
         }
         return cells;
     }
 
+    private static List<SlowScore> scores(List<String> lines) {
+        return lines.stream().map(SegmentText::of).map(SlowScore::of).toList();
+    }
+
     private static String cell(
-            SegmentText text, List<Memory> memories, List<SegmentText> earlier, boolean similar, boolean apart) {
-        if (earlier.stream().anyMatch(other -> SlowScore.same(other, text))) {
+            SlowScore source, List<Memory> memories, List<SlowScore> earlier, boolean similar, boolean apart) {
+        if (earlier.stream().anyMatch(source::same)) {
             return "repetition";
         }
         var memory = 0;
         for (var one : memories) {
-            for (var source : one.sources) {
-                memory = Math.max(memory, SlowScore.of(SegmentText.of(source), text) - one.penalty);
+            for (var unit : one.sources) {
+                memory = Math.max(memory, source.with(unit) - one.penalty);
             }
         }
         var best = new LinkedHashMap<String, Integer>();
         best.put("tm", memory >= 50 ? memory : 0);
-        best.put("nt", text.text().startsWith("https://") || text.text().matches("[^\\p{L}]*") ? 100 : 0);
+        var text = source.text().text();
+        best.put("nt", text.startsWith("https://") || text.matches("[^\\p{L}]*") ? 100 : 0);
         best.put(
                 apart ? "if" : "as tm",
                 similar
                         ? earlier.stream()
-                                .mapToInt(other -> SlowScore.of(other, text))
+                                .mapToInt(source::with)
                                 .filter(score -> score >= 50)
                                 .max()
                                 .orElse(0)

@@ -6,10 +6,18 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
-/** The score of two texts as it is written down, with patterns and a whole table of distances. */
+/**
+ * The score of two texts as the rules define it, with patterns and a whole table of distances. Each text is split into
+ * tokens once: the patterns cost far more than the tables.
+ */
 public final class SlowScore {
+    private static final Pattern SPACES = Pattern.compile("\\s+");
+    private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9].*");
     private static final Pattern TOKEN = Pattern.compile("\uFFFC"
             + "|[+-]?[0-9]+(?:[., -]?[0-9]+)*"
             + "|[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}]"
@@ -17,55 +25,72 @@ public final class SlowScore {
             + "\\p{IsMyanmar}]]+"
             + "|\\S");
 
-    private SlowScore() {}
+    private static final Map<String, Integer> IDS = new ConcurrentHashMap<>();
+    private static final AtomicInteger NEXT_ID = new AtomicInteger();
+
+    private final SegmentText text;
+    private final List<String> data;
+    /** Equal tokens have equal ids. */
+    private final int[] tokens;
+
+    private SlowScore(SegmentText text) {
+        this.text = text;
+        data = text.codes().stream().map(InlineCode::data).toList();
+        tokens = tokens(text.text()).stream()
+                .mapToInt(token -> IDS.computeIfAbsent(token, _ -> NEXT_ID.getAndIncrement()))
+                .toArray();
+    }
+
+    public static SlowScore of(SegmentText text) {
+        return new SlowScore(text);
+    }
+
+    public SegmentText text() {
+        return text;
+    }
 
     /** 0 to 100. */
-    public static int of(SegmentText one, SegmentText other) {
-        if (same(one, other)) {
+    public int with(SlowScore other) {
+        if (same(other)) {
             return 100;
         }
-        var first = tokens(one.text());
-        var second = tokens(other.text());
-        var longer = Math.max(first.size(), second.size());
-        var distance = distance(first, second);
+        var longer = Math.max(tokens.length, other.tokens.length);
+        var distance = distance(tokens, other.tokens);
         return distance == 0 ? 99 : 100 * (longer - distance) / longer;
     }
 
-    /** The same before any folding, codes included. */
-    public static boolean same(SegmentText one, SegmentText other) {
-        return one.text().equals(other.text()) && data(one).equals(data(other));
-    }
-
-    private static List<String> data(SegmentText text) {
-        return text.codes().stream().map(InlineCode::data).toList();
+    /** Whether both are equal before any folding, codes included. */
+    public boolean same(SlowScore other) {
+        return text.text().equals(other.text.text()) && data.equals(other.data);
     }
 
     private static List<String> tokens(String text) {
-        var folded = Normalizer.normalize(text, Normalizer.Form.NFC).replaceAll("\\s+", " ");
+        var folded =
+                SPACES.matcher(Normalizer.normalize(text, Normalizer.Form.NFC)).replaceAll(" ");
         var tokens = new ArrayList<String>();
         for (var token = TOKEN.matcher(folded); token.find(); ) {
             tokens.add(
                     Character.isDigit(token.group().charAt(token.group().length() - 1))
-                                    && token.group().matches("[+-]?[0-9].*")
+                                    && NUMBER.matcher(token.group()).matches()
                             ? "a number"
                             : token.group().toLowerCase(Locale.ROOT));
         }
         return tokens;
     }
 
-    private static int distance(List<String> one, List<String> other) {
-        var table = new int[one.size() + 1][other.size() + 1];
-        for (var i = 0; i <= one.size(); i++) {
-            for (var j = 0; j <= other.size(); j++) {
+    private static int distance(int[] one, int[] other) {
+        var table = new int[one.length + 1][other.length + 1];
+        for (var i = 0; i <= one.length; i++) {
+            for (var j = 0; j <= other.length; j++) {
                 table[i][j] = i == 0
                         ? j
                         : j == 0
                                 ? i
                                 : Math.min(
                                         Math.min(table[i - 1][j], table[i][j - 1]) + 1,
-                                        table[i - 1][j - 1] + (one.get(i - 1).equals(other.get(j - 1)) ? 0 : 1));
+                                        table[i - 1][j - 1] + (one[i - 1] == other[j - 1] ? 0 : 1));
             }
         }
-        return table[one.size()][other.size()];
+        return table[one.length][other.length];
     }
 }

@@ -1,7 +1,6 @@
 package dev.parlance.analysis.count;
 
 import dev.parlance.match.SourceReader;
-import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,7 +8,7 @@ import java.util.List;
 final class SlowSegmentCounter {
     private final CountOptions options;
     private final MemoryMatches memory;
-    private final List<SegmentText> earlier = new ArrayList<>();
+    private final List<SlowScore> earlier = new ArrayList<>();
 
     SlowSegmentCounter(CountOptions options, MemoryMatches memory) {
         this.options = options;
@@ -26,14 +25,12 @@ final class SlowSegmentCounter {
         if (!options.includeNumbers() && !segment.source().text().matches("(?s).*\\p{L}.*")) {
             return "NUMBERS";
         }
-        var repeated = earlier.stream().anyMatch(text -> SlowScore.same(text, segment.source()));
+        var source = SlowScore.of(segment.source());
+        var repeated = earlier.stream().anyMatch(source::same);
         var similar = options.includeFuzzyRepetitions()
-                ? earlier.stream()
-                        .mapToInt(text -> SlowScore.of(text, segment.source()))
-                        .max()
-                        .orElse(0)
+                ? earlier.stream().mapToInt(source::with).max().orElse(0)
                 : 0;
-        earlier.add(segment.source());
+        earlier.add(source);
         var match = options.includeTransMemory()
                 ? memory.best(new SourceReader().read(segment.source()), segment.context(), 50)
                 : null;

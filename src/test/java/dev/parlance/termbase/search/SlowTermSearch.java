@@ -1,6 +1,7 @@
 package dev.parlance.termbase.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -8,58 +9,84 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** The rules of the search written out slowly: every term is measured, all are sorted, the best of each concept is kept. */
+/**
+ * The rules of the search written out slowly: every term is measured, all are sorted, the best of each concept is kept.
+ * Only the foldings of the terms are kept between queries.
+ */
 final class SlowTermSearch {
-    private final TermQuery query;
-    private final QueryForms forms;
+    private final List<Folded> terms;
 
-    private SlowTermSearch(TermQuery query) {
-        this.query = query;
-        forms = QueryForms.of(query.text());
+    private SlowTermSearch(List<Folded> terms) {
+        this.terms = terms;
+    }
+
+    /** A term in its foldings, as code points. */
+    private record Folded(IndexedTerm term, int[] folded, int[] bare, int[] exact, int[] casedBare, List<int[]> words) {
+        static Folded of(IndexedTerm term) {
+            var folded = Folding.folded(term.text());
+            var exact = Folding.exact(term.text());
+            var bare = codePoints(Folding.bare(folded));
+            return new Folded(
+                    term,
+                    codePoints(folded),
+                    bare,
+                    codePoints(exact),
+                    codePoints(Folding.casedBare(exact)),
+                    SlowTermSearch.words(bare));
+        }
+
+        private static int[] codePoints(String text) {
+            return text.codePoints().toArray();
+        }
+
+        boolean isEmpty() {
+            return folded.length == 0;
+        }
     }
 
     /** A term with its place in the order. */
-    private record Ranked(
-            IndexedTerm term, MatchKind kind, int worse, int locale, int length, String bare, String exact) {
-        private static final Comparator<Ranked> ORDER = Comparator.comparing(Ranked::kind)
-                .thenComparing(Ranked::worse)
+    private record Ranked(IndexedTerm term, Rank rank, int locale, int[] bare, int[] exact) {
+        private static final Comparator<Ranked> ORDER = Comparator.<Ranked, MatchKind>comparing(
+                        ranked -> ranked.rank.kind)
+                .thenComparing(ranked -> ranked.rank.worse)
                 .thenComparing(Ranked::locale)
-                .thenComparing(Ranked::length)
-                .thenComparing(Ranked::bare, SlowTermSearch::byCodePoints)
-                .thenComparing(Ranked::exact, SlowTermSearch::byCodePoints)
+                .thenComparing(ranked -> ranked.bare.length)
+                .thenComparing(Ranked::bare, Arrays::compare)
+                .thenComparing(Ranked::exact, Arrays::compare)
                 .thenComparing(ranked -> ranked.term().conceptId())
                 .thenComparing(ranked -> ranked.term().termId());
 
         TermHit hit() {
-            var fuzzy = kind == MatchKind.FUZZY;
+            var fuzzy = rank.kind == MatchKind.FUZZY;
             return new TermHit(
-                    term.conceptId(), term.termId(), kind, !fuzzy && worse > 0, fuzzy ? worse : 0, term.forbidden());
+                    term.conceptId(),
+                    term.termId(),
+                    rank.kind,
+                    !fuzzy && rank.worse > 0,
+                    fuzzy ? rank.worse : 0,
+                    term.forbidden());
         }
     }
 
-    static List<TermHit> search(List<IndexedTerm> terms, TermQuery query) {
-        return new SlowTermSearch(query).run(terms);
+    static SlowTermSearch of(List<IndexedTerm> terms) {
+        return new SlowTermSearch(terms.stream().map(Folded::of).toList());
     }
 
-    private List<TermHit> run(List<IndexedTerm> terms) {
-        var locales = locales(terms);
+    static List<TermHit> search(List<IndexedTerm> terms, TermQuery query) {
+        return of(terms).search(query);
+    }
+
+    List<TermHit> search(TermQuery query) {
+        var forms = QueryForms.of(query.text());
+        var locales = locales(query.lang());
         var ranked = new ArrayList<Ranked>();
-        for (var term : terms) {
-            var locale = locales.get(term.lang());
-            var folded = Folding.folded(term.text());
-            if (locale != null && !folded.isEmpty()) {
-                var bare = Folding.bare(folded);
-                var found = rank(term, folded, bare);
-                if (found != null && query.kinds().contains(found.kind())) {
-                    var exact = Folding.exact(term.text());
-                    ranked.add(new Ranked(
-                            term,
-                            found.kind(),
-                            found.worse(),
-                            locale,
-                            bare.codePointCount(0, bare.length()),
-                            bare,
-                            exact.equals(bare) ? "" : exact));
+        for (var text : terms) {
+            var locale = locales.get(text.term.lang());
+            if (locale != null && !text.isEmpty()) {
+                var rank = rank(forms, text);
+                if (rank != null && query.kinds().contains(rank.kind())) {
+                    var exact = Arrays.equals(text.exact, text.bare) ? new int[0] : text.exact;
+                    ranked.add(new Ranked(text.term, rank, locale, text.bare, exact));
                 }
             }
         }
@@ -70,10 +97,9 @@ final class SlowTermSearch {
     }
 
     /** The query's own locale is 0, its language or locales come after it by name. */
-    private Map<String, Integer> locales(List<IndexedTerm> terms) {
-        var own = query.lang();
+    private Map<String, Integer> locales(String own) {
         var others = terms.stream()
-                .map(IndexedTerm::lang)
+                .map(text -> text.term.lang())
                 .distinct()
                 .filter(lang -> lang.startsWith(own + "_") || own.startsWith(lang + "_"))
                 .sorted()
@@ -86,62 +112,59 @@ final class SlowTermSearch {
 
     private record Rank(MatchKind kind, int worse) {}
 
-    private Rank rank(IndexedTerm term, String folded, String bare) {
+    private static Rank rank(QueryForms forms, Folded text) {
         if (forms.bare().literal().length == 0 && !forms.bare().isWildcard()) {
             return null;
         }
-        var exact = Folding.exact(term.text());
+        var term = text.term;
         var kinds = forms.bare().isWildcard()
                 ? List.of(MatchKind.WILDCARD)
                 : List.of(MatchKind.CASE_INSENSITIVE, MatchKind.PREFIX, MatchKind.WORD_PREFIX, MatchKind.SUBSTRING);
         for (var kind : kinds) {
             var whole = kind == MatchKind.CASE_INSENSITIVE || kind == MatchKind.WILDCARD;
-            var holds = holds(kind, forms.bare(), bare)
-                    && (!term.caseSensitive() || holds(kind, forms.casedBare(), Folding.casedBare(exact)))
+            var holds = holds(kind, forms.bare(), text.bare)
+                    && (!term.caseSensitive() || holds(kind, forms.casedBare(), text.casedBare))
                     && (!term.exactMatch() || whole);
             if (holds) {
-                if (kind == MatchKind.CASE_INSENSITIVE && holds(kind, forms.exact(), exact)) {
+                if (kind == MatchKind.CASE_INSENSITIVE && holds(kind, forms.exact(), text.exact)) {
                     return new Rank(MatchKind.EXACT, 0);
                 }
-                var strict =
-                        term.caseSensitive() ? holds(kind, forms.exact(), exact) : holds(kind, forms.folded(), folded);
+                var strict = term.caseSensitive()
+                        ? holds(kind, forms.exact(), text.exact)
+                        : holds(kind, forms.folded(), text.folded);
                 return new Rank(kind, strict ? 0 : 1);
             }
         }
-        return fuzzy(term, bare, exact);
+        return fuzzy(forms, text);
     }
 
-    private Rank fuzzy(IndexedTerm term, String bare, String exact) {
+    private static Rank fuzzy(QueryForms forms, Folded text) {
         var pattern = forms.bare();
         if (pattern.isWildcard()
                 || pattern.isPhrase()
-                || term.exactMatch()
-                || holds(MatchKind.SUBSTRING, pattern, bare)) {
+                || text.term.exactMatch()
+                || holds(MatchKind.SUBSTRING, pattern, text.bare)) {
             return null;
         }
-        var edits = edits(string(pattern), bare);
-        if (allowed(string(pattern)) == 0
-                || edits > allowed(string(pattern))
-                || term.caseSensitive() && edits(string(forms.casedBare()), Folding.casedBare(exact)) != edits) {
+        var allowed = allowed(pattern.literal());
+        var edits = edits(pattern.literal(), text.bare, text.words);
+        if (allowed == 0
+                || edits > allowed
+                || text.term.caseSensitive()
+                        && edits(forms.casedBare().literal(), text.casedBare, words(text.casedBare)) != edits) {
             return null;
         }
         return new Rank(MatchKind.FUZZY, edits);
     }
 
-    private static String string(Pattern pattern) {
-        return new String(pattern.literal(), 0, pattern.literal().length);
+    private static int allowed(int[] text) {
+        return text.length < 3 ? 0 : text.length < 6 ? 1 : 2;
     }
 
-    private static int allowed(String text) {
-        var length = text.codePointCount(0, text.length());
-        return length < 3 ? 0 : length < 6 ? 1 : 2;
-    }
-
-    private static int edits(String query, String text) {
+    private static int edits(int[] query, int[] text, List<int[]> others) {
         var allowed = allowed(query);
         var best = distance(query, text);
         var words = words(query);
-        var others = words(text);
         for (var from = 0; !words.isEmpty() && from + words.size() <= others.size(); from++) {
             var sum = 0;
             for (var i = 0; i < words.size(); i++) {
@@ -153,25 +176,27 @@ final class SlowTermSearch {
         return Math.min(best, allowed + 1);
     }
 
-    private static List<String> words(String text) {
-        var codePoints = text.codePoints().toArray();
-        return IntStream.range(0, codePoints.length)
-                .filter(i -> Letters.kind(codePoints[i]) != Letters.NONE
-                        && (i == 0 || Letters.kind(codePoints[i]) != Letters.kind(codePoints[i - 1])))
-                .mapToObj(from -> {
-                    var to = from;
-                    while (to < codePoints.length && Letters.kind(codePoints[to]) == Letters.kind(codePoints[from])) {
-                        to++;
-                    }
-                    return new String(codePoints, from, to - from);
-                })
-                .toList();
+    private static List<int[]> words(int[] text) {
+        var words = new ArrayList<int[]>();
+        for (var from = 0; from < text.length; ) {
+            var to = from + 1;
+            while (to < text.length && Letters.kind(text[to]) == Letters.kind(text[from])) {
+                to++;
+            }
+            if (Letters.kind(text[from]) != Letters.NONE) {
+                words.add(Arrays.copyOfRange(text, from, to));
+            }
+            from = to;
+        }
+        return words;
+    }
+
+    static int distance(String one, String other) {
+        return distance(one.codePoints().toArray(), other.codePoints().toArray());
     }
 
     /** Optimal string alignment, the whole matrix. */
-    static int distance(String one, String other) {
-        var a = one.codePoints().toArray();
-        var b = other.codePoints().toArray();
+    private static int distance(int[] a, int[] b) {
         var d = new int[a.length + 1][b.length + 1];
         for (var i = 0; i <= a.length; i++) {
             for (var j = 0; j <= b.length; j++) {
@@ -189,21 +214,27 @@ final class SlowTermSearch {
         return d[a.length][b.length];
     }
 
-    private static boolean holds(MatchKind kind, Pattern pattern, String text) {
-        var codePoints = text.codePoints().toArray();
+    private static boolean holds(MatchKind kind, Pattern pattern, int[] text) {
         var whole = kind == MatchKind.CASE_INSENSITIVE || kind == MatchKind.WILDCARD;
-        return pattern.tokens().length > 0
-                && IntStream.rangeClosed(0, codePoints.length)
-                        .filter(at -> switch (kind) {
-                            case WORD_PREFIX ->
-                                at > 0
-                                        && at < codePoints.length
-                                        && Letters.kind(codePoints[at]) != Letters.NONE
-                                        && Letters.kind(codePoints[at]) != Letters.kind(codePoints[at - 1]);
-                            case SUBSTRING -> true;
-                            case EXACT, CASE_INSENSITIVE, WILDCARD, PREFIX, FUZZY -> at == 0;
-                        })
-                        .anyMatch(at -> stands(pattern.tokens(), 0, codePoints, at, whole));
+        var tokens = pattern.tokens();
+        for (var at = 0; tokens.length > 0 && at <= text.length; at++) {
+            if (mayBegin(kind, text, at) && stands(tokens, 0, text, at, whole)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean mayBegin(MatchKind kind, int[] text, int at) {
+        return switch (kind) {
+            case WORD_PREFIX ->
+                at > 0
+                        && at < text.length
+                        && Letters.kind(text[at]) != Letters.NONE
+                        && Letters.kind(text[at]) != Letters.kind(text[at - 1]);
+            case SUBSTRING -> true;
+            case EXACT, CASE_INSENSITIVE, WILDCARD, PREFIX, FUZZY -> at == 0;
+        };
     }
 
     private static boolean stands(int[] tokens, int token, int[] text, int at, boolean toEnd) {
@@ -224,10 +255,5 @@ final class SlowTermSearch {
                 || at == text.length
                 || Letters.kind(text[at]) == Letters.UNSPACED
                 || Letters.kind(text[at]) != Letters.kind(text[at - 1]);
-    }
-
-    private static int byCodePoints(String one, String other) {
-        return java.util.Arrays.compare(
-                one.codePoints().toArray(), other.codePoints().toArray());
     }
 }
