@@ -11,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +39,9 @@ public final class ServiceProcess implements AutoCloseable {
     /** Starts it and waits until it says where it listens. */
     public static ServiceProcess start(Path dataDir, Map<String, String> environment) throws IOException {
         var log = Files.createTempFile("parlance-", ".log");
-        var builder = new ProcessBuilder(command()).redirectErrorStream(true).redirectOutput(log.toFile());
+        var builder = new ProcessBuilder(ServiceCommand.of("512m"))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment()
                 .putAll(Map.of(
                         "PARLANCE_HTTP_HOST", "127.0.0.1",
@@ -54,22 +55,6 @@ public final class ServiceProcess implements AutoCloseable {
         var service = new ServiceProcess(process, log, base);
         service.login();
         return service;
-    }
-
-    private static List<String> command() {
-        var command = new ArrayList<>(List.of(
-                System.getProperty("java.home") + "/bin/java",
-                "-Xmx512m",
-                "-XX:+UseCompactObjectHeaders",
-                "-XX:+UseTransparentHugePages",
-                "--sun-misc-unsafe-memory-access=allow",
-                "--enable-native-access=ALL-UNNAMED"));
-        var jar = System.getProperty("parlance.jar", "");
-        command.addAll(
-                jar.isEmpty()
-                        ? List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main")
-                        : List.of("-jar", jar));
-        return command;
     }
 
     private static String await(Path log, Process process) throws IOException {

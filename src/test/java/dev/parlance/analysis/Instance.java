@@ -1,5 +1,6 @@
 package dev.parlance.analysis;
 
+import dev.parlance.ServiceCommand;
 import dev.parlance.TestService;
 import dev.parlance.db.TestDatabase;
 import java.io.IOException;
@@ -7,8 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -30,7 +29,9 @@ final class Instance implements AutoCloseable {
     static Instance start(TestDatabase database) throws IOException {
         var log = Files.createTempFile("instance-", ".log");
         var url = database.server().url();
-        var builder = new ProcessBuilder(command()).redirectErrorStream(true).redirectOutput(log.toFile());
+        var builder = new ProcessBuilder(ServiceCommand.of("256m"))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment()
                 .putAll(Map.ofEntries(
                         Map.entry("PARLANCE_ROLES", "analysis"),
@@ -48,17 +49,6 @@ final class Instance implements AutoCloseable {
         var instance = new Instance(builder.start(), log);
         instance.until("started");
         return instance;
-    }
-
-    private static List<String> command() {
-        var command = new ArrayList<>(List.of(
-                System.getProperty("java.home") + "/bin/java", "-Xmx256m", "--sun-misc-unsafe-memory-access=allow"));
-        var jar = System.getProperty("parlance.jar", "");
-        command.addAll(
-                !jar.isEmpty() && Files.exists(Path.of(jar))
-                        ? List.of("-jar", jar)
-                        : List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main"));
-        return command;
     }
 
     private void until(String said) {

@@ -1,13 +1,12 @@
 package dev.parlance.webhook;
 
+import dev.parlance.ServiceCommand;
 import dev.parlance.TestService;
 import dev.parlance.db.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -24,17 +23,9 @@ final class Instance implements AutoCloseable {
     static Instance start(TestDatabase database) {
         try {
             var log = Files.createTempFile("instance-", ".log");
-            var command = new ArrayList<>(List.of(
-                    System.getProperty("java.home") + "/bin/java",
-                    "-Xmx256m",
-                    "--sun-misc-unsafe-memory-access=allow"));
-            var jar = System.getProperty("parlance.jar", "");
-            if (!jar.isEmpty() && Files.exists(Path.of(jar))) {
-                command.addAll(List.of("-jar", jar));
-            } else {
-                command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main"));
-            }
-            var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+            var builder = new ProcessBuilder(ServiceCommand.of("256m"))
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile());
             var url = database.server().url();
             builder.environment()
                     .putAll(Map.ofEntries(
