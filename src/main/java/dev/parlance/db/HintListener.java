@@ -6,7 +6,7 @@ import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.pgclient.PgConnection;
+import io.vertx.pgclient.pubsub.PgSubscriber;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one connection of an instance that listens. It comes back after a loss, with waits that grow and vary, and asks the
- * server now and then whether it is there, because nothing else would show a silent loss. All state belongs to one event loop.
+ * Listens to the hints of other instances. A {@link PgSubscriber} reports a connection that ends, but neither retries its
+ * first connection nor notices one that falls silent; so a lost, failed or silent subscriber is replaced by a new one, after
+ * a wait that grows and varies. All state belongs to one event loop.
  */
 final class HintListener {
     static final String CHANNEL = "parlance_hints";
@@ -26,7 +27,6 @@ final class HintListener {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
     private static final Duration ANSWER_WAIT = Duration.ofSeconds(5);
-    private static final String LISTEN = "listen " + CHANNEL;
     private static final String PING = "select 1";
 
     private final Vertx vertx;
@@ -34,7 +34,7 @@ final class HintListener {
     private final PgConnectOptions server;
     private final Handler<String> receiver;
     private final Promise<Void> listening = Promise.promise();
-    private @Nullable PgConnection connection;
+    private @Nullable PgSubscriber current;
     private int failures;
     private boolean closed;
 
@@ -57,8 +57,7 @@ final class HintListener {
         var done = Promise.<Void>promise();
         context.runOnContext(_ -> {
             closed = true;
-            var open = connection;
-            (open == null ? Future.<Void>succeededFuture() : open.close()).onComplete(done);
+            (current == null ? Future.<Void>succeededFuture() : current.close()).onComplete(done);
         });
         return done.future();
     }
@@ -67,61 +66,55 @@ final class HintListener {
         if (closed) {
             return;
         }
-        var connecting = PgConnection.connect(vertx, server);
-        connecting
-                .timeout(ANSWER_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                .compose(this::listen)
-                .onComplete(this::hold, failure -> {
-                    connecting.onSuccess(PgConnection::close);
-                    retry(failure);
-                });
+        var subscriber = PgSubscriber.subscriber(vertx, server);
+        current = subscriber;
+        subscriber.channel(CHANNEL).handler(receiver);
+        subscriber.closeHandler(_ -> replace(subscriber, new IllegalStateException("the connection was lost")));
+        var connected = subscriber.connect();
+        connected.timeout(ANSWER_WAIT.toMillis(), TimeUnit.MILLISECONDS).onComplete(_ -> hold(subscriber), failure -> {
+            replace(subscriber, failure);
+            connected.onComplete(_ -> end(subscriber));
+        });
     }
 
-    private Future<PgConnection> listen(PgConnection opened) {
-        opened.notificationHandler(news -> receiver.handle(news.getPayload()));
-        return opened.query(LISTEN)
-                .execute()
-                .timeout(ANSWER_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                .map(opened);
-    }
-
-    private void hold(PgConnection opened) {
+    private void hold(PgSubscriber subscriber) {
         if (closed) {
-            opened.close();
+            end(subscriber);
             return;
         }
-        connection = opened;
-        opened.exceptionHandler(failure -> LOG.debug("the connection for hints failed", failure));
         failures = 0;
-        opened.closeHandler(_ -> lost(opened));
         listening.tryComplete();
-        vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(opened));
+        vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(subscriber));
     }
 
-    private void beat(PgConnection opened) {
-        if (closed || !opened.equals(connection)) {
+    private void beat(PgSubscriber subscriber) {
+        if (closed || !subscriber.equals(current)) {
             return;
         }
-        opened.query(PING)
+        subscriber
+                .actualConnection()
+                .query(PING)
                 .execute()
                 .timeout(ANSWER_WAIT.toMillis(), TimeUnit.MILLISECONDS)
-                .onComplete(_ -> vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(opened)), _ -> {
-                    lost(opened);
-                    opened.close();
+                .onComplete(_ -> vertx.setTimer(HEARTBEAT.toMillis(), _ -> beat(subscriber)), failure -> {
+                    replace(subscriber, failure);
+                    end(subscriber);
                 });
     }
 
-    private void lost(PgConnection gone) {
-        if (gone.equals(connection)) {
-            connection = null;
-            retry(new IllegalStateException("the connection was lost"));
+    /** By its connection, since a subscriber that is closed while it connects keeps the connection it gets. */
+    private static void end(PgSubscriber subscriber) {
+        var connection = subscriber.actualConnection();
+        if (connection != null) {
+            connection.close();
         }
     }
 
-    private void retry(Throwable failure) {
-        if (closed) {
+    private void replace(PgSubscriber gone, Throwable failure) {
+        if (closed || !gone.equals(current)) {
             return;
         }
+        current = null;
         failures++;
         LOG.atInfo()
                 .addKeyValue("reason", failure.toString())

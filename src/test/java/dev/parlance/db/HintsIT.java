@@ -4,12 +4,16 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.NetSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +94,41 @@ class HintsIT {
             answer = heard.poll(50, TimeUnit.MILLISECONDS);
         }
         assertThat(answer).isEqualTo("again");
+    }
+
+    @Test
+    void listensOnceTheDatabaseAnswers() throws Exception {
+        var refusals = new Semaphore(0);
+        var away = new AtomicBoolean(true);
+        var server = one.vertx.createNetServer().connectHandler(socket -> {
+            if (away.get()) {
+                socket.close();
+                refusals.release();
+            } else {
+                forward(socket);
+            }
+        });
+        result(server.listen(0, "localhost"));
+        var late = Hints.open(
+                one.vertx, one.db, DATABASE.options().setHost("localhost").setPort(server.actualPort()));
+        var heard = new LinkedBlockingQueue<String>();
+        late.subscribe("topic", heard::add);
+        assertThat(refusals.tryAcquire(2, 30, TimeUnit.SECONDS)).isTrue();
+        assertThat(late.listening().isComplete()).isFalse();
+        away.set(false);
+        result(late.listening());
+        two.hints.publish("topic", "after all");
+        assertThat(next(heard)).isEqualTo("after all");
+        result(late.close());
+    }
+
+    private void forward(NetSocket inward) {
+        inward.pause();
+        var database = DATABASE.options();
+        one.vertx
+                .createNetClient()
+                .connect(database.getPort(), database.getHost())
+                .onSuccess(outward -> Future.all(inward.pipeTo(outward), outward.pipeTo(inward)));
     }
 
     @Test
