@@ -67,6 +67,8 @@ class ArchitectureTest {
                         "dev.parlance.secret..",
                         // the bytes of files, which jobs and projects both refer to
                         "dev.parlance.storage..",
+                        // rows in CSV and XLSX, which memories and term bases are exchanged in; passes file's gate
+                        "dev.parlance.table..",
                         "dev.parlance.file..")
                 .layer("values")
                 .definedBy("dev.parlance.config..", "dev.parlance.shared..")
@@ -187,6 +189,18 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
+    /** A workbook or CSV file is read behind the checks of table, or not at all. */
+    @Test
+    void onlyTableReadsTables() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.parlance.table..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.dhatim.fastexcel.reader..", "de.siegmar.fastcsv.reader..")
+                .check(CODE);
+    }
+
     @Test
     void pureCodeIsPure() {
         noClasses()
@@ -199,6 +213,7 @@ class ArchitectureTest {
                         "dev.parlance.shared..",
                         "dev.parlance.config..",
                         "dev.parlance.secret..",
+                        "dev.parlance.table..",
                         "dev.parlance.file..")
                 .should()
                 .dependOnClassesThat()

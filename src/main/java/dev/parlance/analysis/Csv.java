@@ -1,20 +1,21 @@
 package dev.parlance.analysis;
 
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import dev.parlance.analysis.count.Cell;
 import dev.parlance.analysis.count.CountSet;
 import dev.parlance.analysis.count.Statistics;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** An analysis as comma-separated values (RFC 4180): one line a language part, block and category. */
 final class Csv {
-    private static final String END = "\r\n";
-    private static final String HEADER = String.join(
-            ",",
+    private static final List<String> HEADER = List.of(
             "sourceLang",
             "targetLang",
             "block",
@@ -30,28 +31,30 @@ final class Csv {
 
     private Csv() {}
 
-    /** No value needs quotes: they are language codes, words of ours and numbers. */
     static String of(Analysis analysis) {
-        var lines = new ArrayList<String>();
-        lines.add(HEADER);
-        for (var part : analysis.analyseLanguageParts()) {
-            var langs = List.of(part.sourceLang(), part.targetLang());
-            block(langs, "data", part.data(), analysis.countMethod(), lines);
-            block(langs, "discountedData", part.discountedData(), analysis.countMethod(), lines);
+        var text = new StringWriter();
+        try (var csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(text)) {
+            csv.writeRecord(HEADER);
+            for (var part : analysis.analyseLanguageParts()) {
+                var langs = List.of(part.sourceLang(), part.targetLang());
+                block(langs, "data", part.data(), analysis.countMethod(), csv);
+                block(langs, "discountedData", part.discountedData(), analysis.countMethod(), csv);
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
-        return lines.stream().collect(Collectors.joining(END, "", END));
+        return text.toString();
     }
 
-    private static void block(List<String> langs, String block, Statistics counts, String method, List<String> lines) {
-        lines.add(line(langs, block, "all", "", counts.all(), method));
+    private static void block(List<String> langs, String block, Statistics counts, String method, CsvWriter csv) {
+        csv.writeRecord(line(langs, List.of(block, "all", ""), counts.all(), method));
         for (var cell : Cell.values()) {
             var match = Objects.toString(CellNames.match(cell), "");
-            lines.add(line(langs, block, CellNames.category(cell), match, counts.at(cell), method));
+            csv.writeRecord(line(langs, List.of(block, CellNames.category(cell), match), counts.at(cell), method));
         }
     }
 
-    private static String line(
-            List<String> langs, String block, String category, String match, CountSet counts, String method) {
+    private static List<String> line(List<String> langs, List<String> what, CountSet counts, String method) {
         var numbers = Stream.of(
                         counts.segments(),
                         counts.words(),
@@ -59,9 +62,10 @@ final class Csv {
                         counts.normalizedPages(),
                         counts.percent(),
                         counts.editingTime())
-                .map(BigDecimal::toPlainString);
-        return Stream.of(langs.stream(), Stream.of(block, category, match), numbers, Stream.of(method))
-                .flatMap(values -> values)
-                .collect(Collectors.joining(","));
+                .map(BigDecimal::toPlainString)
+                .toList();
+        return Stream.of(langs, what, numbers, List.of(method))
+                .flatMap(List::stream)
+                .toList();
     }
 }

@@ -3,6 +3,8 @@ package dev.parlance.termbase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
+import dev.parlance.table.TableRow;
+import dev.parlance.table.TableSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the same conceptId are a concept; otherwise every column that is named by a language holds terms of it, separated by
  * {@code |}, and a row is a concept.
  */
-final class TableReader {
+final class TableReader implements TableSink {
     /** The columns of an export, in their order. */
     static final List<String> COLUMNS = List.of(
             "conceptId",
@@ -50,6 +52,7 @@ final class TableReader {
     private final TermSink sink;
     private List<String> header = List.of();
     private boolean rowsAreTerms;
+    private boolean anyTerms;
     private @Nullable Pending pending;
 
     TableReader(TermSink sink) {
@@ -82,18 +85,17 @@ final class TableReader {
         }
     }
 
-    /**
-     * Takes the first row of a table.
-     *
-     * @return whether the table is one of terms
-     */
-    boolean header(long number, List<String> cells) {
+    /** Skips a sheet whose first row does not name terms: a workbook may have other sheets. */
+    @Override
+    public boolean header(TableRow row) {
+        var cells = row.cells();
         var named = cells.stream().map(TableReader::name).toList();
         var terms = named.contains("text") && named.contains("lang");
         var langs = named.stream().anyMatch(TableReader::isLang);
         if (!terms && !langs) {
             return false;
         }
+        anyTerms = true;
         header = named;
         rowsAreTerms = terms;
         var unknown = new TreeSet<String>();
@@ -105,7 +107,7 @@ final class TableReader {
             }
         }
         if (!unknown.isEmpty()) {
-            sink.remark(new TermSink.Problem(number, "unknownColumn", "columns that are not read: " + unknown));
+            sink.remark(new TermSink.Problem(row.number(), "unknownColumn", "columns that are not read: " + unknown));
         }
         return true;
     }
@@ -120,7 +122,9 @@ final class TableReader {
         return !COLUMNS.contains(column) && Lang.known(column);
     }
 
-    void row(long number, List<String> cells) throws IOException {
+    @Override
+    public void row(TableRow row) throws IOException {
+        var cells = row.cells();
         if (cells.stream().allMatch(String::isBlank)) {
             return;
         }
@@ -134,10 +138,10 @@ final class TableReader {
         var open = pending;
         if (open == null || !rowsAreTerms || id == null || !id.equals(open.id)) {
             end();
-            open = new Pending(number, id, fields(values, rowsAreTerms));
+            open = new Pending(row.number(), id, fields(values, rowsAreTerms));
             pending = open;
         }
-        read(open, number, values);
+        read(open, row.number(), values);
     }
 
     private void read(Pending open, long number, Map<String, String> values) {
@@ -247,8 +251,16 @@ final class TableReader {
                         .toList());
     }
 
-    /** After the last row of a table. */
-    void end() throws IOException {
+    /** Fails unless at least one sheet had a header that names terms. */
+    void requireTerms() throws UnreadableTerms {
+        if (!anyTerms) {
+            throw new UnreadableTerms(
+                    "header", "the first row names neither columns lang and text nor a language as a column");
+        }
+    }
+
+    @Override
+    public void end() throws IOException {
         var open = pending;
         pending = null;
         if (open == null) {

@@ -2,6 +2,7 @@ package dev.parlance.termbase;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.parlance.shared.XmlText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ final class TbxWriter implements TermWriter {
         xml.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         xml.append("<tbx type=\"TBX-Basic\" style=\"dca\" xml:lang=\"en\" xmlns=\"urn:iso:std:iso:30042:ed-2\">\n");
         xml.append("<tbxHeader><fileDesc><titleStmt><title>");
-        Xml.text(title, xml);
+        xml.append(XmlText.text(title));
         xml.append(
                 "</title></titleStmt><sourceDesc><p>Parlance</p></sourceDesc></fileDesc></tbxHeader>\n<text><body>\n");
         flush();
@@ -57,7 +58,7 @@ final class TbxWriter implements TermWriter {
         }
         var said = concept.fields();
         xml.append("<conceptEntry id=\"");
-        Xml.text(TermWriter.id(concept), xml);
+        xml.append(XmlText.attribute(TermWriter.id(concept)));
         xml.append("\">");
         element("descrip", "subjectField", said.domain());
         said.areas().forEach(area -> element("descrip", TbxReader.OWN + "subDomain", area));
@@ -115,7 +116,7 @@ final class TbxWriter implements TermWriter {
                 xml.append(" type=\"").append(type).append('"');
             }
             xml.append('>');
-            Xml.text(content, xml);
+            xml.append(XmlText.text(content));
             xml.append("</").append(name).append('>');
         }
     }

@@ -1,7 +1,11 @@
 package dev.parlance.termbase;
 
+import dev.parlance.file.UnreadableFile;
+import dev.parlance.table.CsvTableReader;
+import dev.parlance.table.XlsxTableReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /** Reads a file of terms from end to end, with no more of it in memory than an entry. */
 final class TermFileReader {
@@ -9,10 +13,34 @@ final class TermFileReader {
 
     /** Fails with {@link UnreadableTerms} where it cannot be read to its end; what was handed over then counts for nothing. */
     static void read(Path file, TermFormat format, TermSink sink) throws IOException {
-        switch (format) {
-            case TBX -> TbxReader.read(file, sink);
-            case CSV -> CsvRows.read(file, new TableReader(sink));
-            case XLSX -> XlsxRows.read(file, new TableReader(sink));
+        try {
+            switch (format) {
+                case TBX -> TbxReader.read(file, sink);
+                case CSV -> {
+                    var table = new TableReader(sink);
+                    CsvTableReader.read(file, table);
+                    table.requireTerms();
+                }
+                case XLSX -> {
+                    var table = new TableReader(sink);
+                    XlsxTableReader.read(file, table);
+                    table.requireTerms();
+                }
+            }
+        } catch (UnreadableFile unreadable) {
+            throw new UnreadableTerms(
+                    code(unreadable.reason()),
+                    Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()),
+                    unreadable);
         }
+    }
+
+    private static String code(UnreadableFile.Reason reason) {
+        return switch (reason) {
+            case EMPTY, BROKEN, ENCRYPTED, UNSUPPORTED_FORMAT -> "broken";
+            case WRONG_ENCODING -> "encoding";
+            case TOO_LARGE -> "tooLarge";
+            case UNSAFE -> "unsafe";
+        };
     }
 }

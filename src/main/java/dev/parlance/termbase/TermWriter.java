@@ -1,6 +1,11 @@
 package dev.parlance.termbase;
 
+import dev.parlance.table.CsvTableWriter;
+import dev.parlance.table.XlsxTableWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +22,13 @@ interface TermWriter extends AutoCloseable {
     static TermWriter open(TermFormat format, Path file, String title) throws IOException {
         return switch (format) {
             case TBX -> new TbxWriter(file, title);
-            case CSV -> new CsvWriter(file);
-            case XLSX -> new XlsxWriter(file);
+            case CSV -> new TermTableWriter(new CsvTableWriter(stream(file), TableReader.COLUMNS));
+            case XLSX -> new TermTableWriter(new XlsxTableWriter(stream(file), "Terms", TableReader.COLUMNS));
         };
+    }
+
+    private static OutputStream stream(Path file) throws IOException {
+        return new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
     }
 
     /** What files call a concept: what its file called it, or a name of ours. */

@@ -285,7 +285,32 @@ class TermFilesTest {
                 .isInstanceOf(UnreadableTerms.class);
     }
 
-    private static byte[] workbook(String... parts) throws IOException {
+    /** A workbook of these sheets and, unless there are none, shared texts. */
+    private static byte[] workbook(List<String> sheets, String shared) throws IOException {
+        var list = new StringBuilder();
+        var ids = new StringBuilder();
+        var parts = new ArrayList<String>();
+        for (var i = 1; i <= sheets.size(); i++) {
+            list.append("<sheet name=\"S%1$d\" sheetId=\"%1$d\" r:id=\"r%1$d\"/>".formatted(i));
+            ids.append("<Relationship Id=\"r%1$d\" Target=\"worksheets/sheet%1$d.xml\"/>".formatted(i));
+            parts.addAll(List.of("xl/worksheets/sheet%d.xml".formatted(i), sheets.get(i - 1)));
+        }
+        if (!shared.isEmpty()) {
+            parts.addAll(List.of("xl/sharedStrings.xml", shared));
+        }
+        parts.addAll(List.of(
+                "[Content_Types].xml",
+                "<Types><Override PartName=\"/xl/sharedStrings.xml\" ContentType=\"application/"
+                        + "vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml\"/></Types>",
+                "xl/workbook.xml",
+                "<workbook xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"><sheets>"
+                        + list + "</sheets></workbook>",
+                "xl/_rels/workbook.xml.rels",
+                "<Relationships>" + ids + "</Relationships>"));
+        return archive(parts.toArray(String[]::new));
+    }
+
+    private static byte[] archive(String... parts) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
             for (var i = 0; i < parts.length; i += 2) {
@@ -301,12 +326,11 @@ class TermFilesTest {
         var kept = read(
                 TermFormat.XLSX,
                 workbook(
-                        "xl/worksheets/sheet1.xml",
-                        "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row></sheetData></worksheet>",
-                        "xl/worksheets/sheet2.xml",
-                        "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c><c r=\"C1\" t=\"s\"><v>2</v></c></row>"
-                                + "<row r=\"4\"><c r=\"A4\" t=\"s\"><v>3</v></c><c r=\"C4\"><v>42</v></c></row></sheetData></worksheet>",
-                        "xl/sharedStrings.xml",
+                        List.of(
+                                "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row>"
+                                        + "</sheetData></worksheet>",
+                                "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c><c r=\"C1\" t=\"s\"><v>2</v></c></row>"
+                                        + "<row r=\"4\"><c r=\"A4\" t=\"s\"><v>3</v></c><c r=\"C4\"><v>42</v></c></row></sheetData></worksheet>"),
                         "<sst><si><t>About this glossary</t></si><si><t>en</t></si><si><t>de</t></si>"
                                 + "<si><r><t>tor</t></r><r><t>que</t></r><rPh><t>no</t></rPh></si></sst>"));
         assertThat(kept.entries).hasSize(1);
@@ -317,17 +341,21 @@ class TermFilesTest {
 
     @Test
     void refusesWorkbooksThatAreBrokenOrDangerous() throws IOException {
-        var sheet = "xl/worksheets/sheet1.xml";
         var bomb = "<worksheet><sheetData><row r=\"1\"><c t=\"inlineStr\"><is><t>en</t></is></c></row>" + "<!-- "
                 + " ".repeat(40 << 20) + " --></sheetData></worksheet>";
         for (var bytes : List.of(
                 "no archive".getBytes(UTF_8),
-                workbook("other.txt", "x"),
-                workbook(sheet, "<worksheet><sheetData>"),
-                workbook(sheet, "<worksheet><sheetData><row><c><v>nothing</v></c></row></sheetData></worksheet>"),
-                workbook(sheet, "<!DOCTYPE x [<!ENTITY a \"b\">]><worksheet>&a;</worksheet>"),
-                workbook(sheet, bomb))) {
+                archive("other.txt", "x"),
+                workbook(List.of(), ""),
+                workbook(List.of("<worksheet><sheetData>"), ""),
+                workbook(List.of(sheet("<c><v>nothing</v></c>")), ""),
+                workbook(List.of("<!DOCTYPE x [<!ENTITY a \"b\">]><worksheet>&a;</worksheet>"), ""),
+                workbook(List.of(bomb), ""))) {
             assertThatThrownBy(() -> read(TermFormat.XLSX, bytes)).isInstanceOf(UnreadableTerms.class);
         }
+    }
+
+    private static String sheet(String cells) {
+        return "<worksheet><sheetData><row>%s</row></sheetData></worksheet>".formatted(cells);
     }
 }

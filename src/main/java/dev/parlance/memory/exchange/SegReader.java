@@ -4,6 +4,7 @@ import dev.parlance.file.UnreadableFile;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
+import dev.parlance.shared.XmlText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

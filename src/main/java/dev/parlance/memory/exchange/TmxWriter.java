@@ -6,6 +6,7 @@ import dev.parlance.memory.exchange.Detail.Kind;
 import dev.parlance.memory.exchange.Detail.On;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
+import dev.parlance.shared.XmlText;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;

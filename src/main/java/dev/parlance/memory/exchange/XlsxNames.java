@@ -18,11 +18,6 @@ final class XlsxNames {
     static final String EXTRA = "extra";
     static final List<String> ALL = List.of(PREVIOUS, NEXT, KEY, CREATED, CREATED_BY, CHANGED, CHANGED_BY, EXTRA);
 
-    /** Most characters of a cell, most rows of a sheet (ECMA-376, and the limits of Excel). */
-    static final int MOST_CHARACTERS = 32_767;
-
-    static final int MOST_ROWS = 1_048_576;
-
     private XlsxNames() {}
 
     /**

@@ -9,6 +9,7 @@ import dev.parlance.memory.exchange.Detail.Kind;
 import dev.parlance.memory.exchange.Detail.On;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
+import dev.parlance.shared.XmlText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,14 +1,16 @@
-package dev.parlance.memory.exchange;
+package dev.parlance.shared;
 
 /** Text as XML 1.0 writes it; what it cannot write becomes U+FFFD. */
-final class XmlText {
+public final class XmlText {
     private XmlText() {}
 
-    static String text(String raw) {
+    /** The content of an element. */
+    public static String text(String raw) {
         return escape(raw, false);
     }
 
-    static String attribute(String raw) {
+    /** The value of an attribute in double quotes. */
+    public static String attribute(String raw) {
         return escape(raw, true);
     }
 

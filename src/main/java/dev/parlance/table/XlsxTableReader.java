@@ -1,0 +1,99 @@
+package dev.parlance.table;
+
+import dev.parlance.file.UnreadableFile;
+import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.XlsxArchive;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.stream.Stream;
+import java.util.zip.ZipException;
+import javax.xml.stream.XMLStreamException;
+import org.dhatim.fastexcel.reader.Cell;
+import org.dhatim.fastexcel.reader.CellType;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.Row;
+import org.dhatim.fastexcel.reader.Sheet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the sheets of a workbook in their order; a number is the text that the file holds for it. */
+public final class XlsxTableReader {
+    private XlsxTableReader() {}
+
+    /**
+     * Reads a file from end to end.
+     *
+     * @throws UnreadableFile when it is not such a workbook; the sink may have been given rows before that
+     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     */
+    public static void read(Path file, TableSink sink) throws UnreadableFile, IOException {
+        XlsxArchive.check(file);
+        SheetCheck.check(file);
+        try (var workbook = open(file)) {
+            for (var sheet : workbook.getSheets().toList()) {
+                try (var rows = rows(sheet)) {
+                    read(sheet.getName(), rows.iterator(), sink);
+                }
+            }
+        }
+    }
+
+    private static ReadableWorkbook open(Path file) throws UnreadableFile, IOException {
+        try {
+            return new ReadableWorkbook(file.toFile());
+        } catch (IOException | RuntimeException failed) {
+            throw broken("the workbook", failed);
+        }
+    }
+
+    private static Stream<Row> rows(Sheet sheet) throws UnreadableFile, IOException {
+        try {
+            return sheet.openStream();
+        } catch (IOException | RuntimeException failed) {
+            throw broken("sheet " + sheet.getName(), failed);
+        }
+    }
+
+    private static void read(String sheet, Iterator<Row> rows, TableSink sink) throws UnreadableFile, IOException {
+        var row = next(sheet, 0, rows);
+        if (row == null || !sink.header(row)) {
+            return;
+        }
+        for (row = next(sheet, row.number(), rows); row != null; row = next(sheet, row.number(), rows)) {
+            sink.row(row);
+        }
+        sink.end();
+    }
+
+    private static @Nullable TableRow next(String sheet, long above, Iterator<Row> rows)
+            throws UnreadableFile, IOException {
+        try {
+            return rows.hasNext() ? row(sheet, rows.next()) : null;
+        } catch (RuntimeException failed) {
+            throw broken("sheet %s, the row after %d".formatted(sheet, above), failed);
+        }
+    }
+
+    /** fastexcel has many types of exception for a damaged file, most of them unchecked. */
+    private static UnreadableFile broken(String what, Exception failed) throws IOException {
+        if (failed instanceof IOException io
+                && !(io instanceof ZipException)
+                && !(io.getCause() instanceof XMLStreamException)) {
+            throw io;
+        }
+        return new UnreadableFile(
+                Reason.BROKEN, "%s cannot be read: the file is damaged, or not XLSX".formatted(what), failed);
+    }
+
+    private static TableRow row(String sheet, Row row) {
+        return new TableRow(
+                sheet, row.getRowNum(), row.stream().map(XlsxTableReader::text).toList());
+    }
+
+    private static String text(@Nullable Cell cell) {
+        if (cell == null || cell.getValue() == null) {
+            return "";
+        }
+        return cell.getType() == CellType.NUMBER ? cell.getRawValue() : XlsxText.unescaped(cell.getText());
+    }
+}
