@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens to the hints of other instances. A {@link PgSubscriber} reports a connection that ends, but neither retries its
- * first connection nor notices one that falls silent; so a lost, failed or silent subscriber is replaced by a new one, after
- * a wait that grows and varies. All state belongs to one event loop.
+ * Listens to the hints of other instances. A {@link PgSubscriber} reports a connection that ends, but neither retries
+ * its first connection nor notices one that falls silent; so a lost, failed or silent subscriber is replaced by a new
+ * one, after a wait that grows and varies. All state belongs to one event loop.
  */
 final class HintListener {
     static final String CHANNEL = "parlance_hints";

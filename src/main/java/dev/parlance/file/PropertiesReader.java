@@ -6,8 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Java properties in the syntax of {@link java.util.Properties#load(java.io.Reader)}: continued lines, escapes,
- * {@code =}, {@code :} or white space after the key. The key is the context; comment lines right above are the note.
+ * Java properties in the syntax of {@link java.util.Properties#load(java.io.Reader)}: continued lines, escapes, {@code
+ * =}, {@code :} or white space after the key. The key is the context; comment lines right above are the note.
+ *
+ * <p>Okapi 1.47.0 joins continued lines and adds a line break at the end of the file, even where nothing is translated:
+ * 137 of the 207 lines of {@code startup__LocalStrings_ja.properties} differ after it wrote the file without a change
+ * (182 with its default escapes). It reads Tomcat's 41 files in 0.5 s, this reader in 0.05 s.
  */
 final class PropertiesReader implements FormatReader {
     @Override

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads CSV (RFC 4180) with commas, semicolons or tabs, in UTF-8 or, with a byte order mark, UTF-16. */
 public final class CsvTableReader {
     /**
-     * A row of its own behind the last one. FastCSV takes a quotation mark that is not closed for one that is closed at the
-     * end of the file; then this text ends up inside that cell.
+     * A row of its own behind the last one. FastCSV takes a quotation mark that is not closed for one that is closed at
+     * the end of the file; then this text ends up inside that cell.
      */
     private static final String END = "\uffff";
 

@@ -16,10 +16,10 @@ import org.dhatim.fastexcel.reader.CellAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the parts of a workbook once before fastexcel does, and refuses those that would exhaust the memory: fastexcel keeps
- * a whole row and all shared texts, and allocates as many columns and shared texts as a cell names, for example
- * {@code <v>2000000000</v>}. Every part is checked, since a sheet may have any name, with the parser of fastexcel, so that
- * both fail at the same place.
+ * Reads the parts of a workbook once before fastexcel does, and refuses those that would exhaust the memory: fastexcel
+ * keeps a whole row and all shared texts, and allocates as many columns and shared texts as a cell names, for example
+ * {@code <v>2000000000</v>}. Every part is checked, since a sheet may have any name, with the parser of fastexcel, so
+ * that both fail at the same place.
  */
 final class SheetCheck {
     private static final long MOST_SHARED_BYTES = 96L << 20;

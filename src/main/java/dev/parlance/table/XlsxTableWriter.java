@@ -7,8 +7,8 @@ import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 
 /**
- * XLSX as a stream. Texts are in the cells and not shared, so that none is kept; when a sheet is full, another one begins
- * with the same header.
+ * XLSX as a stream. Texts are in the cells and not shared, so that none is kept; when a sheet is full, another one
+ * begins with the same header.
  */
 public final class XlsxTableWriter implements TableWriter {
     /** Most characters of a cell (ECMA-376, and the limits of Excel). */

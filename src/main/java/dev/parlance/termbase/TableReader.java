@@ -16,9 +16,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes entries of rows. With a column for the language and one for the term, a row is a term, and rows after each other with
- * the same conceptId are a concept; otherwise every column that is named by a language holds terms of it, separated by
- * {@code |}, and a row is a concept.
+ * Makes entries of rows. With a column for the language and one for the term, a row is a term, and rows after each
+ * other with the same conceptId are a concept; otherwise every column that is named by a language holds terms of it,
+ * separated by {@code |}, and a row is a concept.
  */
 final class TableReader implements TableSink {
     /** The columns of an export, in their order. */

@@ -11,7 +11,10 @@ import java.util.Objects;
 final class TermFileReader {
     private TermFileReader() {}
 
-    /** Fails with {@link UnreadableTerms} where it cannot be read to its end; what was handed over then counts for nothing. */
+    /**
+     * Fails with {@link UnreadableTerms} where it cannot be read to its end; what was handed over then counts for
+     * nothing.
+     */
     static void read(Path file, TermFormat format, TermSink sink) throws IOException {
         try {
             switch (format) {

@@ -22,8 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads workbooks as {@link XlsxWriter} writes them, and those that people make: the first row of a sheet names the language
- * of each column by its code. Of columns that it does not name, nothing is read.
+ * Reads workbooks as {@link XlsxWriter} writes them, and those that people make: the first row of a sheet names the
+ * language of each column by its code. Of columns that it does not name, nothing is read.
  */
 public final class XlsxReader implements TableSink {
     private final LangMap langs;
