@@ -13,7 +13,11 @@ import java.util.stream.Stream;
 public final class ServiceCommand {
     private ServiceCommand() {}
 
-    /** @param heap the largest heap, such as {@code 256m} */
+    /**
+     * Of a process that is ended within the test.
+     *
+     * @param heap the largest heap, such as {@code 256m}
+     */
     public static List<String> of(String heap) {
         var java = Stream.of(
                 System.getProperty("java.home") + "/bin/java",

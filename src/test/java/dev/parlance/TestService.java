@@ -158,6 +158,7 @@ public final class TestService implements AutoCloseable {
      *
      * @param json the body as a tree, missing when there is none or it is no JSON
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Answer(int status, JsonNode json, byte[] bytes, HttpResponse<byte[]> raw) {
         public String header(String name) {
             return raw.headers().firstValue(name).orElse("");

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -349,7 +350,7 @@ class AnalysesIT {
     }
 
     /** Bodies of the events of a kind, or of the callbacks, that tell of an analysis. */
-    private static List<JsonNode> told(String kind, JsonNode created) {
+    private static List<JsonNode> told(@Nullable String kind, JsonNode created) {
         var sql = """
                 select body
                   from webhook_event

@@ -28,6 +28,6 @@ class CourtesyTest {
 
     private static int nice() throws Exception {
         var stat = Files.readString(Path.of("/proc/thread-self/stat"));
-        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[NICE]);
+        return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[NICE]);
     }
 }

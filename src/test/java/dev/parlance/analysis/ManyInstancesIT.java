@@ -50,7 +50,7 @@ class ManyInstancesIT {
                 assertThat(again.status()).as(again.text()).isEqualTo(202);
                 Sample.ended(admin, again.json().path("analyses").path(0).path("asyncRequest"));
                 assertThat(parts(second)).isPositive();
-                assertThat(parts(first) + parts(second)).isEqualTo(2 * LANGS.size());
+                assertThat(parts(first) + parts(second)).isEqualTo(2L * LANGS.size());
             }
             var byTwo = admin.get(path);
             assertThat(byOne.json().path("digest").asText()).hasSize(64);

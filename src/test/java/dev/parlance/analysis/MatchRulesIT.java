@@ -145,8 +145,8 @@ class MatchRulesIT {
     /** {@code {name: value}} without quotation marks. */
     private static Map<String, Object> tree(String rules) {
         var tree = new HashMap<String, Object>();
-        for (var rule : rules.replaceAll("[{} ]", "").split(",")) {
-            var pair = rule.split(":");
+        for (var rule : rules.replaceAll("[{} ]", "").split(",", -1)) {
+            var pair = rule.split(":", -1);
             if (pair.length == 2) {
                 tree.put(pair[0], pair[1].matches("true|false") ? Boolean.valueOf(pair[1]) : pair[1]);
             }

@@ -29,7 +29,8 @@ final class Translations implements AutoCloseable {
         Answer answer(JsonNode request) throws Exception;
     }
 
-    /** @param body null for none */
+    /** An answer with a status and a body. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Answer(int status, byte[] body) {
         static Answer of(Object body) {
             return new Answer(200, Json.bytes(body));

@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -199,7 +200,9 @@ class EmbeddedDatabaseIT {
     private static Connection connect(EmbeddedDatabase database) throws SQLException {
         var server = database.server();
         return DriverManager.getConnection(
-                server.jdbcUrl(), server.user(), server.password().value());
+                server.jdbcUrl(),
+                server.user(),
+                Objects.requireNonNull(server.password()).value());
     }
 
     /** A JVM that starts the database and waits to be killed. */

@@ -1,9 +1,11 @@
 package dev.parlance.db;
 
 import io.vertx.core.Future;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Takes a future's outcome on the thread of a test. */
 public final class Waiting {
@@ -12,7 +14,7 @@ public final class Waiting {
     private Waiting() {}
 
     /** The result. */
-    public static <T> T result(Future<T> future) {
+    public static <T extends @Nullable Object> T result(Future<T> future) {
         try {
             return future.toCompletionStage().toCompletableFuture().get(SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException failed) {
@@ -28,7 +30,7 @@ public final class Waiting {
             var result = future.toCompletionStage().toCompletableFuture().get(SECONDS, TimeUnit.SECONDS);
             throw new AssertionError("succeeded with " + result);
         } catch (ExecutionException failed) {
-            return failed.getCause();
+            return Objects.requireNonNull(failed.getCause());
         } catch (InterruptedException | TimeoutException stuck) {
             throw new AssertionError("no outcome within %d s".formatted(SECONDS), stuck);
         }

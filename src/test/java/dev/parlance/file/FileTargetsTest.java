@@ -2,6 +2,7 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,6 +11,7 @@ import dev.parlance.file.FileFormat.Flow;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.File;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -278,16 +280,17 @@ class FileTargetsTest {
                 .isEqualTo("\uFEFFж\nж".getBytes(UTF_8));
         assertThat(Writing.written("a.csv", text, GERMAN, _ -> Writing.translated("é")))
                 .isEqualTo("é\né".getBytes(ISO_8859_1));
-        var wide = "\uFEFFOne\nTwo".getBytes("UTF-16LE");
+        var wide = "\uFEFFOne\nTwo".getBytes(UTF_16LE);
         assertThat(Writing.written("a.txt", wide, GERMAN, _ -> Writing.translated("ж")))
-                .isEqualTo("\uFEFFж\nж".getBytes("UTF-16LE"));
+                .isEqualTo("\uFEFFж\nж".getBytes(UTF_16LE));
         var po = "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n\nmsgid \"a\"\nmsgstr \"\"\n";
         assertThat(new String(
                         Writing.written("a.po", po.getBytes(US_ASCII), GERMAN, _ -> Writing.translated("ж")), UTF_8))
                 .isEqualTo(po.replace("ISO-8859-1", "UTF-8")
                         .replace("msgid \"a\"\nmsgstr \"\"", "msgid \"a\"\nmsgstr \"ж\""));
         var html = "<html><head><meta charset=\"windows-1251\"></head><body><p>Привет.</p></body></html>";
-        var written = Writing.written("a.html", html.getBytes("windows-1251"), GERMAN, _ -> Writing.translated("ä ж"));
+        var written = Writing.written(
+                "a.html", html.getBytes(Charset.forName("windows-1251")), GERMAN, _ -> Writing.translated("ä ж"));
         assertThat(Reading.texts("a.html", written)).containsExactly("ä ж");
     }
 }

@@ -8,6 +8,8 @@ import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -49,10 +51,11 @@ class FormatsTest {
     @Test
     void htmlReadsWhatItsMetaElementDeclares() throws Exception {
         var html = "<html><head><meta charset='windows-1251'></head><body><p>Привет.</p></body></html>";
-        assertThat(Reading.texts("a.html", html.getBytes("windows-1251"))).containsExactly("Привет.");
-        assertThat(Reading.texts("a.html", "<p>Größe</p>".getBytes("windows-1252")))
+        assertThat(Reading.texts("a.html", html.getBytes(Charset.forName("windows-1251"))))
+                .containsExactly("Привет.");
+        assertThat(Reading.texts("a.html", "<p>Größe</p>".getBytes(Charset.forName("windows-1252"))))
                 .containsExactly("Größe");
-        assertThat(Reading.texts("a.html", ("\uFEFF" + html).getBytes("UTF-16LE")))
+        assertThat(Reading.texts("a.html", ("\uFEFF" + html).getBytes(StandardCharsets.UTF_16LE)))
                 .containsExactly("Привет.");
     }
 
@@ -103,9 +106,9 @@ class FormatsTest {
 
     @Test
     void xmlIsReadInTheEncodingThatItDeclares() throws Exception {
-        var xml = "<?xml version=\"1.0\" encoding=\"%s\"?><a>Größe</a>";
         for (var encoding : List.of("ISO-8859-1", "UTF-16", "UTF-8")) {
-            assertThat(Reading.texts("a.xml", xml.formatted(encoding).getBytes(encoding)))
+            var xml = "<?xml version=\"1.0\" encoding=\"%s\"?><a>Größe</a>".formatted(encoding);
+            assertThat(Reading.texts("a.xml", xml.getBytes(Charset.forName(encoding))))
                     .containsExactly("Größe");
         }
     }

@@ -40,6 +40,7 @@ class SettingsEffectTest {
      * @param fields the settings that it shows the effect of
      * @param expected the segments, a line each
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(String fields, String settings, String name, byte[] content, List<String> expected) {
         @Override
         public String toString() {

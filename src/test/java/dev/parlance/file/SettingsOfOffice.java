@@ -269,7 +269,7 @@ final class SettingsOfOffice {
         var relations = new StringBuilder(
                 "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">");
         new TreeMap<>(targets).forEach((id, target) -> {
-            var parts = target.split(" ");
+            var parts = target.split(" ", -1);
             relations.append("<Relationship Id=\"%s\" Type=\"%s%s\" Target=\"%s\"%s/>"
                     .formatted(
                             id,

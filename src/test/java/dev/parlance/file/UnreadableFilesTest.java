@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.parlance.file.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -162,7 +163,7 @@ class UnreadableFilesTest {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
             zip.putNextEntry(new ZipEntry("[Content_Types].xml"));
-            zip.write("<<!DOCTYPE a><a/>".getBytes(charset));
+            zip.write("<<!DOCTYPE a><a/>".getBytes(Charset.forName(charset)));
         }
         assertUnreadable(
                 "a.docx",

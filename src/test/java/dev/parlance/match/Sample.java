@@ -26,10 +26,10 @@ final class Sample {
     /** The line, or a piece of it, with up to half of its words changed, moved, left out or added. */
     static String edited(List<String> lines, Random random) {
         var words =
-                new ArrayList<>(List.of(lines.get(random.nextInt(lines.size())).split(" ")));
+                new ArrayList<>(List.of(lines.get(random.nextInt(lines.size())).split(" ", -1)));
         for (var edits = random.nextInt(1 + words.size() / 2); edits > 0 && !words.isEmpty(); edits--) {
             var at = random.nextInt(words.size());
-            var other = lines.get(random.nextInt(lines.size())).split(" ");
+            var other = lines.get(random.nextInt(lines.size())).split(" ", -1);
             switch (random.nextInt(5)) {
                 case 0 -> words.remove(at);
                 case 1 -> words.add(at, other[random.nextInt(other.length)]);

@@ -17,6 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -197,7 +198,7 @@ class SearcherTest {
         return builder.build();
     }
 
-    private Match best(MatchIndex index, String text, int least) {
+    private @Nullable Match best(MatchIndex index, String text, int least) {
         return searcher.best(index, reader.read(SegmentText.of(text)), Context.NONE, least);
     }
 }

@@ -10,6 +10,7 @@ import dev.parlance.shared.SegmentText;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -200,8 +201,8 @@ class MatchStoreIT {
     }
 
     private static String target(MatchStore.@Nullable Match match) {
-        assertThat(match).isNotNull();
-        return result(db.query("select target from trans_memory_segment where uid = '" + match.segmentUid() + "'"))
+        var uid = Objects.requireNonNull(match).segmentUid();
+        return result(db.query("select target from trans_memory_segment where uid = '" + uid + "'"))
                 .iterator()
                 .next()
                 .getString("target");

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -111,8 +112,10 @@ class SearchTransMemoryIT {
         assertThat(search("Save the file", "targetLangs", List.of("de"))).isEmpty();
     }
 
-    private static Map<String, Object> segment(String source, String target, String previous, String key) {
-        var segment = new HashMap<String, Object>(Map.of("source", source, "target", target, "targetLang", "es"));
+    private static Map<String, @Nullable Object> segment(
+            String source, String target, @Nullable String previous, @Nullable String key) {
+        var segment =
+                new HashMap<String, @Nullable Object>(Map.of("source", source, "target", target, "targetLang", "es"));
         segment.put("previousSource", previous);
         segment.put("contextKey", key);
         return segment;

@@ -7,6 +7,7 @@ import dev.parlance.shared.Uid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -197,7 +198,7 @@ class TransMemoriesIT {
         return ADMIN.post("/transMemories/" + memory + "/segments", Map.of("segments", List.of(segments)));
     }
 
-    private static Map<String, Object> segment(String source, String target, String key) {
+    private static Map<String, Object> segment(String source, String target, @Nullable String key) {
         return key == null
                 ? Map.of("source", source, "target", target, "targetLang", "de")
                 : Map.of("source", source, "target", target, "targetLang", "de", "contextKey", key);

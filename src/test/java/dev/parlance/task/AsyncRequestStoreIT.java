@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,7 +137,7 @@ class AsyncRequestStoreIT {
         assertThat(result(store.status(manager()))).isEqualTo(new AsyncRequestStore.Status(2, 1, 1));
     }
 
-    private static AsyncRequest create(long user, String callbackUrl) {
+    private static AsyncRequest create(long user, @Nullable String callbackUrl) {
         var project = new AsyncRequest.Project("Handbook", "p1");
         return result(db.transaction(
                 tx -> store.create(tx, new NewAsyncRequest(AsyncAction.IMPORT_JOB, user, project, null, callbackUrl))));

@@ -190,11 +190,10 @@ class TaskWorkerIT {
 
     private String deploy(TaskRunner runner, TaskWorker.Settings settings) {
         return result(vertx.deployVerticle(new VerticleBase() {
-            private TaskWorker worker;
+            private final TaskWorker worker = new TaskWorker(TaskWorkerIT.this.vertx, store, "work", settings, runner);
 
             @Override
             public Future<?> start() {
-                worker = new TaskWorker(vertx, store, "work", settings, runner);
                 worker.start();
                 return Future.succeededFuture();
             }

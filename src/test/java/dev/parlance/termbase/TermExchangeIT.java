@@ -100,8 +100,13 @@ class TermExchangeIT {
                         .path("createdTermsCount")
                         .asInt())
                 .isEqualTo(2);
-        var second = "conceptId,definition,lang,text,note\nk1,d2,en,wrench,new\nk1,d2,en,spanner,\nk2,,en,nut,\n"
-                + "k1,d3,de,Schlüssel,again\n";
+        var second = """
+                conceptId,definition,lang,text,note
+                k1,d2,en,wrench,new
+                k1,d2,en,spanner,
+                k2,,en,nut,
+                k1,d3,de,Schlüssel,again
+                """;
         var taken = upload(base + "/upload", "a.csv", second.getBytes(UTF_8));
         assertThat(taken.path("createdTermsCount").asInt()).isEqualTo(2);
         assertThat(taken.path("updatedTermsCount").asInt()).isEqualTo(2);

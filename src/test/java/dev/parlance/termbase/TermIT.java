@@ -12,6 +12,7 @@ import dev.parlance.shared.Uid;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,10 @@ class TermIT {
                     "customFields",
                     List.of(Map.of("fieldName", "Source", "value", Map.of("book", "p. 3", "page", 3)))));
 
+    private static JsonNode value(String field) {
+        return Json.tree(Objects.requireNonNull(WHOLE.get(field)));
+    }
+
     @Test
     void keepsEveryFieldOfATermAndItsConcept() {
         var base = base();
@@ -69,10 +74,10 @@ class TermIT {
         var term = concept.json().at("/terms/0");
         assertThat(term.path("text").asText()).isEqualTo("torque\nwrench");
         for (var field : List.of("status", "termType", "partOfSpeech", "gender", "number", "note", "usage", "lang")) {
-            assertThat(term.path(field)).as(field).isEqualTo(Json.tree(WHOLE.get(field)));
+            assertThat(term.path(field)).as(field).isEqualTo(value(field));
         }
         for (var field : List.of("caseSensitive", "exactMatch", "preferred", "customFields", "shortTranslation")) {
-            assertThat(term.path(field)).as(field).isEqualTo(Json.tree(WHOLE.get(field)));
+            assertThat(term.path(field)).as(field).isEqualTo(value(field));
         }
         assertThat(term.path("conceptNote").asText()).isEqualTo("cn");
         assertThat(term.path("subDomains").toString()).isEqualTo("[\"Hand tools\",\"Drives\"]");

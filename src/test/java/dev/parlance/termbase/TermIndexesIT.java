@@ -228,7 +228,7 @@ class TermIndexesIT {
         while (going.get()) {
             var results = search(OTHER, base, "state").json().path("searchResults");
             var states = results.valueStream()
-                    .map(result -> result.at("/sourceTerm/text").asText().split(" ")[1])
+                    .map(result -> result.at("/sourceTerm/text").asText().split(" ", -1)[1])
                     .distinct()
                     .toList();
             var definitions = results.valueStream()

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,9 +52,9 @@ class PayloadIT {
     }
 
     private static List<String> broken(JsonNode body) {
-        return SCHEMAS.get(EventKind.valueOf(body.path("event").asText())).validate(body).stream()
-                .map(Error::toString)
-                .toList();
+        var schema = Objects.requireNonNull(
+                SCHEMAS.get(EventKind.valueOf(body.path("event").asText())));
+        return schema.validate(body).stream().map(Error::toString).toList();
     }
 
     /** Everything that the service itself tells of. */

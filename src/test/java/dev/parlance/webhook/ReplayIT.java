@@ -25,8 +25,10 @@ class ReplayIT {
             "delivery.maxRetries", "1",
             "delivery.pollInterval", "50ms");
     private static final TestService.Client ADMIN = SERVICE.admin();
-    private static final String FROM = Instant.now().minus(1, ChronoUnit.HOURS).toString();
-    private static final String TO = Instant.now().plus(1, ChronoUnit.HOURS).toString();
+
+    private static String inHours(int hours) {
+        return Instant.now().plus(hours, ChronoUnit.HOURS).toString();
+    }
 
     @AfterAll
     static void close() {
@@ -171,8 +173,8 @@ class ReplayIT {
     }
 
     private static Map<String, Object> range(String webhook, String status, boolean dryRun) {
-        var range =
-                new HashMap<String, Object>(Map.of("webhookUid", webhook, "from", FROM, "to", TO, "dryRun", dryRun));
+        var range = new HashMap<String, Object>(
+                Map.of("webhookUid", webhook, "from", inHours(-1), "to", inHours(1), "dryRun", dryRun));
         range.put("status", status.isEmpty() ? null : status);
         range.put("ratePerSecond", 1_000);
         return range;
@@ -260,7 +262,7 @@ class ReplayIT {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "JOB_UNSHARED");
             var wrong = new HashMap<>(range(webhook, "", true));
-            wrong.put("to", FROM);
+            wrong.put("to", wrong.getOrDefault("from", ""));
             assertThat(ADMIN.post("/webhooksCalls/replay/range", wrong).pointers())
                     .containsExactly("/to");
             assertThat(ADMIN.post("/webhooksCalls/replay/range", range("none", "", true))

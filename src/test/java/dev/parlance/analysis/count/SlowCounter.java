@@ -26,7 +26,7 @@ final class SlowCounter implements TextCounter {
                 .replaceAll("^ | $", "")
                 .replaceAll("[+-]?[0-9]+([., -]?[0-9]+)*", "\uE000");
         var words = 0;
-        for (var run : text.split(" ")) {
+        for (var run : text.split(" ", -1)) {
             words += words(run);
         }
         var spaces = text.chars().filter(c -> c == ' ').count();

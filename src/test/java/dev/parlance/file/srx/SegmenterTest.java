@@ -162,11 +162,12 @@ class SegmenterTest {
     private static SegmentText withCodes(String text) {
         var coded = new StringBuilder();
         var codes = new ArrayList<InlineCode>();
+        var kinds = InlineCode.Kind.values();
         for (var i = 0; i < text.length(); i++) {
             coded.append(text.charAt(i));
             if (i % 3 == 2) {
                 coded.append(SegmentText.CODE);
-                codes.add(code(InlineCode.Kind.values()[codes.size() % 3], codes.size()));
+                codes.add(code(kinds[codes.size() % kinds.length], codes.size()));
             }
         }
         return new SegmentText(coded.toString(), codes);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rules of the search written out slowly: every term is measured, all are sorted, the best of each concept is kept.
@@ -21,6 +22,7 @@ final class SlowTermSearch {
     }
 
     /** A term in its foldings, as code points. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Folded(IndexedTerm term, int[] folded, int[] bare, int[] exact, int[] casedBare, List<int[]> words) {
         static Folded of(IndexedTerm term) {
             var folded = Folding.folded(term.text());
@@ -45,16 +47,17 @@ final class SlowTermSearch {
     }
 
     /** A term with its place in the order. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by ORDER only
     private record Ranked(IndexedTerm term, Rank rank, int locale, int[] bare, int[] exact) {
         private static final Comparator<Ranked> ORDER = Comparator.<Ranked, MatchKind>comparing(
                         ranked -> ranked.rank.kind)
-                .thenComparing(ranked -> ranked.rank.worse)
-                .thenComparing(Ranked::locale)
-                .thenComparing(ranked -> ranked.bare.length)
+                .thenComparingInt(ranked -> ranked.rank.worse)
+                .thenComparingInt(Ranked::locale)
+                .thenComparingInt(ranked -> ranked.bare.length)
                 .thenComparing(Ranked::bare, Arrays::compare)
                 .thenComparing(Ranked::exact, Arrays::compare)
-                .thenComparing(ranked -> ranked.term().conceptId())
-                .thenComparing(ranked -> ranked.term().termId());
+                .thenComparingLong(ranked -> ranked.term().conceptId())
+                .thenComparingLong(ranked -> ranked.term().termId());
 
         TermHit hit() {
             var fuzzy = rank.kind == MatchKind.FUZZY;
@@ -112,7 +115,7 @@ final class SlowTermSearch {
 
     private record Rank(MatchKind kind, int worse) {}
 
-    private static Rank rank(QueryForms forms, Folded text) {
+    private static @Nullable Rank rank(QueryForms forms, Folded text) {
         if (forms.bare().literal().length == 0 && !forms.bare().isWildcard()) {
             return null;
         }
@@ -138,7 +141,7 @@ final class SlowTermSearch {
         return fuzzy(forms, text);
     }
 
-    private static Rank fuzzy(QueryForms forms, Folded text) {
+    private static @Nullable Rank fuzzy(QueryForms forms, Folded text) {
         var pattern = forms.bare();
         if (pattern.isWildcard()
                 || pattern.isPhrase()
@@ -148,13 +151,9 @@ final class SlowTermSearch {
         }
         var allowed = allowed(pattern.literal());
         var edits = edits(pattern.literal(), text.bare, text.words);
-        if (allowed == 0
-                || edits > allowed
-                || text.term.caseSensitive()
-                        && edits(forms.casedBare().literal(), text.casedBare, words(text.casedBare)) != edits) {
-            return null;
-        }
-        return new Rank(MatchKind.FUZZY, edits);
+        var sameCase = !text.term.caseSensitive()
+                || edits(forms.casedBare().literal(), text.casedBare, words(text.casedBare)) == edits;
+        return allowed > 0 && edits <= allowed && sameCase ? new Rank(MatchKind.FUZZY, edits) : null;
     }
 
     private static int allowed(int[] text) {
