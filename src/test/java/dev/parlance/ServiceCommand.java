@@ -7,23 +7,34 @@ import java.util.stream.Stream;
 
 /**
  * The command that starts the service as a process of its own: from the packaged jar if the build has made it, else from
- * the class path. Tests end such a process within seconds, so it runs without the optimizing compiler: to start it costs
- * 4 s of processor time instead of 7 s.
+ * the class path.
  */
 public final class ServiceCommand {
     private ServiceCommand() {}
 
     /**
-     * Of a process that is ended within the test.
+     * For a process that a test ends within seconds: without the optimizing compiler it starts in 4 s of processor time
+     * instead of 7 s.
      *
      * @param heap the largest heap, such as {@code 256m}
      */
-    public static List<String> of(String heap) {
+    public static List<String> brief(String heap) {
+        return command(heap, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+    }
+
+    /**
+     * For a process that a benchmark measures: with the flags that the README gives.
+     *
+     * @param heap the largest heap, such as {@code 256m}
+     */
+    public static List<String> measured(String heap) {
+        return command(heap, "-XX:+UseTransparentHugePages");
+    }
+
+    private static List<String> command(String heap, String... flags) {
         var java = Stream.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-Xmx" + heap,
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-XX:+UseCompactObjectHeaders",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED");
@@ -31,6 +42,6 @@ public final class ServiceCommand {
         var main = !jar.isEmpty() && Files.exists(Path.of(jar))
                 ? Stream.of("-jar", jar)
                 : Stream.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main");
-        return Stream.concat(java, main).toList();
+        return Stream.of(java, Stream.of(flags), main).flatMap(part -> part).toList();
     }
 }

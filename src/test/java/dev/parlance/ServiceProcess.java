@@ -1,19 +1,26 @@
 package dev.parlance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import dev.parlance.db.Waiting;
 import dev.parlance.http.Contract;
 import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.client.HttpRequest;
+import io.vertx.ext.web.client.HttpResponse;
+import io.vertx.ext.web.client.WebClient;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -26,7 +33,8 @@ public final class ServiceProcess implements AutoCloseable {
     private final Process process;
     private final Path log;
     private final String base;
-    private final HttpClient http = HttpClient.newHttpClient();
+    private final Vertx vertx = Vertx.vertx();
+    private final WebClient http = WebClient.create(vertx);
 
     private String token = "";
 
@@ -36,12 +44,20 @@ public final class ServiceProcess implements AutoCloseable {
         this.base = base;
     }
 
-    /** Starts it and waits until it says where it listens. */
+    /** Starts it for a test and waits until it says where it listens. */
     public static ServiceProcess start(Path dataDir, Map<String, String> environment) throws IOException {
+        return start(ServiceCommand.brief("512m"), dataDir, environment);
+    }
+
+    /** The same for a benchmark. */
+    public static ServiceProcess measured(Path dataDir, Map<String, String> environment) throws IOException {
+        return start(ServiceCommand.measured("512m"), dataDir, environment);
+    }
+
+    private static ServiceProcess start(List<String> command, Path dataDir, Map<String, String> environment)
+            throws IOException {
         var log = Files.createTempFile("parlance-", ".log");
-        var builder = new ProcessBuilder(ServiceCommand.of("512m"))
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment()
                 .putAll(Map.of(
                         "PARLANCE_HTTP_HOST", "127.0.0.1",
@@ -77,17 +93,17 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public JsonNode post(String path, Object body) {
-        return send(request(path).POST(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body))));
+        return send(request(HttpMethod.POST, path).sendBuffer(Buffer.buffer(Json.bytes(body))));
     }
 
     public JsonNode upload(String path, String filename, byte[] bytes) {
-        return send(request(path)
-                .header("Content-Disposition", "attachment; filename=\"" + filename + "\"")
-                .POST(HttpRequest.BodyPublishers.ofByteArray(bytes)));
+        return send(request(HttpMethod.POST, path)
+                .putHeader("Content-Disposition", "attachment; filename=\"" + filename + "\"")
+                .sendBuffer(Buffer.buffer(bytes)));
     }
 
     public JsonNode get(String path) {
-        return send(request(path).GET());
+        return send(request(HttpMethod.GET, path).send());
     }
 
     /** GETs until the answer is as wanted. */
@@ -104,7 +120,7 @@ public final class ServiceProcess implements AutoCloseable {
     }
 
     public JsonNode put(String path, Object body) {
-        return send(request(path).PUT(HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body))));
+        return send(request(HttpMethod.PUT, path).sendBuffer(Buffer.buffer(Json.bytes(body))));
     }
 
     /** Of the process. */
@@ -112,23 +128,27 @@ public final class ServiceProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** A request as its administrator. */
-    public HttpRequest.Builder request(String path) {
-        var builder = HttpRequest.newBuilder(URI.create(base + Contract.BASE + path))
-                .timeout(PATIENCE)
-                .header("Content-Type", "application/json");
-        return token.isEmpty() ? builder : builder.header("Authorization", "ApiToken " + token);
+    /** Where an operation is. */
+    public URI uri(String path) {
+        return URI.create(base + Contract.BASE + path);
     }
 
-    private JsonNode send(HttpRequest.Builder request) {
+    /** What its administrator sends as Authorization. */
+    public String authorization() {
+        return "ApiToken " + token;
+    }
+
+    private HttpRequest<Buffer> request(HttpMethod method, String path) {
+        var request = http.requestAbs(method, uri(path).toString()).putHeader("Content-Type", "application/json");
+        return token.isEmpty() ? request : request.putHeader("Authorization", authorization());
+    }
+
+    private static JsonNode send(Future<HttpResponse<Buffer>> response) {
         try {
-            var response = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            return Json.MAPPER.readTree(response.body());
-        } catch (IOException broken) {
+            var body = response.await(PATIENCE.toSeconds(), TimeUnit.SECONDS).body();
+            return body == null ? MissingNode.getInstance() : Json.MAPPER.readTree(body.getBytes());
+        } catch (IOException | TimeoutException broken) {
             throw new AssertionError(broken);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(interrupted);
         }
     }
 
@@ -166,6 +186,7 @@ public final class ServiceProcess implements AutoCloseable {
             }
             process.destroyForcibly();
         }
+        Waiting.result(vertx.close());
         Files.deleteIfExists(log);
     }
 }

@@ -6,22 +6,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.parlance.config.TestConfig;
 import dev.parlance.db.TestDatabase;
+import dev.parlance.db.Waiting;
 import dev.parlance.http.AnswerCheck;
 import dev.parlance.http.Contract;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.PoolOptions;
+import io.vertx.ext.web.client.HttpResponse;
+import io.vertx.ext.web.client.WebClient;
+import io.vertx.ext.web.client.WebClientOptions;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -43,10 +49,7 @@ public final class TestService implements AutoCloseable {
     private final Vertx vertx;
     private final Service service;
     private final Meters meters = new Meters();
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(PATIENCE)
-            .build();
+    private final WebClient http;
 
     private TestService(TestDatabase database, String... settings) {
         var all = Stream.concat(
@@ -64,6 +67,9 @@ public final class TestService implements AutoCloseable {
                 .toArray(String[]::new);
         this.database = database;
         this.vertx = Vertx.vertx();
+        // as many connections as a test has threads
+        this.http = WebClient.create(
+                vertx, new WebClientOptions().setFollowRedirects(false), new PoolOptions().setHttp1MaxSize(1_000));
         var config = TestConfig.with(all);
         this.service = Service.start(
                         vertx,
@@ -146,11 +152,10 @@ public final class TestService implements AutoCloseable {
 
     @Override
     public void close() {
-        service.stop()
-                .transform(_ -> vertx.close())
-                .toCompletionStage()
-                .toCompletableFuture()
-                .join();
+        http.close();
+        service.stop().toCompletionStage().toCompletableFuture().join();
+        // from here and not from one of its event loops, which have ended when it completes
+        vertx.close().toCompletionStage().toCompletableFuture().join();
     }
 
     /**
@@ -159,9 +164,9 @@ public final class TestService implements AutoCloseable {
      * @param json the body as a tree, missing when there is none or it is no JSON
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Answer(int status, JsonNode json, byte[] bytes, HttpResponse<byte[]> raw) {
+    public record Answer(int status, JsonNode json, byte[] bytes, MultiMap headers) {
         public String header(String name) {
-            return raw.headers().firstValue(name).orElse("");
+            return Objects.requireNonNullElse(headers.get(name), "");
         }
 
         public String text() {
@@ -203,7 +208,7 @@ public final class TestService implements AutoCloseable {
         }
 
         public Answer get(String path) {
-            return send("GET", path, HttpRequest.BodyPublishers.noBody(), "");
+            return send("GET", path, Buffer.buffer(), "");
         }
 
         public Answer post(String path, Object body) {
@@ -219,12 +224,12 @@ public final class TestService implements AutoCloseable {
         }
 
         public Answer delete(String path) {
-            return send("DELETE", path, HttpRequest.BodyPublishers.noBody(), "");
+            return send("DELETE", path, Buffer.buffer(), "");
         }
 
         /** A POST without a body. */
         public Answer post(String path) {
-            return send("POST", path, HttpRequest.BodyPublishers.noBody(), "");
+            return send("POST", path, Buffer.buffer(), "");
         }
 
         /** A POST of a file's bytes under a name. */
@@ -232,12 +237,12 @@ public final class TestService implements AutoCloseable {
             var encoded =
                     java.net.URLEncoder.encode(filename, StandardCharsets.UTF_8).replace("+", "%20");
             return with("Content-Disposition", "attachment; filename*=UTF-8''" + encoded)
-                    .send("POST", path, HttpRequest.BodyPublishers.ofByteArray(bytes), "application/octet-stream");
+                    .send("POST", path, Buffer.buffer(bytes), "application/octet-stream");
         }
 
         /** Sends text as it is. */
         public Answer raw(String method, String path, String contentType, String body) {
-            return send(method, path, HttpRequest.BodyPublishers.ofString(body), contentType);
+            return send(method, path, Buffer.buffer(body), contentType);
         }
 
         /** GETs until the answer is as wanted, for what happens a little later; fails after 30 s. */
@@ -257,43 +262,34 @@ public final class TestService implements AutoCloseable {
         }
 
         private Answer json(String method, String path, Object body) {
-            return send(method, path, HttpRequest.BodyPublishers.ofByteArray(Json.bytes(body)), "application/json");
+            return send(method, path, Buffer.buffer(Json.bytes(body)), "application/json");
         }
 
-        private Answer send(String method, String path, HttpRequest.BodyPublisher body, String contentType) {
-            var request = HttpRequest.newBuilder(base().resolve(Contract.BASE + path))
-                    .timeout(PATIENCE)
-                    .method(method, body);
+        private Answer send(String method, String path, Buffer body, String contentType) {
+            var uri = Contract.BASE + path;
+            var request = http.request(HttpMethod.valueOf(method), service.httpPort(), "127.0.0.1", uri);
             if (!authorization.isEmpty()) {
-                request.header("Authorization", authorization);
+                request.headers().add("Authorization", authorization);
             }
             if (!contentType.isEmpty()) {
-                request.header("Content-Type", contentType);
+                request.headers().add("Content-Type", contentType);
             }
             for (var i = 0; i < headers.size(); i += 2) {
-                request.header(headers.get(i), headers.get(i + 1));
+                request.headers().add(headers.get(i), headers.get(i + 1));
             }
-            return checked(method, exchange(request.build()));
+            var sent = body.length() == 0 ? request.send() : request.sendBuffer(body);
+            return checked(method, uri, Waiting.result(sent));
         }
 
-        private HttpResponse<byte[]> exchange(HttpRequest request) {
-            try {
-                return http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-            } catch (IOException broken) {
-                throw new AssertionError(request + ": " + broken.getMessage(), broken);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new AssertionError(interrupted);
-            }
-        }
-
-        private Answer checked(String method, HttpResponse<byte[]> response) {
-            var type = response.headers().firstValue("content-type").orElse("");
-            var tree = tree(type, response.body());
-            assertThat(CHECK.check(method, response.uri().getRawPath(), response.statusCode(), type, tree))
-                    .as("%s %s answered %d %s", method, response.uri(), response.statusCode(), tree)
+        private Answer checked(String method, String uri, HttpResponse<Buffer> response) {
+            var type = Objects.requireNonNullElse(response.getHeader("content-type"), "");
+            var bytes = response.body() == null ? new byte[0] : response.body().getBytes();
+            var tree = tree(type, bytes);
+            var path = uri.split("[?]", 2)[0];
+            assertThat(CHECK.check(method, path, response.statusCode(), type, tree))
+                    .as("%s %s answered %d %s", method, uri, response.statusCode(), tree)
                     .isEmpty();
-            return new Answer(response.statusCode(), tree, response.body(), response);
+            return new Answer(response.statusCode(), tree, bytes, response.headers());
         }
 
         private static JsonNode tree(String type, byte[] body) {

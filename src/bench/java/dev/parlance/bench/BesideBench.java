@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.ServiceProcess;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ public final class BesideBench {
         var data = BenchData.of(arguments, COMMAND, "tm", "tm_1m", "job_fuzzy5k");
         var only = arguments.length > 1 ? arguments[1] : "";
         var directory = Files.createTempDirectory("parlance-bench-");
-        try (var service = ServiceProcess.start(directory, Map.of("PARLANCE_HTTP_REQUESTS_PER_MINUTE", "0"))) {
+        try (var service = ServiceProcess.measured(directory, Map.of("PARLANCE_HTTP_REQUESTS_PER_MINUTE", "0"))) {
             var bench = new BesideBench(service);
             if (only.isEmpty() || only.equals("million")) {
                 bench.million(data);
@@ -266,7 +267,9 @@ public final class BesideBench {
     /** p50, p99 and the longest, in milliseconds from the moment when each was due. */
     private double[] gets(int seconds) {
         var count = RATE * seconds;
-        var request = service.request(project).GET().build();
+        var request = HttpRequest.newBuilder(service.uri(project))
+                .header("Authorization", service.authorization())
+                .build();
         var took = new double[count];
         var all = new ArrayList<CompletableFuture<?>>();
         var begin = System.nanoTime();

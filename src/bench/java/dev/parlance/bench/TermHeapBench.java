@@ -39,7 +39,7 @@ public final class TermHeapBench {
 
     public static void main(String... arguments) throws Exception {
         var directory = Files.createTempDirectory("parlance-bench-");
-        try (var service = ServiceProcess.start(directory, Map.of("PARLANCE_HTTP_REQUESTS_PER_MINUTE", "0"))) {
+        try (var service = ServiceProcess.measured(directory, Map.of("PARLANCE_HTTP_REQUESTS_PER_MINUTE", "0"))) {
             var terms = TermData.read(Path.of(arguments[0])).terms(TERMS);
             new TermHeapBench(service, terms).run(csv(terms));
         } finally {

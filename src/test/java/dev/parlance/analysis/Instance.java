@@ -29,7 +29,7 @@ final class Instance implements AutoCloseable {
     static Instance start(TestDatabase database) throws IOException {
         var log = Files.createTempFile("instance-", ".log");
         var url = database.server().url();
-        var builder = new ProcessBuilder(ServiceCommand.of("256m"))
+        var builder = new ProcessBuilder(ServiceCommand.brief("256m"))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         builder.environment()

@@ -1,77 +1,104 @@
 package dev.parlance.bus;
 
-import static dev.parlance.db.Waiting.failure;
-import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import io.vertx.junit5.VertxTestContext;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class LocalBusTest {
-    private final Vertx vertx = Vertx.vertx();
-    private final LocalBus bus = new LocalBus(vertx, Duration.ofSeconds(5), 2);
-
-    @AfterEach
-    void close() {
-        result(vertx.close());
-    }
+    private LocalBus bus;
 
     private record Question(Object marker) implements BusMessage {}
 
     private record Answer(Object marker) implements BusMessage {}
 
+    @BeforeEach
+    void open(Vertx vertx) {
+        bus = new LocalBus(vertx, Duration.ofSeconds(5), 2);
+    }
+
     @Test
-    void passesQuestionsAndAnswersByReference() {
+    void passesQuestionsAndAnswersByReference(VertxTestContext test) {
         var marker = new Object();
-        result(bus.<Question>serve("echo", question -> Future.succeededFuture(new Answer(question.marker()))));
-        assertThat(result(bus.<Answer>ask("echo", new Question(marker))).marker())
-                .isSameAs(marker);
+        bus.<Question>serve("echo", question -> Future.succeededFuture(new Answer(question.marker())))
+                .compose(_ -> bus.<Answer>ask("echo", new Question(marker)))
+                .onComplete(test.succeeding(answer -> test.verify(() -> {
+                    assertThat(answer.marker()).isSameAs(marker);
+                    test.completeNow();
+                })));
     }
 
     @Test
-    void aFaultCrossesAsTheObjectItIs() {
+    void aFaultCrossesAsTheObjectItIs(VertxTestContext test) {
         var fault = new Fault.Conflict("as it is");
-        result(bus.<Question>serve("fails", _ -> Future.failedFuture(fault)));
-        assertThat(failure(bus.ask("fails", new Question(1)))).isSameAs(fault);
+        bus.<Question>serve("fails", _ -> Future.failedFuture(fault))
+                .compose(_ -> bus.ask("fails", new Question(1)))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(failure).isSameAs(fault);
+                    test.completeNow();
+                })));
     }
 
     @Test
-    void anAccidentBecomesAnInternalFaultAndNobodyServingAnUnavailableOne() {
-        result(bus.<Question>serve("throws", _ -> {
-            throw new IllegalStateException("secret detail");
-        }));
-        assertThat(failure(bus.ask("throws", new Question(1))))
-                .isInstanceOf(Fault.Internal.class)
-                .hasMessageNotContaining("secret");
-        assertThat(failure(bus.ask("nobody", new Question(1)))).isInstanceOf(Fault.Unavailable.class);
+    void anAccidentBecomesAnInternalFault(VertxTestContext test) {
+        bus.<Question>serve("throws", _ -> {
+                    throw new IllegalStateException("secret detail");
+                })
+                .compose(_ -> bus.ask("throws", new Question(1)))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(failure).isInstanceOf(Fault.Internal.class).hasMessageNotContaining("secret");
+                    test.completeNow();
+                })));
     }
 
     @Test
-    void asksAboveTheBoundAreRefusedAtOnceAndThoseBeforeAreAnswered() {
-        Promise<BusMessage> held = Promise.promise();
-        result(bus.<Question>serve("slow", _ -> held.future()));
-        var first = bus.ask("slow", new Question(1));
-        var second = bus.ask("slow", new Question(2));
-        assertThat(bus.inFlight()).isEqualTo(2);
-        assertThat(failure(bus.ask("slow", new Question(3)))).isInstanceOf(Fault.Unavailable.class);
-        held.complete(new Answer(0));
-        result(first);
-        result(second);
-        assertThat(bus.inFlight()).isZero();
+    void aQuestionThatNobodyServesIsUnavailable(VertxTestContext test) {
+        bus.ask("nobody", new Question(1))
+                .onComplete(test.failing(failure -> test.verify(() -> {
+                    assertThat(failure).isInstanceOf(Fault.Unavailable.class);
+                    test.completeNow();
+                })));
     }
 
     @Test
-    void nudgesReachWhoListens() throws Exception {
-        var nudged = new CompletableFuture<Boolean>();
-        bus.onNudge("work", () -> nudged.complete(true));
+    void asksAboveTheBoundAreRefusedAtOnceAndThoseBeforeAreAnswered(VertxTestContext test) {
+        var held = Promise.<BusMessage>promise();
+        bus.<Question>serve("slow", _ -> held.future())
+                .compose(_ -> {
+                    var admitted = Future.all(bus.ask("slow", new Question(1)), bus.ask("slow", new Question(2)));
+                    test.verify(() -> assertThat(bus.inFlight()).isEqualTo(2));
+                    return refused()
+                            .onSuccess(_ -> held.complete(new Answer(0)))
+                            .compose(refusal -> {
+                                test.verify(() -> assertThat(refusal).isInstanceOf(Fault.Unavailable.class));
+                                return admitted;
+                            });
+                })
+                .onComplete(test.succeeding(_ -> test.verify(() -> {
+                    assertThat(bus.inFlight()).isZero();
+                    test.completeNow();
+                })));
+    }
+
+    private Future<Throwable> refused() {
+        return bus.ask("slow", new Question(3))
+                .transform(asked -> asked.failed()
+                        ? Future.succeededFuture(asked.cause())
+                        : Future.failedFuture("admitted above the bound"));
+    }
+
+    @Test
+    void nudgesReachWhoListens(VertxTestContext test) {
+        bus.onNudge("work", test::completeNow);
         bus.nudge("work");
-        assertThat(nudged.get(5, TimeUnit.SECONDS)).isTrue();
     }
 }

@@ -23,7 +23,7 @@ final class Instance implements AutoCloseable {
     static Instance start(TestDatabase database) {
         try {
             var log = Files.createTempFile("instance-", ".log");
-            var builder = new ProcessBuilder(ServiceCommand.of("256m"))
+            var builder = new ProcessBuilder(ServiceCommand.brief("256m"))
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile());
             var url = database.server().url();
