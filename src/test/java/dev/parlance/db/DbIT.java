@@ -10,6 +10,7 @@ import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
@@ -18,16 +19,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class DbIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
 
-    private static Vertx vertx;
     private static Db db;
 
     @BeforeAll
-    static void open() {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) {
         db = DATABASE.open(vertx);
         DATABASE.execute(
                 "create table item (id int primary key, name text not null, constraint item_name unique (name))");
@@ -36,7 +37,6 @@ class DbIT {
     @AfterAll
     static void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     @BeforeEach
@@ -132,7 +132,7 @@ class DbIT {
     }
 
     @Test
-    void givesUpOnAStatementThatTakesTooLong() {
+    void givesUpOnAStatementThatTakesTooLong(Vertx vertx) {
         var impatient = Db.open(
                 vertx,
                 DATABASE.server()
@@ -146,7 +146,7 @@ class DbIT {
     }
 
     @Test
-    void refusesWhenNoConnectionBecomesFree() {
+    void refusesWhenNoConnectionBecomesFree(Vertx vertx) {
         var settings = TestConfig.with("database.poolSize", "1", "database.connectTimeout", "100ms")
                 .database();
         var narrow = Db.open(vertx, DATABASE.server().options(settings), settings);
@@ -162,7 +162,7 @@ class DbIT {
     }
 
     @Test
-    void refusesWhenTooManyWait() {
+    void refusesWhenTooManyWait(Vertx vertx) {
         var settings = TestConfig.with("database.poolSize", "1", "database.maxWaitQueue", "1")
                 .database();
         var narrow = Db.open(vertx, DATABASE.server().options(settings), settings);
@@ -178,7 +178,7 @@ class DbIT {
     }
 
     @Test
-    void recoversWhenTheServerEndsItsConnections() {
+    void recoversWhenTheServerEndsItsConnections(Vertx vertx) {
         var victim = DATABASE.open(vertx);
         result(victim.ping());
         result(victim.read("select 1", Tuple.tuple()));
@@ -203,7 +203,7 @@ class DbIT {
     }
 
     @Test
-    void refusesWhenTheServerIsNotThere() {
+    void refusesWhenTheServerIsNotThere(Vertx vertx) {
         var settings = TestDatabase.settings();
         var url = DatabaseUrl.parse("postgresql://127.0.0.1:1/none");
         var nowhere = Db.open(vertx, DatabaseServer.of(url, settings).options(settings), settings);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.math.BigDecimal;
@@ -17,7 +18,9 @@ import java.util.NoSuchElementException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class RowsIT {
     private static final String FULL = """
             select 'a' as text, 1::bigint as number, 2::int as integer, true as flag, 1.50::numeric as decimal,
@@ -30,19 +33,16 @@ class RowsIT {
                 null::text[] as texts, null::bigint[] as numbers
             """;
 
-    private static Vertx vertx;
     private static Db db;
 
     @BeforeAll
-    static void open() {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) {
         db = TestDatabase.fresh().open(vertx);
     }
 
     @AfterAll
     static void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     @Test

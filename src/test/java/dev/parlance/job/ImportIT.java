@@ -15,6 +15,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -27,8 +28,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Imports whose instance dies, is paused or fails. The service of these tests takes files in and imports none. */
+@ExtendWith(VertxExtension.class)
 class ImportIT {
     private static final TestService SERVICE = TestService.start("roles", "http");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -84,9 +87,8 @@ class ImportIT {
     }
 
     @Test
-    void writesNothingWhenTheLeaseWasLostAndEverythingOnceItIsTakenAgain() {
+    void writesNothingWhenTheLeaseWasLostAndEverythingOnceItIsTakenAgain(Vertx vertx) {
         var reads = new AtomicInteger();
-        var vertx = Vertx.vertx();
         var verticle = deploy(vertx, _ -> {
             if (reads.getAndIncrement() == 0) {
                 SERVICE.database().execute("update task set epoch = epoch + 1");
@@ -95,7 +97,6 @@ class ImportIT {
         });
         await("select count(*) from task where epoch = 2 and state = 'RUNNING'");
         result(vertx.undeploy(verticle));
-        result(vertx.close());
         assertThat(reads).hasValue(50);
         assertThat(segments()).isZero();
         assertThat(job().path("importStatus").path("status").asText()).isEqualTo("RUNNING");
@@ -114,9 +115,8 @@ class ImportIT {
     }
 
     @Test
-    void triesAgainWhatFailedForAReasonThatIsNotTheFiles() {
+    void triesAgainWhatFailedForAReasonThatIsNotTheFiles(Vertx vertx) {
         var reads = new AtomicInteger();
-        var vertx = Vertx.vertx();
         deploy(vertx, _ -> {
             if (reads.getAndIncrement() == 0) {
                 throw new IllegalStateException("a fault of the counter");
@@ -131,7 +131,6 @@ class ImportIT {
                         .path("status")
                         .asText())
                 .isEqualTo("OK");
-        result(vertx.close());
     }
 
     @Test

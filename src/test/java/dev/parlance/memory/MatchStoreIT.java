@@ -8,6 +8,7 @@ import dev.parlance.db.TestDatabase;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -16,19 +17,19 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class MatchStoreIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
     private static final long PROJECT = 1;
 
-    private static Vertx vertx;
     private static Db db;
     private static MatchStore store;
     private static MatchRules rules = MatchRules.DEFAULT;
 
     @BeforeAll
-    static void open() {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) {
         db = DATABASE.open(vertx);
         store = new MatchStore(db);
         DATABASE.execute("""
@@ -42,7 +43,6 @@ class MatchStoreIT {
     @AfterAll
     static void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     @BeforeEach

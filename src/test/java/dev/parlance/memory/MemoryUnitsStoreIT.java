@@ -12,6 +12,7 @@ import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,11 +23,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class MemoryUnitsStoreIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
 
-    private static Vertx vertx;
     private static Db db;
     private static MemoryUnitsStore units;
 
@@ -34,8 +36,7 @@ class MemoryUnitsStoreIT {
     private long id;
 
     @BeforeAll
-    static void open() {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) {
         db = DATABASE.open(vertx);
         units = new MemoryUnitsStore(db);
         DATABASE.execute("""
@@ -47,7 +48,6 @@ class MemoryUnitsStoreIT {
     @AfterAll
     static void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     @BeforeEach

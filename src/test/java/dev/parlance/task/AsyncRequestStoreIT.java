@@ -13,6 +13,7 @@ import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Role;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -22,18 +23,18 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class AsyncRequestStoreIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
     private static final Instant NOW = Instant.parse("2026-11-21T10:00:00Z");
 
-    private static Vertx vertx;
     private static Db db;
     private static AsyncRequestStore store;
 
     @BeforeAll
-    static void open() {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) {
         db = DATABASE.open(vertx);
         store = new AsyncRequestStore(db);
         DATABASE.execute("""
@@ -46,7 +47,6 @@ class AsyncRequestStoreIT {
     @AfterAll
     static void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     @BeforeEach
@@ -126,7 +126,7 @@ class AsyncRequestStoreIT {
     }
 
     @Test
-    void countsWhatGoesOn() {
+    void countsWhatGoesOn(Vertx vertx) {
         var tasks = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
         var request = create(2, null);
         create(1, null);

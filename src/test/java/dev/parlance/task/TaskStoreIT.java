@@ -10,6 +10,7 @@ import dev.parlance.db.Rows;
 import dev.parlance.db.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,20 +20,20 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class TaskStoreIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
     private static final Duration LEASE = Duration.ofMinutes(1);
 
-    private static Vertx vertx;
     private static Db db;
     private static TaskStore store;
 
     record Work(int number) {}
 
     @BeforeAll
-    static void open() {
-        vertx = Vertx.vertx();
+    static void open(Vertx vertx) {
         db = DATABASE.open(vertx);
         store = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
     }
@@ -40,7 +41,6 @@ class TaskStoreIT {
     @AfterAll
     static void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     @BeforeEach

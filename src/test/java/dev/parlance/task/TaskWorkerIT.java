@@ -11,16 +11,18 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class TaskWorkerIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
 
@@ -31,16 +33,11 @@ class TaskWorkerIT {
     record Work(int number) {}
 
     @BeforeEach
-    void open() {
+    void open(Vertx vertx) {
         DATABASE.execute("truncate task");
-        vertx = Vertx.vertx();
+        this.vertx = vertx;
         db = DATABASE.open(vertx);
         store = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
-    }
-
-    @AfterEach
-    void close() {
-        result(vertx.close());
     }
 
     @Test

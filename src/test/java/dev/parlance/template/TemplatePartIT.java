@@ -11,6 +11,7 @@ import dev.parlance.event.EventStore;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -19,24 +20,27 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What other features keep with templates is copied in the same transaction. */
+@ExtendWith(VertxExtension.class)
 class TemplatePartIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
-    private static final Vertx VERTX = Vertx.vertx();
-    private static final Db DB = DATABASE.open(VERTX);
-    private static final EventStore EVENTS =
-            new EventStore(new LocalBus(VERTX, Duration.ofSeconds(10), 10), InstantSource.system());
     private static final Reference PROJECT = new Reference("a project", null);
     private static final String COUNTS = """
             select (select count(*) from project_template) as templates,
                    (select count(*) from webhook_event) as events
             """;
 
+    private static Db db;
+    private static EventStore events;
+
     private final List<String> copied = new ArrayList<>();
 
     @BeforeAll
-    static void makeAProject() {
+    static void makeAProject(Vertx vertx) {
+        db = DATABASE.open(vertx);
+        events = new EventStore(new LocalBus(vertx, Duration.ofSeconds(10), 10), InstantSource.system());
         DATABASE.execute("""
                 insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone)
                 values ('a user', 'ada', 'Ada', 'Byron', 'ada@example.com', '', 'ADMIN', 'UTC');
@@ -48,8 +52,7 @@ class TemplatePartIT {
 
     @AfterAll
     static void close() {
-        Waiting.result(DB.close());
-        Waiting.result(VERTX.close());
+        Waiting.result(db.close());
     }
 
     private TemplateFeature.Part part(String name) {
@@ -72,12 +75,12 @@ class TemplatePartIT {
     }
 
     private static Future<ProjectTemplate> create(List<TemplateFeature.Part> parts) {
-        return new TemplateChangeStore(DB, EVENTS, new TemplateContentStore(parts))
+        return new TemplateChangeStore(db, events, new TemplateContentStore(parts))
                 .create(new ProjectTemplateCreate("a", PROJECT, null), false, 1, "");
     }
 
     private static String counts() {
-        var row = Rows.one(Waiting.result(DB.query(COUNTS)));
+        var row = Rows.one(Waiting.result(db.query(COUNTS)));
         return row.getLong("templates") + " templates, " + row.getLong("events") + " events";
     }
 
@@ -88,7 +91,7 @@ class TemplatePartIT {
         assertThat(copied).containsExactly("one from project 1 " + template, "two from project 1 " + template);
         copied.clear();
         Waiting.result(
-                DB.transaction(tx -> new FurnishStore(List.of(part("one"), part("two"))).furnish(tx, template, 1)));
+                db.transaction(tx -> new FurnishStore(List.of(part("one"), part("two"))).furnish(tx, template, 1)));
         assertThat(copied)
                 .containsExactly("one to project %d 1".formatted(template), "two to project %d 1".formatted(template));
     }

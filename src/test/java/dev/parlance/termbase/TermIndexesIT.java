@@ -11,32 +11,45 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Uid;
 import dev.parlance.termbase.search.TermQuery;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an instance holds in memory: how it stays current, within its room, and in one state. */
+@ExtendWith(VertxExtension.class)
 class TermIndexesIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
     private static final TestService ONE = TestService.on(DATABASE, "http.requestsPerMinute", "0");
     private static final TestService TWO = TestService.on(DATABASE, "http.requestsPerMinute", "0");
     private static final TestService.Client ADMIN = ONE.admin();
     private static final TestService.Client OTHER = TWO.admin();
-    private static final Vertx VERTX = Vertx.vertx();
-    private static final Db DB = DATABASE.open(VERTX);
-    private static final WorkerExecutor POOL = VERTX.createSharedWorkerExecutor("test-search", 2);
+
+    private static Db db;
+    private static WorkerExecutor pool;
+    private static Context context;
+
+    @BeforeAll
+    static void open(Vertx vertx) {
+        db = DATABASE.open(vertx);
+        pool = vertx.createSharedWorkerExecutor("test-search", 2);
+        context = vertx.getOrCreateContext();
+    }
 
     @AfterAll
     static void stop() {
-        Waiting.result(DB.close());
-        Waiting.result(VERTX.close());
+        Waiting.result(db.close());
         TWO.close();
         ONE.close();
     }
@@ -120,10 +133,10 @@ class TermIndexesIT {
 
     private static TermIndexes indexes(long budget) {
         return new TermIndexes(
-                new TermBaseStore(DB),
-                new SnapshotStore(DB),
-                ids -> TermUserStore.usersById(DB, ids),
-                POOL,
+                new TermBaseStore(db),
+                new SnapshotStore(db),
+                ids -> TermUserStore.usersById(db, ids),
+                pool,
                 budget,
                 Duration.ofMillis(1),
                 new SimpleMeterRegistry());
@@ -134,12 +147,10 @@ class TermIndexesIT {
     }
 
     private static Future<LoadedBase> on(TermIndexes indexes, String base) {
-        var done = io.vertx.core.Promise.<LoadedBase>promise();
-        CONTEXT.runOnContext(_ -> indexes.current(base).onComplete(done));
+        var done = Promise.<LoadedBase>promise();
+        context.runOnContext(_ -> indexes.current(base).onComplete(done));
         return done.future();
     }
-
-    private static final io.vertx.core.Context CONTEXT = VERTX.getOrCreateContext();
 
     private static int hits(LoadedBase loaded, String query) {
         return loaded.snapshot().index().search(TermQuery.of(query, "en")).size();
@@ -176,19 +187,19 @@ class TermIndexesIT {
         var large = base();
         insert(large, 10_000, "large");
         var indexes = indexes(1L << 30);
-        var ahead = io.vertx.core.Promise.<Void>promise();
-        CONTEXT.runOnContext(_ -> indexes.readAhead().onComplete(ahead));
+        var ahead = Promise.<Void>promise();
+        context.runOnContext(_ -> indexes.readAhead().onComplete(ahead));
         Waiting.result(ahead.future());
         assertThat(indexes.held()).containsExactly(large);
         var imported = base();
         insert(imported, 10, "imported");
-        CONTEXT.runOnContext(_ -> indexes.imported(imported));
+        context.runOnContext(_ -> indexes.imported(imported));
         until(() -> Waiting.result(held(indexes)).contains(imported));
     }
 
     private static Future<List<String>> held(TermIndexes indexes) {
-        var held = io.vertx.core.Promise.<List<String>>promise();
-        CONTEXT.runOnContext(_ -> held.complete(indexes.held()));
+        var held = Promise.<List<String>>promise();
+        context.runOnContext(_ -> held.complete(indexes.held()));
         return held.future();
     }
 
