@@ -137,7 +137,7 @@ public final class Main {
         try {
             return KeyFile.readOrCreate(file);
         } catch (IOException unreadable) {
-            throw new UncheckedIOException(file + " cannot be read or made", unreadable);
+            throw new UncheckedIOException(file + " cannot be read or created", unreadable);
         }
     }
 
@@ -170,7 +170,7 @@ public final class Main {
     private static void await(CountDownLatch latch, long seconds) {
         try {
             if (!latch.await(seconds, TimeUnit.SECONDS)) {
-                LOG.warn("not everything had ended in time");
+                LOG.warn("the service did not stop completely in time");
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -201,7 +201,7 @@ public final class Main {
         if (service.generatedPassword() != null) {
             out.append("  password    ").append(service.generatedPassword()).append("   (shown this once)\n");
         }
-        out.append("Log in with POST /auth/login; the tour in README.md goes on from there. Ctrl-C stops.\n");
+        out.append("Log in with POST /auth/login; README.md has a tour. Ctrl-C stops the service.\n");
         System.out.println(out);
     }
 

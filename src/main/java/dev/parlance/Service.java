@@ -289,7 +289,7 @@ public final class Service {
         try {
             FileSegments.warmUp();
         } catch (IOException | RuntimeException failure) {
-            LOG.atWarn().setCause(failure).log("formats were not warmed up");
+            LOG.atWarn().setCause(failure).log("file formats were not warmed up");
         }
     }
 
@@ -326,7 +326,7 @@ public final class Service {
                         webhooks::housekeeping)
                 .forEach(task -> task.apply(db)
                         .onFailure(failure ->
-                                LOG.atWarn().setCause(failure).log("housekeeping failed; it will be tried again")));
+                                LOG.atWarn().setCause(failure).log("housekeeping failed and will be retried")));
     }
 
     private static String version() {

@@ -73,7 +73,7 @@ class RestartIT {
                             .path("totalElements")
                             .asInt())
                     .isEqualTo(1);
-            assertThat(third.stop()).contains("stopped").doesNotContain("not everything had ended");
+            assertThat(third.stop()).contains("stopped").doesNotContain("the service did not stop completely");
         }
         assertThat(ServiceProcess.under(directory)).as("left behind").isEmpty();
     }

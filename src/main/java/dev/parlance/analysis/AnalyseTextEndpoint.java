@@ -73,14 +73,14 @@ final class AnalyseTextEndpoint implements Endpoint {
             violations.add(Violation.at("/project", "unknown", "there is no project " + body.project()));
         }
         if (body.sourceLang() == null && body.project() == null) {
-            violations.add(Violation.at("/sourceLang", "required", "must be there where there is no project"));
+            violations.add(Violation.at("/sourceLang", "required", "is required without a project"));
         }
         var target = lang(body.targetLang());
         if (project.isPresent() && !project.get().targetLangs().contains(target)) {
             violations.add(Violation.at(
                     "/targetLang",
                     "language",
-                    "must be one of the project's, "
+                    "must be a target language of the project: "
                             + String.join(", ", project.get().targetLangs())));
         }
         if (body.netRateScheme() != null && scope.scheme().isEmpty()) {

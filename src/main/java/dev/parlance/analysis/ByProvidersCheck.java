@@ -31,7 +31,7 @@ final class ByProvidersCheck {
             var earlier = first.putIfAbsent(uids.get(i), i);
             var violation = earlier == null
                     ? job("/jobs/" + i + "/uid", uids.get(i), byUid.get(uids.get(i)), project)
-                    : Violation.at("/jobs/" + i + "/uid", "unique", "is the job of /jobs/%d again".formatted(earlier));
+                    : Violation.at("/jobs/" + i + "/uid", "unique", "duplicates /jobs/%d".formatted(earlier));
             if (violation != null) {
                 violations.add(violation);
             }
@@ -45,7 +45,7 @@ final class ByProvidersCheck {
             return Violation.at(pointer, "unknown", "there is no job " + uid);
         }
         if (!job.project().id().equals(project)) {
-            return Violation.at(pointer, "project", "is a job of another project than the first one");
+            return Violation.at(pointer, "project", "must belong to the same project as the first job");
         }
         return switch (job.importStatus()) {
             case OK -> null;
@@ -66,13 +66,14 @@ final class ByProvidersCheck {
             return List.of();
         }
         if (level == null) {
-            return List.of(Violation.at(pointer, "required", "must be there where the type is Compare"));
+            return List.of(Violation.at(pointer, "required", "is required for the type Compare"));
         }
         return level <= levels
                 ? List.of()
                 : List.of(new Violation(
                         "unknown",
-                        "the project has no workflow level %d, the last is %d".formatted(level, levels),
+                        "workflow level %d does not exist; the last level of the project is %d"
+                                .formatted(level, levels),
                         pointer,
                         null,
                         Map.of("max", Map.of("value", levels))));

@@ -15,13 +15,13 @@ final class CountMetrics {
         this.counted = timer(registry, "counted");
         this.failed = timer(registry, "failed");
         this.segments = Counter.builder("parlance_analysis_segments")
-                .description("Segments that analyses counted")
+                .description("Segments counted by analyses")
                 .register(registry);
     }
 
     private static Timer timer(MeterRegistry registry, String outcome) {
         return Timer.builder("parlance_analyses")
-                .description("Attempts to count a language part of an analysis, with the time they took")
+                .description("Attempts to count a language part of an analysis, with their duration")
                 .tag("outcome", outcome)
                 .register(registry);
     }

@@ -53,7 +53,7 @@ final class Courtesy {
             // PRIO_PROCESS and 0: of Linux, the thread that calls
             return (int) SET_PRIORITY.get().invokeExact(ITSELF, ITSELF, NICE) == 0;
         } catch (Throwable failure) {
-            LOG.atWarn().setCause(failure).log("threads that count do not give way to others");
+            LOG.atWarn().setCause(failure).log("the priority of counting threads cannot be lowered");
             return false;
         }
     }

@@ -80,7 +80,7 @@ final class MemoryIndexes {
         private long bytes;
         private int holders;
         private long used;
-        private Future<Loaded> latest = Future.failedFuture("not made yet");
+        private Future<Loaded> latest = Future.failedFuture("not loaded yet");
 
         Slot(Key key) {
             this.key = key;
@@ -95,7 +95,7 @@ final class MemoryIndexes {
         private static final long serialVersionUID = 1L;
 
         TooLarge() {
-            super("the index does not fit the budget", null, false, false);
+            super("the index exceeds the memory limit", null, false, false);
         }
     }
 

@@ -232,7 +232,7 @@ final class PartStore {
         var targetLang = part.getString("target_lang");
         var detail = new AsyncResponse.Detail(
                 "analysisFailed",
-                "the analysis was given up at %s: %s".formatted(targetLang, reason),
+                "the analysis failed at %s: %s".formatted(targetLang, reason),
                 Map.of(
                         "targetLang", Map.of("value", targetLang),
                         "reason", Map.of("value", reason)));

@@ -31,7 +31,7 @@ final class ProjectSettingsEndpoints {
         var wanted = call.body(SentSettings.class).over(AnalysisSettings.DEFAULT);
         if (wanted.type() == AnalysisType.Compare && wanted.compareWorkflowLevel() == null) {
             return Future.failedFuture(new Fault.Invalid(
-                    Violation.at("/compareWorkflowLevel", "required", "must be there where the type is Compare")));
+                    Violation.at("/compareWorkflowLevel", "required", "is required for the type Compare")));
         }
         return settings.replace(call.path("projectUid"), wanted, call.precondition(), call.caller(), call.traceparent())
                 .map(Reply::entity);

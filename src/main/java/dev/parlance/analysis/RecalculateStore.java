@@ -137,7 +137,7 @@ final class RecalculateStore {
             if (one == null) {
                 violations.add(Violation.at(pointer, "unknown", "there is no analysis " + wanted.get(i)));
             } else if (!seen.add(one.id)) {
-                violations.add(Violation.at(pointer, "unique", "the analysis is named by an earlier item"));
+                violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
             } else if (one.state == AnalysisState.RUNNING) {
                 violations.add(Violation.at(pointer, "running", "the analysis is being counted"));
             }

@@ -12,22 +12,22 @@ final class Warnings {
     static Detail noEngine(String targetLang) {
         return new Detail(
                 "machineTranslationNotConfigured",
-                "the project has no machine translation for %s: none of its matches are counted".formatted(targetLang),
+                "the project has no machine translation for %s: no machine translation matches are counted"
+                        .formatted(targetLang),
                 Map.of("targetLang", value(targetLang)));
     }
 
     static Detail engineWithoutEstimates(Engine engine, String targetLang) {
         return new Detail(
                 "machineTranslationWithoutEstimates",
-                "%s is not asked how good its translations are: no machine translation matches are counted"
-                        .formatted(engine.name()),
+                "quality estimation is off for %s: no machine translation matches are counted".formatted(engine.name()),
                 Map.of("machineTranslateSettings", value(engine.uid()), "targetLang", value(targetLang)));
     }
 
     static Detail engineDown(Engine engine, String targetLang, String reason) {
         return new Detail(
                 "machineTranslationUnavailable",
-                "%s was given up, %s: from there on no machine translation matches are counted"
+                "%s is not available (%s): from this segment on no machine translation matches are counted"
                         .formatted(engine.name(), reason),
                 Map.of(
                         "machineTranslateSettings", value(engine.uid()),
@@ -38,7 +38,7 @@ final class Warnings {
     static Detail memoryWithoutLanguage(MatchStore.Memory memory, String targetLang) {
         return new Detail(
                 "transMemoryWithoutLanguage",
-                "the translation memory %s has nothing in %s".formatted(memory.name(), targetLang),
+                "the translation memory %s has no segments in %s".formatted(memory.name(), targetLang),
                 Map.of("transMemory", value(memory.uid()), "targetLang", value(targetLang)));
     }
 
@@ -52,7 +52,7 @@ final class Warnings {
     static Detail memoryTooLarge(PartMemory memory) {
         return new Detail(
                 "transMemoryTooLarge",
-                "the translation memory %s does not fit the memory for indexes: only exact matches of it are counted"
+                "the index of the translation memory %s exceeds analysis.memoryIndexes: only its exact matches are counted"
                         .formatted(memory.name()),
                 Map.of("transMemory", value(memory.uid())));
     }
@@ -60,7 +60,7 @@ final class Warnings {
     static Detail unitsSkipped(PartMemory memory, long units) {
         return new Detail(
                 "unreadableUnitSkipped",
-                "%d units of the translation memory %s cannot be read and are left out".formatted(units, memory.name()),
+                "%d units of the translation memory %s cannot be read and are skipped".formatted(units, memory.name()),
                 Map.of("transMemory", value(memory.uid()), "units", Map.of("value", units)));
     }
 
@@ -74,7 +74,7 @@ final class Warnings {
     static Detail jobGone(PartWork.Job job) {
         return new Detail(
                 "jobDeleted",
-                "the job of %s is deleted; nothing of it was counted".formatted(job.filename()),
+                "the job of %s is deleted and was not counted".formatted(job.filename()),
                 Map.of("job", value(job.uid())));
     }
 

@@ -80,7 +80,7 @@ final class Xlsx {
         }
         row = totals(sheet, row + 1, "Counted", false);
         if (discounted) {
-            totals(sheet, row + 1, "Weighted by the net rates", true);
+            totals(sheet, row + 1, "Weighted by net rates", true);
         }
     }
 
@@ -113,7 +113,7 @@ final class Xlsx {
                 part.jobs().stream().map(Analysis.PartJob::filename).distinct().collect(Collectors.joining(", ")));
         var row = block(sheet, 3, "Counted", part.data());
         if (discounted) {
-            block(sheet, row + 1, "Weighted by the net rates", part.discountedData());
+            block(sheet, row + 1, "Weighted by net rates", part.discountedData());
         }
     }
 
@@ -141,7 +141,7 @@ final class Xlsx {
             case REPETITION -> "Repetitions";
             case TM_101 -> "Translation memory: in context (101 %)";
             case TM_0 -> "New";
-            case IF_0 -> "Similar within the text: below 50 %";
+            case IF_0 -> "Fuzzy repetitions: below 50 %";
             case MT_0 -> "Machine translation: below 50 %";
             default -> "%s: %s".formatted(family(cell.block()), range(cell));
         };
@@ -152,8 +152,8 @@ final class Xlsx {
             case REPETITIONS -> "Repetitions";
             case TRANS_MEMORY_MATCHES -> "Translation memory";
             case MACHINE_TRANSLATION_MATCHES -> "Machine translation";
-            case NON_TRANSLATABLES_MATCHES -> "Nothing to translate";
-            case INTERNAL_FUZZY_MATCHES -> "Similar within the text";
+            case NON_TRANSLATABLES_MATCHES -> "Non-translatable";
+            case INTERNAL_FUZZY_MATCHES -> "Fuzzy repetitions";
         };
     }
 

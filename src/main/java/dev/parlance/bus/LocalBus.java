@@ -46,7 +46,7 @@ public final class LocalBus {
     public <A extends BusMessage> Future<A> ask(String address, BusMessage question) {
         if (inFlight.incrementAndGet() > maxInFlight) {
             inFlight.decrementAndGet();
-            return Future.failedFuture(new Fault.Unavailable("too many questions wait for an answer"));
+            return Future.failedFuture(new Fault.Unavailable("too many internal requests are waiting; retry later"));
         }
         return bus.<A>request(address, question, options)
                 .map(message -> message.body())
@@ -83,7 +83,7 @@ public final class LocalBus {
     private static <A> Future<A> asFault(Throwable cause) {
         return Future.failedFuture(
                 cause instanceof ReplyException gone && !(cause instanceof Fault)
-                        ? new Fault.Unavailable("no answer inside the service: " + gone.failureType())
+                        ? new Fault.Unavailable("the component did not respond in time: " + gone.failureType())
                         : cause);
     }
 
@@ -91,7 +91,7 @@ public final class LocalBus {
         if (cause instanceof Fault fault) {
             return fault;
         }
-        LOG.atError().setCause(cause).addKeyValue("address", address).log("service failed");
+        LOG.atError().setCause(cause).addKeyValue("address", address).log("a component failed");
         return new Fault.Internal();
     }
 
@@ -99,12 +99,12 @@ public final class LocalBus {
     private static final class ByReference implements MessageCodec<BusMessage, BusMessage> {
         @Override
         public void encodeToWire(Buffer buffer, BusMessage message) {
-            throw new IllegalStateException("a message by reference cannot leave the process");
+            throw new IllegalStateException("messages by reference cannot be sent to another process");
         }
 
         @Override
         public BusMessage decodeFromWire(int position, Buffer buffer) {
-            throw new IllegalStateException("a message by reference cannot enter the process");
+            throw new IllegalStateException("messages by reference cannot be received from another process");
         }
 
         @Override

@@ -86,7 +86,7 @@ final class Binder {
         if (node == null || node.isNull() || node.isObject()) {
             return node == null || node.isNull() ? null : node;
         }
-        problems.add(new Problem(path, "must be a group of settings", fileName));
+        problems.add(new Problem(path, "must be a mapping of settings", fileName));
         return null;
     }
 
@@ -123,7 +123,7 @@ final class Binder {
                 Arrays.stream(components).map(Binder::name).collect(Collectors.toCollection(LinkedHashSet::new));
         theirs.fieldNames().forEachRemaining(name -> {
             if (!known.contains(name)) {
-                var message = "is not a setting; known here: " + String.join(", ", known);
+                var message = "is not a setting; valid settings here: " + String.join(", ", known);
                 problems.add(new Problem(join(path, name), message, fileName));
             }
         });
@@ -168,9 +168,9 @@ final class Binder {
             if (refused.getCause() instanceof Check.Broken broken) {
                 throw broken;
             }
-            throw new IllegalStateException("cannot make " + type, refused.getCause());
+            throw new IllegalStateException("cannot create " + type, refused.getCause());
         } catch (ReflectiveOperationException impossible) {
-            throw new IllegalStateException("cannot make " + type, impossible);
+            throw new IllegalStateException("cannot create " + type, impossible);
         }
     }
 }

@@ -11,7 +11,7 @@ public record ByteSize(long bytes) {
 
     public ByteSize {
         if (bytes < 0) {
-            throw new IllegalArgumentException("a size is not negative");
+            throw new IllegalArgumentException("a size must not be negative");
         }
     }
 

@@ -283,11 +283,11 @@ public record Config(
     public record Admin(String userName, @Nullable Secret password, String email) {
         public Admin {
             new Check()
-                    .that(!userName.isBlank() && userName.length() <= 255, "userName", "must hold 1 to 255 characters")
+                    .that(!userName.isBlank() && userName.length() <= 255, "userName", "must have 1 to 255 characters")
                     .that(
                             password == null || password.value().length() >= 8,
                             "password",
-                            "must hold at least 8 characters")
+                            "must have at least 8 characters")
                     .that(email.matches("[^@\\s]+@[^@\\s]+"), "email", "must be an e-mail address")
                     .done();
         }
@@ -339,7 +339,7 @@ public record Config(
                     .that(
                             encryptionKey == null || isKey(encryptionKey.value()),
                             "encryptionKey",
-                            "must be 32 bytes in base64, as openssl rand -base64 32 makes them")
+                            "must be the base64 encoding of 32 bytes, for example from: openssl rand -base64 32")
                     .done();
         }
 
@@ -546,7 +546,7 @@ public record Config(
                     .that(
                             !retrySchedule.isEmpty() && retrySchedule.stream().allMatch(Duration::isPositive),
                             "retrySchedule",
-                            "must hold at least one duration above zero")
+                            "must have at least one duration greater than zero")
                     .within("maxRetries", maxRetries, 0, 100)
                     .that(retryJitter >= 0 && retryJitter <= 1, "retryJitter", "must be from 0 to 1")
                     .span("pollInterval", pollInterval)
@@ -562,7 +562,7 @@ public record Config(
                     .that(
                             callbackSecret == null || isSigningSecret(callbackSecret.value()),
                             "callbackSecret",
-                            "must be whsec_ and the base64 of 24 to 64 bytes")
+                            "must be whsec_ followed by the base64 encoding of 24 to 64 bytes")
                     .done();
         }
 

@@ -37,14 +37,14 @@ final class ConfigFile {
                 return null;
             }
             if (!tree.isObject()) {
-                throw invalid(file, "must hold settings by name");
+                throw invalid(file, "must contain a mapping of settings");
             }
             return tree;
         } catch (JsonProcessingException noYaml) {
             var at = noYaml.getLocation();
             throw invalid(
                     file,
-                    "is no valid YAML at line %d, column %d: %s"
+                    "is not valid YAML: line %d, column %d: %s"
                             .formatted(
                                     at == null ? 0 : at.getLineNr(),
                                     at == null ? 0 : at.getColumnNr(),

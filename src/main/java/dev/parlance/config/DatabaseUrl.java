@@ -32,10 +32,11 @@ public record DatabaseUrl(
         var sslMode = parameters.getOrDefault("sslmode", "disable");
         var rootCertificate = parameters.get("sslrootcert");
         if (!SSL_MODES.contains(sslMode)) {
-            throw new IllegalArgumentException("has an unknown sslmode; known are " + String.join(", ", SSL_MODES));
+            throw new IllegalArgumentException(
+                    "has an unknown sslmode; supported values are " + String.join(", ", SSL_MODES));
         }
         if (sslMode.startsWith("verify") && rootCertificate == null) {
-            throw new IllegalArgumentException("needs sslrootcert, the path of a PEM file, with sslmode " + sslMode);
+            throw new IllegalArgumentException("requires sslrootcert (the path of a PEM file) with sslmode " + sslMode);
         }
         var userInfo = uri.getRawUserInfo();
         var colon = userInfo == null ? -1 : userInfo.indexOf(':');

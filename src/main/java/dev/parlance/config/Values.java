@@ -30,7 +30,7 @@ final class Values {
             throw new IllegalArgumentException("must be true or false");
         }
         if ((type == String.class || type == Secret.class) && !node.isTextual()) {
-            throw new IllegalArgumentException("must be text; put it into quotes");
+            throw new IllegalArgumentException("must be a string; put it in quotes");
         }
         return of(node.asText(), type);
     }
@@ -63,7 +63,7 @@ final class Values {
             case "ByteSize" -> ByteSize.parse(text);
             case "Network" -> Network.parse(text);
             case "DatabaseUrl" -> DatabaseUrl.parse(text);
-            default -> throw new IllegalStateException("no setting can be a " + type);
+            default -> throw new IllegalStateException("unsupported type of setting: " + type);
         };
     }
 

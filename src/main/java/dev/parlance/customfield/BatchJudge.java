@@ -96,7 +96,7 @@ final class BatchJudge {
             violations.add(
                     Violation.at(pointer, "unknown", "the %s has no instance %s".formatted(entity.called(), uid)));
         } else if (!named.add(uid)) {
-            violations.add(Violation.at(pointer, "unique", "the instance is named by an earlier item already"));
+            violations.add(Violation.at(pointer, "unique", "duplicates an instance of an earlier item"));
             return null;
         }
         return held;
@@ -116,12 +116,12 @@ final class BatchJudge {
             if (field != null) {
                 if (!adding.add(field.id())) {
                     violations.add(Violation.at(
-                            pointer + "/customField/uid", "unique", "an earlier item adds to this field already"));
+                            pointer + "/customField/uid", "unique", "duplicates the field of an earlier item"));
                 } else if (staying.contains(field.id())) {
                     conflicts.add(Violation.at(
                             pointer + "/customField/uid",
                             "conflict",
-                            "the %s has an instance of %s already".formatted(entity.called(), field.name())));
+                            "the %s already has an instance of %s".formatted(entity.called(), field.name())));
                 }
                 var options = instance.optionUids();
                 check(pointer, field, instance.value(), options, Set.of());
@@ -157,11 +157,13 @@ final class BatchJudge {
             violations.add(Violation.at(
                     pointer + "/selectedOptions",
                     "type",
-                    "must be left out: the field is of type %s".formatted(field.type())));
+                    "must be left out: the type of the field is %s".formatted(field.type())));
         }
         if (value == null || value.isEmpty()) {
             violations.add(Violation.at(
-                    pointer + "/value", "required", "is required: the field is of type %s".formatted(field.type())));
+                    pointer + "/value",
+                    "required",
+                    "is required: the type of the field is %s".formatted(field.type())));
         } else {
             field.type().check(pointer + "/value", value).ifPresent(violations::add);
         }
@@ -169,10 +171,10 @@ final class BatchJudge {
 
     private void checkChoice(String pointer, Known.Field field, List<String> options, Set<String> before) {
         if (options.isEmpty()) {
-            violations.add(Violation.at(pointer, "required", "must choose an option of the field"));
+            violations.add(Violation.at(pointer, "required", "must contain an option of the field"));
         } else if (field.type() == FieldType.SINGLE_SELECT && options.size() > 1) {
-            violations.add(
-                    Violation.at(pointer, "maxItems", "must choose one option, as the field is a SINGLE_SELECT"));
+            violations.add(Violation.at(
+                    pointer, "maxItems", "must contain exactly one option: the type of the field is SINGLE_SELECT"));
         }
         var chosen = new HashSet<String>();
         for (var i = 0; i < options.size(); i++) {
@@ -183,9 +185,9 @@ final class BatchJudge {
                 violations.add(Violation.at(
                         at, "unknown", "the custom field %s has no option %s".formatted(field.name(), uid)));
             } else if (!chosen.add(uid)) {
-                violations.add(Violation.at(at, "unique", "the option is chosen by an earlier item already"));
+                violations.add(Violation.at(at, "unique", "duplicates an option of an earlier item"));
             } else if (option.deprecated() && !before.contains(uid)) {
-                violations.add(Violation.at(at, "deprecated", "the option is deprecated and cannot be chosen"));
+                violations.add(Violation.at(at, "deprecated", "the option is deprecated and cannot be selected"));
             }
         }
     }

@@ -163,7 +163,7 @@ final class CustomFieldChangeStore {
     }
 
     private static Violation held(String pointer, Enum<?> now) {
-        return Violation.at(pointer, "inUse", "must stay %s while the field has instances".formatted(now));
+        return Violation.at(pointer, "inUse", "cannot change from %s while the field has instances".formatted(now));
     }
 
     private static Future<Void> refuseHeld(SqlConnection tx, long id, String name) {
@@ -192,7 +192,7 @@ final class CustomFieldChangeStore {
         var constraint = SqlStates.uniqueViolation(failure);
         return Future.failedFuture(
                 constraint != null && constraint.startsWith("custom_field_option_field_id")
-                        ? new Fault.Conflict("another option of the field has that value")
+                        ? new Fault.Conflict("another option of the field already has this value")
                         : failure);
     }
 

@@ -29,8 +29,8 @@ record CustomFieldEdit(
         required = Boolean.TRUE.equals(required);
         requiredFrom = requiredFrom == null ? null : requiredFrom.truncatedTo(ChronoUnit.MILLIS);
         if (!type.hasOptions() && !options.isEmpty()) {
-            throw new Fault.Invalid(
-                    Violation.at("/options", "type", "must be left out: a field of type %s has none".formatted(type)));
+            throw new Fault.Invalid(Violation.at(
+                    "/options", "type", "must be left out: a field of type %s has no options".formatted(type)));
         }
     }
 

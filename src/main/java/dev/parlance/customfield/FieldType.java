@@ -33,10 +33,10 @@ enum FieldType {
         return switch (this) {
             case STRING -> Optional.empty();
             case NUMBER -> unless(decimal(value), pointer, "number", "must be a decimal number, such as -12.5");
-            case DATE -> unless(date(value), pointer, "date", "must be a date of ISO 8601, such as 2027-03-01");
+            case DATE -> unless(date(value), pointer, "date", "must be an ISO 8601 date, such as 2027-03-01");
             case URL -> unless(address(value), pointer, "url", "must be an absolute http or https URL");
             case SINGLE_SELECT, MULTI_SELECT ->
-                Optional.of(Violation.at(pointer, "type", "must be left out: the field is a choice among options"));
+                Optional.of(Violation.at(pointer, "type", "must be left out: the field takes options"));
         };
     }
 

@@ -72,7 +72,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
                 violations.add(Violation.at(
                         "/options",
                         "maxItems",
-                        "would be more than %d options of one field".formatted(MOST),
+                        "exceeds the limit of %d options per field".formatted(MOST),
                         Map.of("max", Map.of("value", MOST))));
             }
             if (!violations.isEmpty()) {
@@ -95,7 +95,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
                     change(option, edit, at(place) + "/uid", place);
                 }
             } else if (edit.value() == null) {
-                violations.add(Violation.at(at(place) + "/value", "required", "is required where no uid is given"));
+                violations.add(Violation.at(at(place) + "/value", "required", "is required without uid"));
             } else {
                 var same = byValue.get(folded(edit.value()));
                 if (same == null) {
@@ -109,7 +109,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
 
         private void change(Stored option, OptionEdit edit, String pointer, int place) {
             if (placeOfChange.putIfAbsent(option.id, place) != null) {
-                violations.add(Violation.at(pointer, "unique", "the option is named by an earlier item already"));
+                violations.add(Violation.at(pointer, "unique", "duplicates the option of an earlier item"));
                 return;
             }
             changed.put(
@@ -143,7 +143,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
         private void checkValue(@Nullable String value, int place, Set<String> values) {
             if (value != null && !values.add(folded(value))) {
                 violations.add(Violation.at(
-                        at(place) + "/value", "unique", "another option of the field has the value " + value));
+                        at(place) + "/value", "unique", "another option of the field already has the value " + value));
             }
         }
 

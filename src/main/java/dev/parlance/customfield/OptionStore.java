@@ -132,7 +132,7 @@ final class OptionStore {
             throw new Fault.InvalidState("a field of type %s has no options".formatted(field.type()));
         }
         if (current.size() >= OptionPlan.MOST) {
-            throw new Fault.InvalidState("the field has %d options, the most there may be".formatted(OptionPlan.MOST));
+            throw new Fault.InvalidState("the field already has the maximum of %d options".formatted(OptionPlan.MOST));
         }
         checkFree(current.stream(), option);
         return new OptionPlan(List.of(new OptionPlan.Added(option.value(), option.isDeprecated())), List.of());
@@ -167,7 +167,7 @@ final class OptionStore {
     private static void checkFree(Stream<OptionPlan.Stored> others, OptionValue option) {
         var folded = OptionPlan.folded(option.value());
         if (others.anyMatch(other -> OptionPlan.folded(other.value()).equals(folded))) {
-            throw new Fault.Conflict("the field has an option %s already".formatted(option.value()));
+            throw new Fault.Conflict("the field already has an option %s".formatted(option.value()));
         }
     }
 

@@ -87,7 +87,7 @@ final class DataDirectory {
                 files.sorted(Comparator.reverseOrder()).forEach(DataDirectory::delete);
             }
         }
-        Files.writeString(unfinished(), "the first start has not ended; the next one begins anew");
+        Files.writeString(unfinished(), "the first start did not finish; the next start begins again");
     }
 
     void endFirstStart() throws IOException {

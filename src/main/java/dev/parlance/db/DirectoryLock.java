@@ -20,7 +20,7 @@ final class DirectoryLock {
             if (isTaken(channel)) {
                 channel.close();
                 throw new DatabaseUnusable(
-                        "another instance uses the data directory %s: give this one its own database.embedded.dataDir, or both a database.url"
+                        "another instance uses the data directory %s: give this instance its own database.embedded.dataDir, or set database.url for both"
                                 .formatted(file.getParent()),
                         null);
             }

@@ -138,8 +138,8 @@ public final class EmbeddedDatabase {
     private static void requireOrdinaryUser(DataDirectory directory) {
         if (directory.ownedByRoot() && !LinuxUtils.isUnshareAvailable()) {
             throw new DatabaseUnusable(
-                    "the embedded database does not run as root here (unshare -U is denied): "
-                            + "start as an ordinary user, or set database.url",
+                    "the embedded database cannot run as root on this system (unshare -U is denied): "
+                            + "start the service as another user, or set database.url",
                     null);
         }
     }

@@ -119,7 +119,7 @@ final class HintListener {
         LOG.atInfo()
                 .addKeyValue("reason", failure.toString())
                 .addKeyValue("failures", failures)
-                .log("not listening to hints of other instances");
+                .log("cannot listen to hints of other instances");
         vertx.setTimer(wait(failures), _ -> attempt());
     }
 

@@ -32,13 +32,15 @@ final class Leftover {
         if (process == null || !isPostgres(process)) {
             return;
         }
-        LOG.atWarn().addKeyValue("pid", process.pid()).log("stopping the PostgreSQL that a former start left running");
+        LOG.atWarn()
+                .addKeyValue("pid", process.pid())
+                .log("stopping a PostgreSQL server left over from a previous run");
         signal(process, "INT");
         if (!hasEnded(process, pidFile, wait)) {
             signal(process, "QUIT");
             if (!hasEnded(process, pidFile, wait)) {
                 throw new DatabaseUnusable(
-                        "the PostgreSQL of a former start does not stop: process %d, data in %s"
+                        "the PostgreSQL server left over from a previous run does not stop: process %d, data in %s"
                                 .formatted(process.pid(), data),
                         null);
             }

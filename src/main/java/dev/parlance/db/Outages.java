@@ -38,7 +38,7 @@ final class Outages {
             return failure;
         }
         log(failure);
-        return new Fault.Unavailable("the database cannot serve this at the moment");
+        return new Fault.Unavailable("the database is not available; retry later");
     }
 
     /** Once a second at most: when the database is away, every request fails alike. */
@@ -52,7 +52,7 @@ final class Outages {
         LOG.atWarn()
                 .addKeyValue("reason", failure.toString())
                 .addKeyValue("unlogged", UNLOGGED.sumThenReset())
-                .log("the database did not serve a statement");
+                .log("the database was not available for a statement");
     }
 
     private static boolean isOutage(Throwable failure) {

@@ -18,7 +18,7 @@ final class ServerBinaries implements PgBinaryResolver {
         var stream = PgBinaryResolver.class.getResourceAsStream(name);
         if (stream == null) {
             throw new DatabaseUnusable(
-                    "there is no embedded database for %s on %s: set database.url".formatted(system, machine), null);
+                    "there is no embedded database for %s on %s; set database.url".formatted(system, machine), null);
         }
         return stream;
     }

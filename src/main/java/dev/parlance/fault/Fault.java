@@ -29,7 +29,7 @@ public abstract sealed class Fault extends ReplyException {
             super(
                     violations.size() == 1
                             ? violations.getFirst().message()
-                            : "the request breaks %d rules".formatted(violations.size()));
+                            : "the request has %d violations".formatted(violations.size()));
             this.violations = List.copyOf(violations);
         }
 
@@ -120,7 +120,7 @@ public abstract sealed class Fault extends ReplyException {
         }
 
         public static Unauthorized token() {
-            return new Unauthorized("a valid token is needed in the Authorization header", false);
+            return new Unauthorized("the Authorization header must contain a valid token", false);
         }
 
         public static Unauthorized credentials() {
@@ -200,7 +200,7 @@ public abstract sealed class Fault extends ReplyException {
     /** The body is larger than allowed. */
     public static final class TooLarge extends Fault {
         public TooLarge(long maxBytes) {
-            super("the body may hold at most %d bytes".formatted(maxBytes));
+            super("the body exceeds the limit of %d bytes".formatted(maxBytes));
         }
     }
 
@@ -238,7 +238,7 @@ public abstract sealed class Fault extends ReplyException {
         private final transient List<String> allowed;
 
         public MethodNotAllowed(List<String> allowed) {
-            super("this path allows " + String.join(", ", allowed));
+            super("this path allows only " + String.join(", ", allowed));
             this.allowed = List.copyOf(allowed);
         }
 
@@ -285,7 +285,7 @@ public abstract sealed class Fault extends ReplyException {
     /** A bug of ours; the cause is in the log, never in the answer. */
     public static final class Internal extends Fault {
         public Internal() {
-            super("an internal error; the log has it under this request's id");
+            super("internal error; the log contains details under this request id");
         }
     }
 }

@@ -56,7 +56,7 @@ final class EventStream implements Live {
 
     private Future<Void> read(Outlet outlet) {
         if (outlet.closed()) {
-            return Future.failedFuture("the reader has gone");
+            return Future.failedFuture("the client closed the stream");
         }
         return store.read(place, kinds, PAGE).compose(page -> {
             place = page.next();

@@ -110,7 +110,7 @@ public final class FeedFeature {
         var cursor = Cursor.parse(after);
         return cursor == null
                 ? Future.failedFuture(
-                        new Fault.Invalid(Violation.of("after", "cursor", "is no place that this service has told")))
+                        new Fault.Invalid(Violation.of("after", "cursor", "is not a cursor issued by this service")))
                 : Future.succeededFuture(cursor);
     }
 }

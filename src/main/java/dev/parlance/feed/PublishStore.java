@@ -135,7 +135,7 @@ final class PublishStore {
                     ? null
                     : projects.get(event.project().toString());
             if (event.project() != null && project == null) {
-                violations.add(Violation.at(given.pointer(i) + "/project", "notFound", "there is no such project"));
+                violations.add(Violation.at(given.pointer(i) + "/project", "notFound", "the project does not exist"));
             }
             ids[i] = uids.next();
             kinds[i] = event.event().name();

@@ -26,7 +26,8 @@ record PublishedEvents(List<PublishedEvent> events, boolean single) {
             var at = pointer(single, i);
             events.get(i).payload().fieldNames().forEachRemaining(name -> {
                 if (RESERVED.contains(name)) {
-                    violations.add(Violation.at(at + "/payload/" + name, "reserved", "is said by the service itself"));
+                    violations.add(
+                            Violation.at(at + "/payload/" + name, "reserved", "is reserved: the service sets it"));
                 }
             });
         }

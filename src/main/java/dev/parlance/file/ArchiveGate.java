@@ -34,7 +34,7 @@ final class ArchiveGate {
             var marker = format == FileFormat.IDML ? "designmap.xml" : "[Content_Types].xml";
             if (zip.getEntry(marker) == null) {
                 throw new UnreadableFile(
-                        Reason.BROKEN, "this is no %s file: it holds no %s".formatted(format.title(), marker));
+                        Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(format.title(), marker));
             }
             new ArchiveGate(limits).check(zip, Files.size(file));
         } catch (ZipException broken) {
@@ -47,8 +47,8 @@ final class ArchiveGate {
             if (Arrays.equals(in.readNBytes(OLE.length), OLE)) {
                 throw new UnreadableFile(
                         Reason.ENCRYPTED,
-                        "the file is protected by a password, or in the binary format of before 2007;"
-                                + " save it unprotected in the current format");
+                        "the file is password-protected or in the binary format used before 2007;"
+                                + " save it without a password in the current format");
             }
         }
     }
@@ -56,14 +56,14 @@ final class ArchiveGate {
     private static UnreadableFile unreadable(ZipException broken) {
         var message = broken.getMessage();
         if (message != null && message.toLowerCase(Locale.ROOT).contains("encrypted")) {
-            return new UnreadableFile(Reason.ENCRYPTED, "the file is protected by a password", broken);
+            return new UnreadableFile(Reason.ENCRYPTED, "the file is password-protected", broken);
         }
         return new UnreadableFile(Reason.BROKEN, "the file is damaged: its ZIP archive cannot be read", broken);
     }
 
     private void check(ZipFile zip, long stored) throws UnreadableFile, IOException {
         if (zip.size() > limits.archiveEntries()) {
-            throw UnreadableFile.tooLarge("the file holds %d parts".formatted(zip.size()), limits.archiveEntries());
+            throw UnreadableFile.tooLarge("the file has %d parts".formatted(zip.size()), limits.archiveEntries());
         }
         for (var entries = zip.entries(); entries.hasMoreElements(); ) {
             var entry = entries.nextElement();
@@ -83,13 +83,13 @@ final class ArchiveGate {
             size += read;
             if (xml && size > limits.archivePartBytes()) {
                 throw UnreadableFile.tooLarge(
-                        "part %s holds more bytes".formatted(entry.getName()), limits.archivePartBytes());
+                        "part %s has too many bytes".formatted(entry.getName()), limits.archivePartBytes());
             }
             if (xml) {
                 matched = scan(read, matched);
                 if (matched == DOCTYPE.length) {
                     throw new UnreadableFile(
-                            Reason.UNSAFE, "part %s has a DOCTYPE, which is not accepted".formatted(entry.getName()));
+                            Reason.UNSAFE, "part %s has a DOCTYPE, which is not allowed".formatted(entry.getName()));
                 }
             }
         }
@@ -97,13 +97,11 @@ final class ArchiveGate {
 
     private void refuseBomb(long stored) throws UnreadableFile {
         if (inflated > limits.archiveBytes()) {
-            throw UnreadableFile.tooLarge("the file's parts hold more bytes", limits.archiveBytes());
+            throw UnreadableFile.tooLarge("the parts of the file have too many bytes", limits.archiveBytes());
         }
         if (inflated > FREE_OF_RATIO && inflated / Math.max(1, stored) > limits.archiveRatio()) {
             throw new UnreadableFile(
-                    Reason.UNSAFE,
-                    "the file inflates to more than %d times its size, which no document does"
-                            .formatted(limits.archiveRatio()));
+                    Reason.UNSAFE, "the file expands to more than %d times its size".formatted(limits.archiveRatio()));
         }
     }
 

@@ -6,7 +6,8 @@ final class ExpressionTooSlow extends RuntimeException {
 
     ExpressionTooSlow(String field) {
         super(
-                "the expression %s of the import settings takes too long on its text".formatted(field),
+                "the regular expression %s of the import settings takes too long on the text of the file"
+                        .formatted(field),
                 null,
                 false,
                 false);

@@ -130,8 +130,8 @@ public final class FileFormats {
         }
         var format = BY_SETTING.get(settings.choice(FORMAT));
         if (format == null) {
-            throw unsupported(
-                    "files are not read as %s, which the import settings ask for".formatted(settings.choice(FORMAT)));
+            throw unsupported("the format %s, which the import settings require, is not supported"
+                    .formatted(settings.choice(FORMAT)));
         }
         return format;
     }
@@ -142,7 +142,7 @@ public final class FileFormats {
         if (instead != null) {
             return unsupported("files of type .%s are not supported; save it as .%s".formatted(extension, instead));
         }
-        return unsupported("files %s are not supported; supported are: %s"
+        return unsupported("files %s are not supported; supported types: %s"
                 .formatted(
                         extension.isEmpty() ? "without an extension" : "of type ." + extension,
                         extensions().collect(joining(", "))));

@@ -27,7 +27,7 @@ public record FileLimits(
                 || archivePartBytes < 1
                 || archiveRatio < 2
                 || paragraphChars < 1) {
-            throw new IllegalArgumentException("limits are positive and the ratio at least 2");
+            throw new IllegalArgumentException("limits must be positive and the ratio at least 2");
         }
     }
 }

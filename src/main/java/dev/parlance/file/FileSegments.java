@@ -26,9 +26,11 @@ public final class FileSegments {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
-                    Reason.TOO_LARGE, "an expression of the segmentation rules takes too long on its text", slow);
+                    Reason.TOO_LARGE,
+                    "a regular expression of the segmentation rules takes too long on the text of the file",
+                    slow);
         } catch (OutOfMemoryError tooMuch) {
-            throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than there is", tooMuch);
+            throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than is available", tooMuch);
         }
     }
 

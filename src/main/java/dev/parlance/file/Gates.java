@@ -40,7 +40,8 @@ final class Gates {
             var head = new String(in.readNBytes(200), ISO_8859_1);
             if (!head.stripLeading().startsWith("<MIFFile")) {
                 throw new UnreadableFile(
-                        Reason.BROKEN, "this is no %s file: it does not begin with <MIFFile".formatted(format.title()));
+                        Reason.BROKEN,
+                        "this is not a valid %s file: it does not begin with <MIFFile".formatted(format.title()));
             }
         }
         return new CheckedFile(path, format, options, UTF_8, 0, null);
@@ -67,7 +68,7 @@ final class Gates {
                 if (head[i] == 0) {
                     throw new UnreadableFile(
                             Reason.BROKEN,
-                            "this is no %s file: it holds no text"
+                            "this is not a valid %s file: it contains no text"
                                     .formatted(file.format().title()));
                 }
             }
@@ -106,7 +107,8 @@ final class Gates {
         if (!gate.root().equals(root)) {
             throw new UnreadableFile(
                     Reason.BROKEN,
-                    "this is no %s file: its root is <%s>, not <%s>".formatted(format.title(), gate.root(), root));
+                    "this is not a valid %s file: its root element is <%s>, not <%s>"
+                            .formatted(format.title(), gate.root(), root));
         }
         return format;
     }

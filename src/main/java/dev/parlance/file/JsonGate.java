@@ -30,7 +30,7 @@ final class JsonGate {
     static void check(Reader text) throws UnreadableFile, IOException {
         try (var json = parser(text)) {
             if (json.nextToken() == null) {
-                throw new UnreadableFile(Reason.EMPTY, "the file holds no JSON value");
+                throw new UnreadableFile(Reason.EMPTY, "the file contains no JSON value");
             }
             skipOne(json);
             if (json.nextToken() != null) {

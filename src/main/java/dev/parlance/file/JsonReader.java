@@ -53,7 +53,7 @@ final class JsonReader implements FormatReader {
         } catch (MismatchedInputException twice) {
             throw UnreadableFile.broken(
                     twice.getLocation().getLineNr(),
-                    "an object has one key twice; the import settings take notes, keys or lengths of this file");
+                    "an object has a duplicate key, which is not allowed because the import settings read notes, keys or lengths from this file");
         }
     }
 
@@ -62,7 +62,7 @@ final class JsonReader implements FormatReader {
         var limit = file.options().limits().treeBytes();
         if (size > limit) {
             throw UnreadableFile.tooLarge(
-                    "the JSON file, of which the import settings take notes, keys or lengths, has %,d bytes"
+                    "the JSON file from which the import settings read notes, keys or lengths has %,d bytes"
                             .formatted(size),
                     limit);
         }

@@ -52,7 +52,7 @@ final class OkapiFilters {
             case YAML -> new YamlFilter();
             case PHP -> new PHPContentFilter();
             case TXT, JSON, PO, PROPERTIES ->
-                throw new IllegalArgumentException(file.format() + " has a reader of its own");
+                throw new IllegalArgumentException(file.format() + " is not read by Okapi");
         };
     }
 

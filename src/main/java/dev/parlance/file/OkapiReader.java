@@ -85,7 +85,7 @@ final class OkapiReader implements FormatReader {
         var cause = failed instanceof OkapiException && failed.getCause() != null ? failed.getCause() : failed;
         return new UnreadableFile(
                 Reason.BROKEN,
-                "the file's contents could not be read as %s; it may be damaged".formatted(format.title()),
+                "the content of the file cannot be read as %s; the file may be damaged".formatted(format.title()),
                 cause);
     }
 }

@@ -70,7 +70,7 @@ record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
         var foreign = file.format().flow() == Flow.UNITS && !OkapiReader.wantsTargets(file);
         if (foreign && file.format() == FileFormat.TTX) {
             throw FileFormats.unsupported(
-                    "a TTX file holds one target language, which is %s".formatted(file.targetLanguage()));
+                    "a TTX file has one target language, which is %s".formatted(file.targetLanguage()));
         }
         var named = file.targetLanguage() != null && !foreign;
         var target = OkapiReader.locale(

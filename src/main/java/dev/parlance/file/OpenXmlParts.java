@@ -29,7 +29,7 @@ final class OpenXmlParts {
                     MARKDOWN,
                     CSV,
                     YAML,
-                    PHP -> throw new IllegalArgumentException(format + " is no Office file");
+                    PHP -> throw new IllegalArgumentException(format + " is not an Office format");
         }
     }
 

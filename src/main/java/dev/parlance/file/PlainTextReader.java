@@ -61,7 +61,7 @@ final class PlainTextReader implements FormatReader {
                     at++;
                 }
                 if (line.length() + at - start > longest) {
-                    throw UnreadableFile.tooLarge("line %d has more characters".formatted(number), longest);
+                    throw UnreadableFile.tooLarge("line %d has too many characters".formatted(number), longest);
                 }
                 line.append(buffer, start, at - start);
                 if (at < end) {

@@ -88,11 +88,11 @@ final class PoEntries {
             case "msgctxt" -> current = context = begun(context);
             case "msgid" -> current = id = begun(id);
             case "msgid_plural" -> {
-                require(id != null && plural == null, "msgid_plural without a msgid before it");
+                require(id != null && plural == null, "msgid_plural without a preceding msgid");
                 current = plural = new StringBuilder();
             }
             case "msgstr" -> rest = translation(rest);
-            default -> throw UnreadableFile.broken(line, "a PO keyword, a comment or a quoted text is expected here");
+            default -> throw UnreadableFile.broken(line, "expected a PO keyword, a comment or a quoted text");
         }
         append(rest);
     }
@@ -108,7 +108,7 @@ final class PoEntries {
     }
 
     private String translation(String rest) throws UnreadableFile {
-        require(id != null, "msgstr without a msgid before it");
+        require(id != null, "msgstr without a preceding msgid");
         require(translations.size() < MOST_FORMS, "more than %d plural forms".formatted(MOST_FORMS));
         var form = new StringBuilder();
         translations.add(form);
@@ -120,14 +120,14 @@ final class PoEntries {
         var end = rest.indexOf(']');
         require(
                 end > 0 && rest.substring(1, end).strip().equals(String.valueOf(translations.size() - 1)),
-                "msgstr[%d] is expected here".formatted(translations.size() - 1));
+                "expected msgstr[%d]".formatted(translations.size() - 1));
         return rest.substring(end + 1).strip();
     }
 
     private void append(String quoted) throws UnreadableFile {
         var text = current;
         if (text == null) {
-            throw UnreadableFile.broken(line, "a quoted text without a keyword before it");
+            throw UnreadableFile.broken(line, "a quoted text without a preceding keyword");
         }
         require(quoted.length() >= 2 && quoted.startsWith("\"") && quoted.endsWith("\""), "a quote is missing");
         require(text.length() + quoted.length() <= limit, "the text is too long");
@@ -135,7 +135,7 @@ final class PoEntries {
         var at = 1;
         while (at < end) {
             var c = quoted.charAt(at++);
-            require(c != '"', "a quote within the text needs a backslash before it");
+            require(c != '"', "a quote within the text must be escaped with a backslash");
             if (c == '\\') {
                 require(at < end, "a quote is missing");
                 at = escape(quoted, at, text);
@@ -178,7 +178,7 @@ final class PoEntries {
 
     private void finish() throws UnreadableFile {
         if (id != null) {
-            require(!translations.isEmpty(), "the entry before has no msgstr");
+            require(!translations.isEmpty(), "the preceding entry has no msgstr");
             if (id.isEmpty() && context == null) {
                 header(translations.getFirst());
             } else {

@@ -50,7 +50,7 @@ final class PropertiesReader implements FormatReader {
         while (continues(line)) {
             logical.append(line, 0, line.length() - 1);
             if (logical.length() > limit) {
-                throw UnreadableFile.tooLarge("the entry at line %d has more characters".formatted(start), limit);
+                throw UnreadableFile.tooLarge("the entry at line %d has too many characters".formatted(start), limit);
             }
             line = withoutIndent(Objects.requireNonNullElse(lines.next(), ""));
         }

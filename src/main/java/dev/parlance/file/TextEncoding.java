@@ -59,7 +59,7 @@ record TextEncoding(Charset charset, int bom) {
         if (badLine > 0) {
             throw new UnreadableFile(
                     Reason.WRONG_ENCODING,
-                    "line %d: these bytes are not %s, which the import settings ask for"
+                    "line %d: the bytes are not valid %s, the encoding of the import settings"
                             .formatted(badLine, charset.name()));
         }
         return charset;
@@ -131,11 +131,11 @@ record TextEncoding(Charset charset, int bom) {
         }
         throw new UnreadableFile(
                 Reason.WRONG_ENCODING,
-                "line %d: these bytes are not UTF-8, and %s"
+                "line %d: the bytes are not valid UTF-8, and %s"
                         .formatted(
                                 badLine,
                                 declared.isPresent()
-                                        ? "UTF-8 is what the file declares"
+                                        ? "the file declares UTF-8"
                                         : "the file declares no other encoding"));
     }
 
@@ -164,7 +164,7 @@ record TextEncoding(Charset charset, int bom) {
             return latin ? WINDOWS_1252 : charset;
         } catch (IllegalArgumentException _) {
             throw new UnreadableFile(
-                    Reason.WRONG_ENCODING, "the file declares the encoding \"%s\", which is not known".formatted(name));
+                    Reason.WRONG_ENCODING, "the file declares the unknown encoding \"%s\"".formatted(name));
         }
     }
 

@@ -58,7 +58,6 @@ public final class UnreadableFile extends Exception {
 
     /** More of something than {@code limit}; {@code what} begins the sentence. */
     public static UnreadableFile tooLarge(String what, long limit) {
-        return new UnreadableFile(
-                Reason.TOO_LARGE, String.format(Locale.ROOT, "%s, more than the %,d allowed", what, limit));
+        return new UnreadableFile(Reason.TOO_LARGE, String.format(Locale.ROOT, "%s; the limit is %,d", what, limit));
     }
 }

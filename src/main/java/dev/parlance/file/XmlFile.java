@@ -63,7 +63,7 @@ public final class XmlFile implements AutoCloseable {
         if (declaration != null && declaration.toUpperCase(Locale.ROOT).contains("<!ENTITY")) {
             throw new UnreadableFile(
                     Reason.UNSAFE,
-                    "line %d: the DOCTYPE declares entities, which are not accepted; write their text instead"
+                    "line %d: the DOCTYPE declares entities, which are not allowed; write their text instead"
                             .formatted(xml.getLocation().getLineNumber()));
         }
     }
@@ -86,7 +86,7 @@ public final class XmlFile implements AutoCloseable {
         var said = broken.getMessage() == null ? "" : broken.getMessage();
         if (said.contains("JAXP0001")) {
             return new UnreadableFile(
-                    Reason.TOO_LARGE, line + "elements are nested too deep, or have too many attributes", broken);
+                    Reason.TOO_LARGE, line + "elements are nested too deeply or have too many attributes", broken);
         }
         var at = said.indexOf(PARSER_SAYS);
         var detail =

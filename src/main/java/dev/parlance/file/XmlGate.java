@@ -101,7 +101,7 @@ record XmlGate(
                 if (outside) {
                     throw new UnreadableFile(
                             Reason.UNSAFE,
-                            "line %d: the attribute %s refers to another file, which is not accepted"
+                            "line %d: the attribute %s refers to another file, which is not allowed"
                                     .formatted(xml.getLocation().getLineNumber(), name));
                 }
             }

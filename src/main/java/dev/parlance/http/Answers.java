@@ -31,7 +31,7 @@ final class Answers {
     /** @throws Fault.NotAcceptable when the caller accepts nothing that the operation writes */
     void negotiate(HttpServerRequest request, Operation operation) {
         if (!MediaTypes.accepts(request.getHeader("accept"), operation.produces())) {
-            throw new Fault.NotAcceptable("this operation answers in " + String.join(", ", operation.produces()));
+            throw new Fault.NotAcceptable("this operation returns " + String.join(", ", operation.produces()));
         }
     }
 
@@ -202,7 +202,7 @@ final class Answers {
                     LOG.atWarn()
                             .setCause(failure)
                             .addKeyValue("requestId", exchange.requestId())
-                            .log("download broken off");
+                            .log("download interrupted");
                     exchange.request().connection().close();
                 });
     }

@@ -26,7 +26,7 @@ record ByteRange(long first, long last) {
             return null;
         }
         if (bytes.group(1).indexOf(',') >= 0) {
-            throw new Fault.RangeNotSatisfiable(length, "only one range is served at a time");
+            throw new Fault.RangeNotSatisfiable(length, "only one byte range per request is supported");
         }
         var one = ONE.matcher(bytes.group(1).strip());
         if (!one.matches() || (one.group(1).isEmpty() && one.group(2).isEmpty())) {
@@ -42,7 +42,8 @@ record ByteRange(long first, long last) {
         var first = from.isEmpty() ? Math.max(0, length - Long.parseLong(to)) : Long.parseLong(from);
         var last = from.isEmpty() || to.isEmpty() ? length - 1 : Math.min(Long.parseLong(to), length - 1);
         if (first >= length) {
-            throw new Fault.RangeNotSatisfiable(length, "the body has %d bytes".formatted(length));
+            throw new Fault.RangeNotSatisfiable(
+                    length, "the range is outside the body, which has %d bytes".formatted(length));
         }
         return new ByteRange(first, last);
     }

@@ -40,7 +40,8 @@ final class ErrorReply {
 
     /** The answer to what is no HTTP request: 400, or 431 for too large a head. */
     static Reply unreadable(int status, String requestId) {
-        var reply = of(new Fault.Invalid(Violation.of("request", "unreadable", "the request is no HTTP")), requestId);
+        var reply = of(
+                new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP")), requestId);
         return new Reply(status, reply.body(), false, reply.headers());
     }
 
@@ -93,7 +94,7 @@ final class ErrorReply {
         var named = used.users().stream()
                 .map(user -> new Detail("inUse", user.kind() + " " + user.name(), null, null, Map.of("usedBy", user)));
         var total = new Detail(
-                "inUseTotal", used.total() + " in all", null, null, Map.of("total", Map.of("value", used.total())));
+                "inUseTotal", used.total() + " in total", null, null, Map.of("total", Map.of("value", used.total())));
         return Stream.concat(named, Stream.of(total)).toList();
     }
 
@@ -144,28 +145,28 @@ final class ErrorReply {
 
     /** The error codes of the interface, spelled as on the wire. */
     private enum Code {
-        InvalidArguments(400, "The request breaks the contract"),
-        MalformedJson(400, "The body is no JSON"),
-        InvalidState(400, "The state does not allow it"),
-        CannotDelete(400, "It is in use"),
+        InvalidArguments(400, "Invalid request"),
+        MalformedJson(400, "Malformed JSON"),
+        InvalidState(400, "Not allowed in the current state"),
+        CannotDelete(400, "In use"),
         AuthUnauthorized(401, "Not authenticated"),
-        AuthInvalidCredentials(401, "Wrong credentials"),
-        AuthAccessDenied(403, "Not permitted"),
-        AuthAccountInactive(403, "The account is inactive"),
-        AuthAccountDeleted(403, "The account is deleted"),
+        AuthInvalidCredentials(401, "Invalid credentials"),
+        AuthAccessDenied(403, "Access denied"),
+        AuthAccountInactive(403, "Account inactive"),
+        AuthAccountDeleted(403, "Account deleted"),
         NotFound(404, "Not found"),
         MethodNotAllowed(405, "Method not allowed"),
         NotAcceptable(406, "Not acceptable"),
-        RequestTimeout(408, "The request came too slowly"),
+        RequestTimeout(408, "Request timeout"),
         Conflict(409, "Conflict"),
-        PreconditionFailed(412, "The entity has changed"),
-        PayloadTooLarge(413, "The body is too large"),
-        UnsupportedMediaType(415, "The type of the body is not supported"),
-        RangeNotSatisfiable(416, "These bytes are not there"),
-        IdempotencyKeyReused(422, "The idempotency key was used otherwise"),
+        PreconditionFailed(412, "Precondition failed"),
+        PayloadTooLarge(413, "Payload too large"),
+        UnsupportedMediaType(415, "Unsupported media type"),
+        RangeNotSatisfiable(416, "Range not satisfiable"),
+        IdempotencyKeyReused(422, "Idempotency key reused"),
         TooManyRequests(429, "Too many requests"),
         InternalError(500, "Internal error"),
-        Unavailable(503, "Unavailable for the moment");
+        Unavailable(503, "Temporarily unavailable");
 
         private final int status;
         private final String title;

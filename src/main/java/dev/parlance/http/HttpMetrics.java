@@ -17,7 +17,7 @@ public final class HttpMetrics {
     public HttpMetrics(MeterRegistry registry) {
         this.registry = registry;
         this.lag = Timer.builder("parlance_event_loop_lag")
-                .description("How late a timer of an HTTP event loop fired")
+                .description("Delay of a timer on an HTTP event loop")
                 .publishPercentileHistogram(false)
                 .register(registry);
         registry.gauge("parlance_http_in_flight", inFlight);
@@ -39,7 +39,7 @@ public final class HttpMetrics {
 
     private Timer timer(String operation, int status) {
         return Timer.builder("parlance_http_requests")
-                .description("Requests answered")
+                .description("Answered requests")
                 .tag("operation", operation)
                 .tag("status", Integer.toString(status))
                 .serviceLevelObjectives(

@@ -88,8 +88,8 @@ final class Idempotency {
         return store.find(user, key).compose(known -> {
             if (known == null || known.reply() == null) {
                 return Future.failedFuture(new Fault.Conflict(
-                        "the first request with this Idempotency-Key has not been answered; look at its result, "
-                                + "and use another key where it took no effect"));
+                        "the first request with this Idempotency-Key has not been answered yet; check its result "
+                                + "and use another key if it had no effect"));
             }
             var reply = replayed(known.reply());
             return absorb.get()
@@ -107,7 +107,7 @@ final class Idempotency {
     }
 
     private static Void unsaved(String key, Throwable failure) {
-        LOG.atWarn().setCause(failure).addKeyValue("keyLength", key.length()).log("idempotent answer not kept");
+        LOG.atWarn().setCause(failure).addKeyValue("keyLength", key.length()).log("idempotent response not stored");
         return null;
     }
 }

@@ -78,7 +78,7 @@ public final class ManagementVerticle extends VerticleBase {
 
     private static String why(Future<Void> state) {
         return state.cause() instanceof TimeoutException
-                ? "no answer in time"
+                ? "no response in time"
                 : String.valueOf(state.cause().getMessage());
     }
 

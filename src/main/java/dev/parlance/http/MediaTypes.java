@@ -16,7 +16,7 @@ final class MediaTypes {
     static void requireJson(@Nullable String contentType) {
         var type = essence(contentType);
         if (!type.isEmpty() && !type.equals(Reply.JSON) && !type.endsWith("+json")) {
-            throw new Fault.UnsupportedType("the body is read as application/json, not as " + type);
+            throw new Fault.UnsupportedType("the body must be application/json, not " + type);
         }
     }
 
@@ -28,14 +28,15 @@ final class MediaTypes {
     /** Bodies are read as they are sent; a small one is not worth unpacking, and a file has its own packing. */
     static void refuseEncodings(@Nullable String contentEncoding) {
         if (contentEncoding != null && !contentEncoding.strip().equalsIgnoreCase("identity")) {
-            throw new Fault.UnsupportedType("a body with Content-Encoding " + contentEncoding + " is not read");
+            throw new Fault.UnsupportedType("the Content-Encoding " + contentEncoding + " is not supported");
         }
     }
 
     /** A file is sent as it is; a form around it is not unpacked. */
     static void refuseForms(@Nullable String contentType) {
         if (essence(contentType).startsWith("multipart/")) {
-            throw new Fault.UnsupportedType("the file's bytes are the body; a multipart form is not read");
+            throw new Fault.UnsupportedType(
+                    "the body must be the content of the file; multipart forms are not supported");
         }
     }
 

@@ -87,10 +87,10 @@ final class Permissions {
                     "listWorkflowSteps",
                     "getWorkflowStep"),
             row("projects: create", REQUESTERS, "createProject"),
-            row("projects: list, read those one sees", PROJECT_READERS, "listProjects", "getProject"),
+            row("projects: list, read visible ones", PROJECT_READERS, "listProjects", "getProject"),
             row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
             row(
-                    "custom fields, and what projects, jobs and templates say in them: write",
+                    "custom fields, and their values on projects, jobs and templates: write",
                     MANAGERS,
                     "createCustomField",
                     "editCustomField",
@@ -110,17 +110,17 @@ final class Permissions {
                     "listCustomFieldOptions",
                     "getCustomFieldOption"),
             row(
-                    "what projects and jobs that one sees say in custom fields: read",
+                    "custom field values of visible projects and jobs: read",
                     PROJECT_READERS,
                     "getProjectCustomFields",
                     "getJobCustomFields"),
             row(
-                    "who works on new jobs of projects one sees and of templates: read",
+                    "default providers of visible projects and of templates: read",
                     REQUESTERS,
                     "getProjectProviders",
                     "getProjectTemplateProviders"),
             row(
-                    "who works on new jobs of projects and of templates: write",
+                    "default providers of projects and templates: write",
                     MANAGERS,
                     "editProjectProviders",
                     "editProjectTemplateProviders"),
@@ -132,13 +132,13 @@ final class Permissions {
                     "patchProjectTemplate",
                     "deleteProjectTemplate"),
             row(
-                    "project templates and what they say in custom fields: list, read",
+                    "project templates and their custom field values: list, read",
                     REQUESTERS,
                     "listProjectTemplates",
                     "getProjectTemplate",
                     "getProjectTemplateCustomFields"),
             row(
-                    "price lists; machine translate settings, and which a project uses",
+                    "price lists, machine translate settings, machine translation of projects",
                     MANAGERS,
                     "createPriceList",
                     "listPriceLists",
@@ -154,16 +154,16 @@ final class Permissions {
                     "getProjectMtSettings",
                     "editProjectMtSettings"),
             row(
-                    "reference files of projects one sees: list, read",
+                    "reference files of visible projects: list, read",
                     PROJECT_READERS,
                     "listProjectReferences",
                     "getProjectReference",
                     "downloadProjectReference"),
-            row("reference files of projects one sees: add", REQUESTERS, "createProjectReference"),
+            row("reference files of visible projects: add", REQUESTERS, "createProjectReference"),
             row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create", REQUESTERS, "createJobs"),
             row(
-                    "jobs: list, read those one sees",
+                    "jobs: list, read visible ones",
                     PROJECT_READERS,
                     "listJobs",
                     "getJob",
@@ -172,12 +172,12 @@ final class Permissions {
                     "getJobTargetFile"),
             row("jobs: edit, delete", MANAGERS, "editJob", "patchJob", "patchJobs", "deleteJob", "deleteJobs"),
             row(
-                    "jobs: set the status, report work; a linguist where assigned",
+                    "jobs: set the status, update segments; a linguist if assigned",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
                     "setJobStatus",
                     "editJobSegments"),
             row(
-                    "asynchronous requests: own ones, managers all",
+                    "asynchronous requests: own ones; all for managers",
                     EVERYONE,
                     "getAsyncRequest",
                     "listPendingAsyncRequests",
@@ -236,7 +236,7 @@ final class Permissions {
                     "getTermBaseImport",
                     "exportTermBase"),
             row(
-                    "term bases: list, read, look through",
+                    "term bases: list, read, browse",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST),
                     "listTermBases",
                     "getTermBase",
@@ -246,7 +246,7 @@ final class Permissions {
                     "listTerms",
                     "getTerm"),
             row(
-                    "concepts and terms: write; a linguist in bases that its projects write",
+                    "concepts and terms: write; a linguist in term bases with writeMode in its projects",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
                     "createConcept",
                     "editConcept",
@@ -257,7 +257,7 @@ final class Permissions {
                     "patchTerm",
                     "deleteTerm"),
             row("term search", EVERYONE, "searchTermBase", "searchTermBasesInText"),
-            row("term search by job, for those who see it", PROJECT_READERS, "searchTermBasesByJob"),
+            row("term search by job, if visible", PROJECT_READERS, "searchTermBasesByJob"),
             row(
                     "net rate schemes",
                     MANAGERS,
@@ -299,11 +299,11 @@ final class Permissions {
             row("texts: count", REQUESTERS, "analyseText"),
             // what memories hold is nothing to clients
             row(
-                    "analyses: explain those one sees",
+                    "analyses: list the segments of visible ones",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
                     "listAnalysisSegments"),
             row(
-                    "analyses: read those one sees",
+                    "analyses: read visible ones",
                     ANALYSIS_READERS,
                     "getAnalysis",
                     "listProjectAnalyses",
@@ -329,14 +329,15 @@ final class Permissions {
         missing.removeAll(roles.keySet());
         if (!unknown.isEmpty() || !missing.isEmpty()) {
             throw new IllegalStateException(
-                    "permissions name unknown operations %s and miss %s".formatted(unknown, missing));
+                    "the permissions contain unknown operations %s and lack %s".formatted(unknown, missing));
         }
     }
 
     /** @throws Fault.Denied when the caller's role is not among those of the operation */
     void check(String operationId, Caller caller) {
         if (!roles.getOrDefault(operationId, Set.of()).contains(caller.role())) {
-            throw new Fault.Denied(Fault.Denied.Reason.ROLE, "the role %s may not do this".formatted(caller.role()));
+            throw new Fault.Denied(
+                    Fault.Denied.Reason.ROLE, "the role %s does not permit this operation".formatted(caller.role()));
         }
     }
 

@@ -37,7 +37,7 @@ final class RateLimits {
 
         Fault.TooMany fault() {
             return new Fault.TooMany(
-                    "more than %d requests in a minute".formatted(quota), Duration.ofSeconds(resetSeconds));
+                    "more than %d requests per minute".formatted(quota), Duration.ofSeconds(resetSeconds));
         }
     }
 

@@ -86,7 +86,7 @@ record RequestCall(
         } catch (JsonMappingException unmapped) {
             throw refusal(unmapped);
         } catch (JsonProcessingException broken) {
-            throw new Fault.Malformed("the body is not readable: " + broken.getOriginalMessage());
+            throw new Fault.Malformed("the body cannot be read: " + broken.getOriginalMessage());
         }
     }
 
@@ -105,7 +105,7 @@ record RequestCall(
 
     @Override
     public Upload upload() {
-        return requireNonNull(stream, "the operation takes no file");
+        return requireNonNull(stream, "the operation does not accept a file");
     }
 
     @Override

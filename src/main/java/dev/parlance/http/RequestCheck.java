@@ -83,11 +83,11 @@ final class RequestCheck {
             var at = broken.getLocation();
             throw new Fault.Malformed(
                     at == null
-                            ? "the body is no JSON: " + broken.getOriginalMessage()
-                            : "the body is no JSON: line %d, column %d: %s"
+                            ? "the body is not valid JSON: " + broken.getOriginalMessage()
+                            : "the body is not valid JSON: line %d, column %d: %s"
                                     .formatted(at.getLineNr(), at.getColumnNr(), broken.getOriginalMessage()));
         } catch (IOException unreadable) {
-            throw new Fault.Malformed("the body is not readable as UTF-8 JSON");
+            throw new Fault.Malformed("the body is not valid UTF-8 JSON");
         }
     }
 
@@ -96,7 +96,7 @@ final class RequestCheck {
         if (strict) {
             sent.keySet().stream()
                     .filter(name -> !parameterNames.contains(name))
-                    .map(name -> Violation.of(name, "unknown", "is no parameter of this operation"))
+                    .map(name -> Violation.of(name, "unknown", "is not a parameter of this operation"))
                     .forEach(violations::add);
         }
         if (operation.parameters().isEmpty()) {
@@ -126,7 +126,7 @@ final class RequestCheck {
             return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS, true)
                     .parameters();
         } catch (IllegalArgumentException broken) {
-            throw new Fault.Invalid(Violation.of("query", "encoding", "the query is not valid percent-encoded UTF-8"));
+            throw new Fault.Invalid(Violation.of("query", "encoding", "is not valid percent-encoded UTF-8"));
         }
     }
 

@@ -66,7 +66,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
         for (var operation : contract.operations()) {
             var endpoint = byId.remove(operation.id());
             if (endpoint == null) {
-                throw new IllegalStateException("no endpoint answers " + operation.id());
+                throw new IllegalStateException("no endpoint for " + operation.id());
             }
             var route = new Route(operation, endpoint, new RequestCheck(operation, unknownFields));
             routes.add(operation.method(), Contract.BASE + operation.path(), route);
@@ -103,7 +103,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
     private void admit(Exchange exchange) {
         var request = exchange.request();
         if (metrics.inFlight().incrementAndGet() > settings.maxInFlight()) {
-            throw new Fault.Unavailable("too many requests are being answered");
+            throw new Fault.Unavailable("too many concurrent requests");
         }
         if (draining.getAsBoolean()) {
             exchange.closeAfter();
@@ -117,7 +117,7 @@ final class RequestHandler implements Handler<HttpServerRequest> {
         if (!route.operation().upload()) {
             exchange.deadline(deadlines.add(
                     exchange.startedAt() + settings.requestTimeout().toNanos(),
-                    () -> refuse(exchange, new Fault.Unavailable("the request was not answered in time"))));
+                    () -> refuse(exchange, new Fault.Unavailable("the request timed out"))));
         }
         authenticate(exchange, route)
                 .compose(caller -> permitted(exchange, route, caller, match.parameters()))

@@ -125,7 +125,7 @@ final class Routes<T> {
     }
 
     private static Fault.Invalid badEncoding() {
-        return new Fault.Invalid(Violation.of("path", "encoding", "the path is not valid percent-encoded UTF-8"));
+        return new Fault.Invalid(Violation.of("path", "encoding", "is not valid percent-encoded UTF-8"));
     }
 
     private static final class Node<T> {

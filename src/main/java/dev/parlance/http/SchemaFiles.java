@@ -34,7 +34,7 @@ final class SchemaFiles {
     private static ObjectNode read(String file) throws IOException {
         try (var in = SchemaFiles.class.getResourceAsStream(DIRECTORY + file)) {
             if (in == null || !(YAML.readTree(in) instanceof ObjectNode schema)) {
-                throw new IllegalStateException(DIRECTORY + file + " is missing or no schema");
+                throw new IllegalStateException(DIRECTORY + file + " is missing or is not a schema");
             }
             return schema;
         }

@@ -37,7 +37,7 @@ final class UnknownFields {
             var at = pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1");
             var property = known.get(field.getKey());
             if (property == null) {
-                found.add(Violation.at(at, "unknown", "is no field of this operation"));
+                found.add(Violation.at(at, "unknown", "is not a field of this request body"));
             } else {
                 collect(property, field.getValue(), at, found);
             }

@@ -70,11 +70,11 @@ final class Violations {
     private static String format(String name) {
         return switch (name) {
             case "bcp47" -> "a language code (BCP 47) such as en, de_at or zh-Hant";
-            case "date-time" -> "a date and time (ISO 8601) such as 2030-01-31T12:00:00Z";
-            case "iana-time-zone" -> "a time zone of the IANA database such as Europe/Prague";
+            case "date-time" -> "an ISO 8601 date and time such as 2030-01-31T12:00:00Z";
+            case "iana-time-zone" -> "an IANA time zone such as Europe/Prague";
             case "email" -> "an e-mail address";
             case "java-regexp" -> "a regular expression";
-            case "xpath" -> "an XPath";
+            case "xpath" -> "an XPath 1.0 expression";
             case "charset" -> "the name of an encoding such as UTF-8";
             default -> "a valid " + name;
         };
@@ -82,7 +82,7 @@ final class Violations {
 
     private static String list(@Nullable JsonNode rule) {
         if (rule == null) {
-            return "what the contract says";
+            return "as in the contract";
         }
         return rule.isArray()
                 ? StreamSupport.stream(rule.spliterator(), false)
@@ -124,7 +124,7 @@ final class Violations {
     private static void texts(JsonNode node, String pointer, List<Violation> found) {
         if (node.isTextual()) {
             if (unstorable(node.textValue())) {
-                found.add(Violation.at(pointer, "text", "must hold no NUL character and no half of a surrogate pair"));
+                found.add(Violation.at(pointer, "text", "must not contain NUL characters or unpaired surrogates"));
             }
         } else if (node.isArray()) {
             for (var i = 0; i < node.size(); i++) {

@@ -181,7 +181,7 @@ final class ImportSettingsStore {
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("is_default")
                 ? Future.failedFuture(new Fault.CannotDelete("the default import settings cannot be deleted"))
-                : Uses.refuse(tx, USES, row.getLong("id"), "the importSettings " + row.getString("name"))
+                : Uses.refuse(tx, USES, row.getLong("id"), "the import settings " + row.getString("name"))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }
@@ -221,7 +221,7 @@ final class ImportSettingsStore {
                 violations.add(Violation.at(
                         "/fileImportSettings/" + field,
                         "unknown",
-                        "there are no segmentation rules with the id " + edit.rule(field)));
+                        "there are no segmentation rules with id " + edit.rule(field)));
             }
         }
         return violations.isEmpty() ? Future.succeededFuture() : Future.failedFuture(new Fault.Invalid(violations));

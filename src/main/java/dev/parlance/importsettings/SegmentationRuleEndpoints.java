@@ -54,8 +54,8 @@ final class SegmentationRuleEndpoints {
                             : Future.succeededFuture();
                 })
                 .compose(bytes -> bytes == 0
-                        ? Future.failedFuture(new Fault.Invalid(
-                                Violation.at("", "required", "the body must be an SRX file; it is empty")))
+                        ? Future.failedFuture(
+                                new Fault.Invalid(Violation.at("", "required", "must be an SRX file, but is empty")))
                         : Future.succeededFuture(whole));
     }
 

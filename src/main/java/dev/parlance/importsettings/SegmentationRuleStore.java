@@ -166,9 +166,8 @@ final class SegmentationRuleStore {
 
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("built_in")
-                ? Future.failedFuture(
-                        new Fault.CannotDelete("the segmentation rules that come with the service cannot be deleted"))
-                : Uses.refuse(tx, USES, row.getLong("id"), "the segmentationRule " + row.getString("name"))
+                ? Future.failedFuture(new Fault.CannotDelete("built-in segmentation rules cannot be deleted"))
+                : Uses.refuse(tx, USES, row.getLong("id"), "the segmentation rules " + row.getString("name"))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

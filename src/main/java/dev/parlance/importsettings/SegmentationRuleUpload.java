@@ -29,7 +29,7 @@ record SegmentationRuleUpload(String name, String language, String filename, boo
         var known = filename == null || filename.isBlank() ? null : filename;
         if (name == null && known == null) {
             throw new Fault.Invalid(
-                    Violation.of("name", "required", "is required where Content-Disposition gives no file name"));
+                    Violation.of("name", "required", "is required if Content-Disposition gives no file name"));
         }
         return new SegmentationRuleUpload(
                 name == null ? withoutExtension(Objects.requireNonNull(known)) : name,

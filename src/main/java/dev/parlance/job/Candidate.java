@@ -43,7 +43,7 @@ record Candidate(
             return Optional.of(Violation.at(
                     place.pointer(),
                     "language",
-                    "%s does not translate from %s into %s"
+                    "the languages of %s do not include %s to %s"
                             .formatted(place.ref(), work.sourceLang(), work.targetLang())));
         }
         return Optional.empty();

@@ -76,7 +76,7 @@ final class CreateJobsEndpoint implements Endpoint {
             throw new Fault.Invalid(Violation.of(
                     "Content-Disposition",
                     "required",
-                    "must give the file's name in 1 to %d characters, such as filename*=UTF-8''name.docx"
+                    "must give a file name of 1 to %d characters, such as filename*=UTF-8''name.docx"
                             .formatted(MOST_NAME_CHARACTERS)));
         }
         return name;

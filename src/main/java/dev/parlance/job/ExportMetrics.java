@@ -16,7 +16,7 @@ final class ExportMetrics {
     ExportMetrics(MeterRegistry registry, AtomicInteger underWay) {
         this.registry = registry;
         Gauge.builder("parlance_exports_under_way", underWay, AtomicInteger::get)
-                .description("Target files that are written or wait for it")
+                .description("Target files that are being written or queued")
                 .register(registry);
     }
 
@@ -37,7 +37,7 @@ final class ExportMetrics {
 
     private Timer timer(String outcome, String filename) {
         return Timer.builder("parlance_exports")
-                .description("Target files asked for, with the time they waited and were written in")
+                .description("Requested target files, with the time for waiting and writing")
                 .tag("outcome", outcome)
                 .tag("format", FileFormats.tag(filename))
                 .register(registry);

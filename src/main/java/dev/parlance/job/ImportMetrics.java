@@ -32,7 +32,7 @@ final class ImportMetrics {
     /** @param started by {@link System#nanoTime} */
     void ended(Outcome outcome, String filename, long started) {
         Timer.builder("parlance_imports")
-                .description("Attempts to import a file, with the time they took")
+                .description("Attempts to import a file, with their duration")
                 .tag("outcome", outcome.word)
                 .tag("format", FileFormats.tag(filename))
                 .register(registry)
@@ -41,7 +41,7 @@ final class ImportMetrics {
 
     void segments(String filename, int segments) {
         Counter.builder("parlance_import_segments")
-                .description("Segments of the files that were imported")
+                .description("Segments of imported files")
                 .tag("format", FileFormats.tag(filename))
                 .register(registry)
                 .increment(segments);

@@ -49,7 +49,7 @@ final class ImportRunner implements TaskRunner {
                 .find(work.fileId())
                 .compose(source -> source.isEmpty()
                         ? imports.unreadable(
-                                task, work, "jobsDeleted", "the jobs were deleted before their file was read")
+                                task, work, "jobsDeleted", "the jobs were deleted before the file was imported")
                         : run(task, work, source.get()));
     }
 
@@ -74,7 +74,7 @@ final class ImportRunner implements TaskRunner {
                 .setCause(unreadable.getCause())
                 .addKeyValue("file", work.fileId())
                 .addKeyValue("code", unreadable.code())
-                .log("a file cannot be imported");
+                .log("a file could not be imported");
         return imports.unreadable(
                 task, work, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()));
     }

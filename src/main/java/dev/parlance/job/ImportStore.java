@@ -71,7 +71,7 @@ final class ImportStore {
     Future<Void> store(Task task, ImportTask work, ReadFile read, Function<Spool, Batches> batches) {
         var warnings = read.segments() > 0
                 ? List.<AsyncResponse.Detail>of()
-                : List.of(new AsyncResponse.Detail("noSegments", "the file holds nothing to translate", Map.of()));
+                : List.of(new AsyncResponse.Detail("noSegments", "the file contains no translatable text", Map.of()));
         var response = AsyncResponse.done(clock.instant(), (long) read.segments(), warnings);
         return db.transaction(tx -> SegmentStore.insertSources(tx, work.fileId(), batches.apply(read.sources()))
                         .compose(_ -> insertTargets(tx, work.fileId(), read, batches))
@@ -114,7 +114,7 @@ final class ImportStore {
     /** Ends an import that failed too often for a reason that is not the file's. */
     Future<Void> giveUp(Task task, ImportTask work, String reason) {
         return db.transaction(tx -> tasks.fail(tx, task, reason)
-                        .compose(_ -> fail(tx, task, work, "importFailed", "the import was given up: " + reason)))
+                        .compose(_ -> fail(tx, task, work, "importFailed", "the import failed: " + reason)))
                 .onSuccess(_ -> events.nudge());
     }
 

@@ -30,7 +30,7 @@ record JobBatch(
         var named = jobs;
         var violations = IntStream.range(0, jobs.size())
                 .filter(i -> !seen.add(named.get(i)))
-                .mapToObj(i -> Violation.at("/jobs/%d/uid".formatted(i), "unique", "must be named once"))
+                .mapToObj(i -> Violation.at("/jobs/%d/uid".formatted(i), "unique", "is a duplicate"))
                 .toList();
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);

@@ -34,7 +34,7 @@ record JobFilter(
         var langs = query.texts("targetLang");
         var violations = langs.stream()
                 .filter(lang -> !Lang.known(lang))
-                .map(lang -> Violation.of("targetLang", "language", lang + " is no language code of BCP 47"))
+                .map(lang -> Violation.of("targetLang", "language", lang + " is not a BCP 47 language code"))
                 .toList();
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);

@@ -44,13 +44,15 @@ enum JobStatus {
             return;
         }
         if (role == Role.LINGUIST && !OF_PROVIDERS.contains(wanted)) {
-            throw new Fault.Denied(Fault.Denied.Reason.ROLE, "the role LINGUIST may not set the status " + wanted);
+            throw new Fault.Denied(
+                    Fault.Denied.Reason.ROLE, "the role LINGUIST does not permit setting the status " + wanted);
         }
         if (!next().contains(wanted)) {
             throw new Fault.InvalidState(
                     next().isEmpty()
-                            ? "the status %s is final".formatted(this)
-                            : "the status %s cannot become %s; allowed are %s".formatted(this, wanted, names(next())));
+                            ? "the status %s cannot change".formatted(this)
+                            : "the status cannot change from %s to %s; allowed values are %s"
+                                    .formatted(this, wanted, names(next())));
         }
     }
 

@@ -30,7 +30,7 @@ final class JobUploadCheck {
                         "unknown",
                         "must be a target language of the project: " + String.join(", ", ofProject)));
             } else if (!seen.add(lang)) {
-                violations.add(Violation.at(pointer, "unique", "must be named once"));
+                violations.add(Violation.at(pointer, "unique", "is a duplicate"));
             } else {
                 chosen.add(lang);
             }
@@ -52,7 +52,7 @@ final class JobUploadCheck {
             var slot = new NewJobs.Slot(Lang.normal(assignment.targetLang()), assignment.level());
             check(slot, pointer, langs, levels, violations);
             if (slots.putIfAbsent(slot, ProviderStore.places(pointer + "/providers", assignment.providers())) != null) {
-                violations.add(Violation.at(pointer, "unique", "must be the only one of its language and level"));
+                violations.add(Violation.at(pointer, "unique", "duplicates the language and level of an earlier item"));
             }
         }
         return slots;
@@ -64,7 +64,7 @@ final class JobUploadCheck {
             violations.add(Violation.at(
                     pointer + "/targetLang",
                     "unknown",
-                    "must be one of the languages that jobs are made for: " + String.join(", ", langs)));
+                    "must be one of the target languages of the upload: " + String.join(", ", langs)));
         }
         if (!levels.contains(slot.level())) {
             violations.add(

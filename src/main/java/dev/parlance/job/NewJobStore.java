@@ -167,7 +167,7 @@ final class NewJobStore {
         }
         return Future.failedFuture(
                 constraint.startsWith("job_import_settings") || constraint.contains("seg_rule")
-                        ? new Fault.Conflict("the import settings were changed while the file was sent; send it again")
+                        ? new Fault.Conflict("the import settings changed during the upload; send the file again")
                         : new Fault.NotFound("project", project.uid()));
     }
 

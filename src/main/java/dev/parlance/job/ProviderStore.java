@@ -153,7 +153,7 @@ final class ProviderStore {
                 continue;
             }
             if (!seen.add(candidate.provider())) {
-                violations.add(Violation.at(place.pointer(), "unique", "must be named once"));
+                violations.add(Violation.at(place.pointer(), "unique", "is a duplicate"));
                 continue;
             }
             if (!works(candidate.provider(), current)) {

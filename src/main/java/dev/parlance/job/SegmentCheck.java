@@ -49,7 +49,7 @@ final class SegmentCheck {
             var pointer = "/segments/" + i;
             var segment = segments.get(i);
             if (!seen.add(segment.ordinal())) {
-                violate(pointer + "/ordinal", "unique", "must be named once");
+                violate(pointer + "/ordinal", "unique", "is a duplicate");
             }
             var fits = places(segment.target(), segment.targetCodes(), pointer + "/targetCodes");
             var suggestion = segment.suggestion();
@@ -79,7 +79,10 @@ final class SegmentCheck {
                 : text.chars().filter(c -> c == SegmentText.CODE).count();
         var given = codes == null ? 0 : codes.size();
         if (places != given) {
-            violate(pointer, "codes", "must name a code for each of the %d places in the text".formatted(places));
+            violate(
+                    pointer,
+                    "codes",
+                    "must contain one code for each of the %d U+FFFC characters in the text".formatted(places));
         }
         return places == given;
     }
@@ -87,9 +90,12 @@ final class SegmentCheck {
     private void lock(SegmentEdit.Segment segment, SegmentView current, String pointer) {
         var locked = segment.locked(current.locked());
         if (role == Role.LINGUIST && (current.locked() || locked)) {
-            violate(pointer, "locked", "a linguist changes no locked segment and locks none");
+            violate(
+                    pointer,
+                    "locked",
+                    "the role LINGUIST does not permit changing locked segments or locking segments");
         } else if (current.locked() && locked && changes(segment, current)) {
-            violate(pointer, "locked", "the segment is locked; it can be changed with \"locked\": false");
+            violate(pointer, "locked", "the segment is locked; send \"locked\": false to change it");
         }
     }
 
@@ -108,9 +114,7 @@ final class SegmentCheck {
                         .count();
         if (missing > 0) {
             warnings.add(new SegmentWarning(
-                    segment.ordinal(),
-                    "missingCodes",
-                    "the target leaves out %d codes of the source".formatted(missing)));
+                    segment.ordinal(), "missingCodes", "the target lacks %d codes of the source".formatted(missing)));
         }
         var most = current.maxLength();
         var length = target.codePointCount(0, target.length());
@@ -118,7 +122,7 @@ final class SegmentCheck {
             warnings.add(new SegmentWarning(
                     segment.ordinal(),
                     "maxLength",
-                    "the target has %d characters, the file allows %d".formatted(length, most)));
+                    "the target has %d characters; the file allows %d".formatted(length, most)));
         }
     }
 }

@@ -27,7 +27,7 @@ final class SegmentCodes {
         known(violations);
         pairs(violations);
         if (nested(own) && !nested(codes)) {
-            violations.add(Violation.at(pointer, "nesting", "pairs of codes must be nested in each other"));
+            violations.add(Violation.at(pointer, "nesting", "pairs of codes must be nested"));
         }
     }
 
@@ -41,7 +41,7 @@ final class SegmentCodes {
                 violations.add(Violation.at(
                         pointer + "/" + i,
                         knows ? "unique" : "unknown",
-                        knows ? "must not stand more often than in the source" : "must be a code of the source"));
+                        knows ? "must not occur more often than in the source" : "must be a code of the source"));
             }
         }
     }
@@ -55,13 +55,16 @@ final class SegmentCodes {
             var whole = has(before.sourceCodes(), other(code.kind()), code.id());
             var here = has(codes, code.kind(), code.id());
             if (whole && here && !has(codes, other(code.kind()), code.id())) {
-                violations.add(
-                        Violation.at(pointer, "pair", "the pair %d must be whole or left out".formatted(code.id())));
+                violations.add(Violation.at(
+                        pointer,
+                        "pair",
+                        "both codes of the pair %d must be present, or both left out".formatted(code.id())));
             } else if (!whole && !here) {
                 violations.add(Violation.at(
                         pointer,
                         "required",
-                        "the code %s must stay: its other half is in another segment".formatted(code.data())));
+                        "the code %s must not be removed: its other half is in another segment"
+                                .formatted(code.data())));
             }
         }
     }

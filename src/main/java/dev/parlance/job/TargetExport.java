@@ -128,7 +128,7 @@ final class TargetExport {
 
         private void requireTime() {
             if (System.nanoTime() > deadline) {
-                throw new Fault.Unavailable("the target file was not written in time");
+                throw new Fault.Unavailable("writing the target file timed out");
             }
         }
     }

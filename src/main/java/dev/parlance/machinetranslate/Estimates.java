@@ -25,7 +25,7 @@ final class Estimates {
         var tree = tree(answer);
         var translations = tree.path(names.translations());
         if (!translations.isArray() || translations.size() != texts) {
-            throw new Translator.NoAnswer("its answer does not hold one translation a text", false);
+            throw new Translator.NoAnswer("its response does not contain one translation per text", false);
         }
         var beside = tree.path(names.quality());
         var estimates = new ArrayList<OptionalInt>(texts);
@@ -40,7 +40,7 @@ final class Estimates {
         try {
             return Json.MAPPER.readTree(answer.getBytes());
         } catch (IOException broken) {
-            throw new Translator.NoAnswer("its answer is no JSON", false);
+            throw new Translator.NoAnswer("its response is not valid JSON", false);
         }
     }
 

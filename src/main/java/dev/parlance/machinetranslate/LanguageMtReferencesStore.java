@@ -71,9 +71,9 @@ public final class LanguageMtReferencesStore {
             var pointer = "/mtSettingsPerLanguageList/%d/targetLang".formatted(i);
             if (!targetLangs.contains(lang)) {
                 violations.add(Violation.at(
-                        pointer, "language", "is none of the target languages " + String.join(", ", targetLangs)));
+                        pointer, "language", "must be one of the target languages " + String.join(", ", targetLangs)));
             } else if (!seen.add(lang)) {
-                violations.add(Violation.at(pointer, "unique", "the language is named by an earlier item"));
+                violations.add(Violation.at(pointer, "unique", "duplicates the language of an earlier item"));
             }
         }
         return violations;

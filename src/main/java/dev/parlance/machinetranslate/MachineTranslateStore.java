@@ -142,9 +142,7 @@ final class MachineTranslateStore {
             var edit = wanted.apply(current);
             if (!withKey && current.hasKey() && !origin(current.url()).equals(origin(edit.url()))) {
                 throw new Fault.Invalid(Violation.at(
-                        "/key",
-                        "required",
-                        "must be sent again, as the url leads to another host than it was given for"));
+                        "/key", "required", "must be sent again, because url has another host than before"));
             }
             return tx.preparedQuery(UPDATE)
                     .execute(args(uid, edit).addBoolean(withKey))

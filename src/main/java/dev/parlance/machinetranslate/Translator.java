@@ -90,7 +90,7 @@ public final class Translator {
     }
 
     private static NoAnswer told(Throwable failure) {
-        return failure instanceof NoAnswer told ? told : new NoAnswer("it could not be reached", true);
+        return failure instanceof NoAnswer told ? told : new NoAnswer("the service is not reachable", true);
     }
 
     static long wait(int attempt) {
@@ -124,7 +124,7 @@ public final class Translator {
                 ? uri.getHost().substring(1, uri.getHost().length() - 1)
                 : uri.getHost();
         return guard.admit(host)
-                .recover(_ -> Future.failedFuture(new NoAnswer("its host may not be called or is not found", false)))
+                .recover(_ -> Future.failedFuture(new NoAnswer("its host is not found or not allowed", false)))
                 .compose(address -> exchange(uri, address, body))
                 .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -153,14 +153,14 @@ public final class Translator {
         if (status / 100 != 2) {
             response.request().reset();
             return Future.failedFuture(
-                    new NoAnswer("it answered %d".formatted(status), status == 429 || status >= 500));
+                    new NoAnswer("it returned the status %d".formatted(status), status == 429 || status >= 500));
         }
         var all = Buffer.buffer();
         var most = settings.maxAnswerBytes().toInt();
         var promise = io.vertx.core.Promise.<Buffer>promise();
         response.handler(piece -> {
             if (all.length() + piece.length() > most) {
-                promise.tryFail(new NoAnswer("its answer is too large", false));
+                promise.tryFail(new NoAnswer("its response is too large", false));
                 response.request().reset();
             } else {
                 all.appendBuffer(piece);

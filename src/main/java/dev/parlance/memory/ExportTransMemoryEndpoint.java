@@ -49,7 +49,7 @@ final class ExportTransMemoryEndpoint implements Endpoint {
         return units.longest(memory.number(), langs).map(longest -> {
             if (longest > XlsxWriter.MOST_CHARACTERS) {
                 throw new Fault.InvalidState(
-                        "the memory has a text of %,d characters, and a cell holds %,d at most: export it as TMX"
+                        "the memory has a text of %,d characters, but a cell can have at most %,d; export it as TMX"
                                 .formatted(longest, XlsxWriter.MOST_CHARACTERS));
             }
             var columns = memory.targetLangs().stream()

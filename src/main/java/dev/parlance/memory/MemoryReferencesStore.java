@@ -59,12 +59,12 @@ public final class MemoryReferencesStore {
                 violations.add(
                         Violation.at(pointer, "unknown", "there is no translation memory " + references.get(at)));
             } else if (ids.contains(row.getLong("id"))) {
-                violations.add(Violation.at(pointer, "unique", "the translation memory is named by an earlier item"));
+                violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
             } else if (!Lang.primary(row.getString("source_lang")).equals(Lang.primary(sourceLang))) {
                 violations.add(Violation.at(
                         pointer,
                         "language",
-                        "translates from %s, not from %s".formatted(row.getString("source_lang"), sourceLang)));
+                        "has the source language %s, not %s".formatted(row.getString("source_lang"), sourceLang)));
             } else {
                 ids.add(row.getLong("id"));
             }

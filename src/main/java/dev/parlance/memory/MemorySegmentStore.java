@@ -208,7 +208,7 @@ final class MemorySegmentStore {
 
     private static @Nullable Void refuse(RowSet<Row> rivals) {
         if (rivals.size() > 0) {
-            throw new Fault.Conflict("the segment %s has this source and context already"
+            throw new Fault.Conflict("the segment %s already has this source and context"
                     .formatted(Rows.one(rivals).getString("uid")));
         }
         return null;

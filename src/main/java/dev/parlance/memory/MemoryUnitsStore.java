@@ -171,7 +171,7 @@ public final class MemoryUnitsStore {
                     if (unreadable > 0) {
                         LOG.atWarn()
                                 .addKeyValue("units", unreadable)
-                                .log("units of a translation memory cannot be read and are left out");
+                                .log("units of a translation memory cannot be read and are skipped");
                     }
                     return sink.add(readable, unreadable);
                 })

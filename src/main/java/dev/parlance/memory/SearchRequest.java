@@ -36,8 +36,8 @@ record SearchRequest(
     List<String> langs(TransMemory memory) {
         var violations = new ArrayList<Violation>();
         if (sourceLang != null && !MemoryLangs.same(sourceLang, memory.sourceLang())) {
-            violations.add(
-                    Violation.at("/sourceLang", "language", "must be the memory's language, " + memory.sourceLang()));
+            violations.add(Violation.at(
+                    "/sourceLang", "language", "must be the source language of the memory, " + memory.sourceLang()));
         }
         var langs = new ArrayList<String>();
         var wanted = Objects.requireNonNullElse(targetLangs, List.<String>of());
@@ -47,7 +47,8 @@ record SearchRequest(
                 violations.add(Violation.at(
                         "/targetLangs/" + i,
                         "language",
-                        "is none of the memory's target languages: " + String.join(", ", memory.targetLangs())));
+                        "must be one of the target languages of the memory: "
+                                + String.join(", ", memory.targetLangs())));
             }
             found.ifPresent(langs::add);
         }

@@ -54,7 +54,7 @@ record SegmentsPost(List<Item> segments) {
             violations.add(Violation.at(
                     pointer + "/targetLang",
                     "language",
-                    "is none of the memory's target languages: " + String.join(", ", targetLangs)));
+                    "must be one of the target languages of the memory: " + String.join(", ", targetLangs)));
         }
         var source = text(item.source, item.sourceCodes, pointer + "/sourceCodes", violations);
         var target = text(item.target, item.targetCodes, pointer + "/targetCodes", violations);
@@ -76,7 +76,7 @@ record SegmentsPost(List<Item> segments) {
         violations.add(Violation.at(
                 pointer,
                 "codes",
-                "must be as many as the text has U+FFFC: %d, not %d".formatted(places, codes.size())));
+                "must contain one code for each U+FFFC in the text: %d, not %d".formatted(places, codes.size())));
         return null;
     }
 }

@@ -25,7 +25,7 @@ record TransMemoryEdit(
         targetLangs = targetLangs.stream().map(Lang::normal).toList();
         if (targetLangs.contains(sourceLang)) {
             throw new Fault.Invalid(Violation.at(
-                    "/targetLangs/" + targetLangs.indexOf(sourceLang), "language", "is the source language"));
+                    "/targetLangs/" + targetLangs.indexOf(sourceLang), "language", "must not be the source language"));
         }
         targetLangs = targetLangs.stream().distinct().toList();
     }

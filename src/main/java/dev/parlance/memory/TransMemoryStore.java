@@ -194,7 +194,7 @@ final class TransMemoryStore {
                 violations.add(Violation.at(
                         "/sourceLang",
                         "language",
-                        "must stay %s, of whatever region, for the memory has segments or is in use"
+                        "must stay %s (any region), because the memory has segments or is in use"
                                 .formatted(current.sourceLang())));
             }
             var langs = Rows.all(kept.result(), row -> row.getString("lang"));
@@ -202,7 +202,8 @@ final class TransMemoryStore {
                 violations.add(Violation.at(
                         "/targetLangs",
                         "language",
-                        "must keep %s: there are segments in it".formatted(String.join(", ", langs))));
+                        "must contain %s, because the memory has segments in this language"
+                                .formatted(String.join(", ", langs))));
             }
             if (!violations.isEmpty()) {
                 throw new Fault.Invalid(violations);

@@ -47,7 +47,7 @@ final class UnitExport implements Download {
     @Override
     public Supplier<Future<@Nullable Buffer>> from(long offset) {
         if (offset != 0) {
-            throw new IllegalArgumentException("a file that is made while it is sent begins at its beginning");
+            throw new IllegalArgumentException("a streamed file cannot be read from an offset");
         }
         return this::next;
     }

@@ -59,7 +59,7 @@ final class UnitImportRunner implements TaskRunner {
                 .setCause(unreadable.getCause())
                 .addKeyValue("task", task)
                 .addKeyValue("code", unreadable.code())
-                .log("a file of units cannot be imported");
+                .log("a translation memory file could not be imported");
         return imports.end(
                 task,
                 AsyncResponse.failed(
@@ -80,17 +80,18 @@ final class UnitImportRunner implements TaskRunner {
                 .forEach(lang -> warnings.add(warning(
                         "languageSkipped",
                         lang.getValue(),
-                        "texts in %s, a language that the memory does not have, were left out".formatted(lang.getKey()),
+                        "texts in %s were skipped: the memory does not have this language".formatted(lang.getKey()),
                         Map.of("lang", lang.getKey(), "count", lang.getValue()))));
         warn(warnings, "sourceMissing", report.withoutSource(), "units have no text in the memory's source language");
-        warn(warnings, "textEmpty", report.empty(), "texts were left out because they or their sources are empty");
+        warn(warnings, "textEmpty", report.empty(), "texts were skipped because they or their sources are empty");
         warn(
                 warnings,
                 "textTooLong",
                 report.tooLong(),
-                "texts were left out: they or their sources have more than 65,536 characters or 1,000 codes");
+                "texts were skipped because they or their sources have more than 65,536 characters or 1,000 codes");
         if (report.units() == 0) {
-            warnings.add(new AsyncResponse.Detail("noSegments", "the file holds nothing for this memory", Map.of()));
+            warnings.add(
+                    new AsyncResponse.Detail("noSegments", "the file contains no segments for this memory", Map.of()));
         }
         return AsyncResponse.done(clock.instant(), report.units(), warnings);
     }
@@ -113,7 +114,7 @@ final class UnitImportRunner implements TaskRunner {
                 AsyncResponse.failed(
                         clock.instant(),
                         "importFailed",
-                        "the import was given up: %s; what it had written by then is in the memory, and sending the file again completes it"
+                        "the import failed: %s; the segments written so far stay in the memory, and importing the file again completes it"
                                 .formatted(reason)));
     }
 }

@@ -47,7 +47,7 @@ record NetRateSchemeEdit(
         return Violation.at(
                 "/workflowStepNetSchemes/" + step + "/workflowStep",
                 "unique",
-                "the workflow step is named by an earlier item already");
+                "duplicates the workflow step of an earlier item");
     }
 
     private static void check(String pointer, @Nullable Rates rates, List<Violation> violations) {

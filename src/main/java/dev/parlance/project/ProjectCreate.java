@@ -34,7 +34,7 @@ record ProjectCreate(
         @Nullable Instant dateDue,
         @Nullable String note,
         List<NewInstance> customFields) {
-    private static final String NO_LANGUAGE = "is no language code of BCP 47";
+    private static final String NO_LANGUAGE = "is not a BCP 47 language code";
 
     ProjectCreate {
         var violations = new ArrayList<Violation>();

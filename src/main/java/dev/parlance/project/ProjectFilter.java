@@ -40,7 +40,7 @@ record ProjectFilter(
         var langs = query.texts("targetLangs");
         var violations = langs.stream()
                 .filter(lang -> !Lang.known(lang))
-                .map(lang -> Violation.of("targetLangs", "language", lang + " is no language code of BCP 47"))
+                .map(lang -> Violation.of("targetLangs", "language", lang + " is not a BCP 47 language code"))
                 .toList();
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);

@@ -114,9 +114,7 @@ public final class ProjectReferencesStore {
         var role = Role.valueOf(row.getString("owner_role"));
         if (!OWNERS.contains(role)) {
             violations.add(Violation.at(
-                    "/owner",
-                    "role",
-                    "must be an ADMIN, PROJECT_MANAGER or SUBMITTER; this one is %s".formatted(role)));
+                    "/owner", "role", "must be an ADMIN, PROJECT_MANAGER or SUBMITTER, not a %s".formatted(role)));
         }
     }
 
@@ -144,7 +142,7 @@ public final class ProjectReferencesStore {
             if (step == null) {
                 violations.add(unknown("/workflowSteps/" + i, "workflow step", wanted.get(i)));
             } else if (!seen.add(step)) {
-                violations.add(Violation.at("/workflowSteps/" + i, "unique", "must be in the project once"));
+                violations.add(Violation.at("/workflowSteps/" + i, "unique", "is a duplicate"));
             } else {
                 steps.add(step);
             }

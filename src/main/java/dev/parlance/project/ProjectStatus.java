@@ -33,8 +33,9 @@ public enum ProjectStatus {
         }
         throw new Fault.InvalidState(
                 next().isEmpty()
-                        ? "the status %s is final".formatted(this)
-                        : "the status %s cannot become %s; allowed are %s".formatted(this, wanted, names(next())));
+                        ? "the status %s cannot change".formatted(this)
+                        : "the status cannot change from %s to %s; allowed values are %s"
+                                .formatted(this, wanted, names(next())));
     }
 
     private static String names(List<ProjectStatus> statuses) {

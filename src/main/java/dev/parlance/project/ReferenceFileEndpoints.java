@@ -52,7 +52,7 @@ final class ReferenceFileEndpoints {
             throw new Fault.Invalid(Violation.of(
                     "Content-Disposition",
                     "required",
-                    "must give the file's name in 1 to %d characters, such as filename*=UTF-8''name.docx"
+                    "must give a file name of 1 to %d characters, such as filename*=UTF-8''name.docx"
                             .formatted(MOST_NAME_CHARACTERS)));
         }
         return name;

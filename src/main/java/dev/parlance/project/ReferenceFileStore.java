@@ -59,7 +59,8 @@ final class ReferenceFileStore {
         var uid = Uid.next();
         return change(caller, projectUid, traceparent, (tx, before) -> {
                     if (before.core().references().size() >= MOST) {
-                        throw new Fault.InvalidState("a project has at most %d reference files".formatted(MOST));
+                        throw new Fault.InvalidState(
+                                "the project already has the maximum of %d reference files".formatted(MOST));
                     }
                     return FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
                             .compose(_ -> tx.preparedQuery(INSERT)

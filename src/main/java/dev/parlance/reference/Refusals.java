@@ -12,7 +12,7 @@ final class Refusals {
     static <T> Future<T> nameTaken(String entity, String index, String name, Throwable failure) {
         return Future.failedFuture(
                 index.equals(SqlStates.uniqueViolation(failure))
-                        ? new Fault.Conflict("there is a %s named %s already".formatted(entity, name))
+                        ? new Fault.Conflict("a %s named %s already exists".formatted(entity, name))
                         : failure);
     }
 

@@ -73,7 +73,7 @@ public final class SecretBox {
      */
     public byte[] open(byte[] sealed, String place) {
         if (sealed.length < 1 + NONCE_LENGTH + TAG_LENGTH || sealed[0] != FORMAT) {
-            throw new IllegalArgumentException("not a sealed value");
+            throw new IllegalArgumentException("not an encrypted value");
         }
         var nonce = new byte[NONCE_LENGTH];
         ByteBuffer.wrap(sealed).get(1, nonce);
@@ -81,7 +81,8 @@ public final class SecretBox {
             var start = 1 + NONCE_LENGTH;
             return cipher(Cipher.DECRYPT_MODE, nonce, place).doFinal(sealed, start, sealed.length - start);
         } catch (GeneralSecurityException refused) {
-            throw new IllegalArgumentException("sealed with another key or for another place, or changed", refused);
+            throw new IllegalArgumentException(
+                    "encrypted with another key or for another purpose, or modified", refused);
         }
     }
 

@@ -25,7 +25,7 @@ public final class Expressions {
                     ? broken.getDescription()
                     : "%s near index %d".formatted(broken.getDescription(), broken.getIndex());
         } catch (StackOverflowError _) {
-            return "it is nested too deep";
+            return "it is nested too deeply";
         }
     }
 
@@ -46,7 +46,7 @@ public final class Expressions {
                     ? "it cannot be compiled"
                     : said.lines().findFirst().orElse("");
         } catch (StackOverflowError _) {
-            return "it is nested too deep";
+            return "it is nested too deeply";
         }
     }
 

@@ -61,6 +61,6 @@ final class ChunkInputStream extends InputStream {
     }
 
     private List<Buffer> fetch(int from) throws IOException {
-        return WorkerWait.of(source.apply(from), PATIENCE, "the file's bytes");
+        return WorkerWait.of(source.apply(from), PATIENCE, "the content of the file");
     }
 }

@@ -111,7 +111,7 @@ public final class FileStore {
             return bytes.apply(sink::add)
                     .compose(count -> count == 0
                             ? Future.failedFuture(new Fault.Invalid(
-                                    Violation.at("", "required", "the body must be the file's bytes; it is empty")))
+                                    Violation.at("", "required", "must be the content of the file, but is empty")))
                             : Future.succeededFuture(new Received(fileId, count, sink.digest())))
                     .recover(failure -> drop(fileId, failure));
         });

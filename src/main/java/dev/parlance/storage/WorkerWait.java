@@ -29,9 +29,9 @@ public final class WorkerWait {
             if (refused.getCause() instanceof Fault fault) {
                 throw fault;
             }
-            throw new IOException(what + " could not be fetched", refused);
+            throw new IOException(what + " could not be read in time", refused);
         } catch (TimeoutException failed) {
-            throw new IOException(what + " could not be fetched", failed);
+            throw new IOException(what + " could not be read in time", failed);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class Task {
      */
     public void requireHeld() {
         if (lost) {
-            throw new LeaseLost("the lease of task %d is lost".formatted(id));
+            throw new LeaseLost("the lease of task %d expired".formatted(id));
         }
     }
 

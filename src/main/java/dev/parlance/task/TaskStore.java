@@ -167,7 +167,7 @@ public final class TaskStore {
     private static Future<Void> held(int changed, Task task) {
         return changed == 1
                 ? Future.succeededFuture()
-                : Future.failedFuture(new LeaseLost("the lease of task %d is lost".formatted(task.id())));
+                : Future.failedFuture(new LeaseLost("the lease of task %d expired".formatted(task.id())));
     }
 
     /** Takes up to {@code limit} tasks that are due, the longest due first: new ones, and those whose lease has ended. */

@@ -102,7 +102,7 @@ public final class TaskWorker {
             if (taken.succeeded()) {
                 accept(taken.result());
             } else {
-                LOG.atWarn().setCause(taken.cause()).addKeyValue("kind", kind).log("no tasks could be taken");
+                LOG.atWarn().setCause(taken.cause()).addKeyValue("kind", kind).log("tasks could not be claimed");
             }
             pollTimer = vertx.setTimer(jittered(POLL), _ -> look());
             if (again && taken.succeeded()) {
@@ -123,14 +123,14 @@ public final class TaskWorker {
     private void begin(Task task) {
         running.put(task.id(), task);
         if (task.attempt() > 1) {
-            LOG.atInfo().addKeyValue("task", task).log("a task is taken over that somebody has begun before");
+            LOG.atInfo().addKeyValue("task", task).log("taking over a task that another worker had started");
         }
         work(task).onComplete(outcome -> {
             if (outcome.failed()) {
                 LOG.atError()
                         .setCause(outcome.cause())
                         .addKeyValue("task", task)
-                        .log("a task's outcome could not be told; its lease will end");
+                        .log("the result of a task could not be reported; its lease will expire");
             }
             running.remove(task.id(), task);
             if (stopping && running.isEmpty()) {
@@ -142,7 +142,7 @@ public final class TaskWorker {
 
     private Future<Void> work(Task task) {
         if (task.attempt() > settings.maxAttempts()) {
-            return giveUp(task, "the service stopped %d times while it worked on it".formatted(settings.maxAttempts()));
+            return giveUp(task, "the service stopped %d times during this task".formatted(settings.maxAttempts()));
         }
         return guarded(task).recover(failure -> failed(task, failure));
     }
@@ -157,12 +157,12 @@ public final class TaskWorker {
 
     private Future<Void> failed(Task task, Throwable failure) {
         if (failure instanceof LeaseLost || task.lost()) {
-            LOG.atInfo().addKeyValue("task", task).log("the task belongs to another by now");
+            LOG.atInfo().addKeyValue("task", task).log("the task was taken over by another worker");
             return Future.succeededFuture();
         }
         LOG.atWarn().setCause(failure).addKeyValue("task", task).log("task failed");
         if (task.attempt() >= settings.maxAttempts()) {
-            return giveUp(task, "it failed %d times".formatted(task.attempt()));
+            return giveUp(task, "the task failed %d times".formatted(task.attempt()));
         }
         return store.retry(task, wait(task.attempt()), String.valueOf(failure.getMessage()))
                 .mapEmpty();
@@ -182,8 +182,10 @@ public final class TaskWorker {
         store.heartbeat(tasks, settings.lease())
                 .onSuccess(held ->
                         tasks.stream().filter(task -> !held.contains(task.id())).forEach(Task::lose))
-                .onFailure(failure ->
-                        LOG.atWarn().setCause(failure).addKeyValue("kind", kind).log("leases could not be prolonged"));
+                .onFailure(failure -> LOG.atWarn()
+                        .setCause(failure)
+                        .addKeyValue("kind", kind)
+                        .log("task leases could not be renewed"));
     }
 
     private void expire() {

@@ -36,7 +36,7 @@ record ProjectTemplateEdit(
         @Nullable String note,
         @Nullable List<ProjectMemoriesEdit.Item> transMemories,
         @Nullable List<LanguageMtEdit> mtSettingsPerLanguageList) {
-    private static final String NO_LANGUAGE = "is no language code of BCP 47";
+    private static final String NO_LANGUAGE = "is not a BCP 47 language code";
 
     ProjectTemplateEdit {
         var violations = new ArrayList<Violation>();

@@ -48,6 +48,6 @@ record TemplateFilter(
 
     private static Stream<Violation> unknown(String parameter, Stream<String> langs) {
         return langs.filter(lang -> !Lang.known(lang))
-                .map(lang -> Violation.of(parameter, "language", lang + " is no language code of BCP 47"));
+                .map(lang -> Violation.of(parameter, "language", lang + " is not a BCP 47 language code"));
     }
 }

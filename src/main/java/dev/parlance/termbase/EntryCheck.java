@@ -64,7 +64,7 @@ final class EntryCheck {
             return wrong(entry, "maxItems", "has more than %d terms".formatted(MOST_TERMS));
         }
         var ofConcept = Stream.of(
-                        text("the concept's note", fields.conceptNote(), LONGEST_TEXT),
+                        text("the concept note", fields.conceptNote(), LONGEST_TEXT),
                         text("the definition", fields.definition(), LONGEST_TEXT),
                         text("the domain", fields.domain(), LONGEST_DOMAIN),
                         text("the url", fields.url(), LONGEST_URL))
@@ -84,7 +84,7 @@ final class EntryCheck {
             return Stream.of(new Found("required", "a term of the language %s is empty".formatted(term.lang())));
         }
         if (!Lang.known(term.lang())) {
-            return Stream.of(new Found("language", "%s is no language".formatted(term.lang())));
+            return Stream.of(new Found("language", "%s is not a language code".formatted(term.lang())));
         }
         if (term.is(term.preferred()) && term.is(term.forbidden())) {
             return Stream.of(
@@ -107,7 +107,7 @@ final class EntryCheck {
         }
         return Texts.isPlain(text)
                 ? Optional.empty()
-                : Optional.of(new Found("characters", what + " has control characters"));
+                : Optional.of(new Found("characters", what + " must not contain control characters"));
     }
 
     private static Optional<TermSink.Problem> wrong(TermEntry entry, String code, String message) {

@@ -111,7 +111,7 @@ final class ExchangeEndpoints {
             throw new Fault.Invalid(Violation.of(
                     "Content-Disposition",
                     "required",
-                    "must give the file's name in 1 to %d characters, such as filename*=UTF-8''terms.tbx"
+                    "must give a file name of 1 to %d characters, such as filename*=UTF-8''terms.tbx"
                             .formatted(MOST_NAME_CHARACTERS)));
         }
         return name;

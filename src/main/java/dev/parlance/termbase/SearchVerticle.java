@@ -60,7 +60,7 @@ final class SearchVerticle extends VerticleBase {
         // nobody waits for it, and who asks for a base meanwhile gets it as soon as it is read
         indexes.readAhead()
                 .onFailure(failure ->
-                        LOG.atInfo().addKeyValue("reason", failure.getMessage()).log("no term base was read ahead"));
+                        LOG.atInfo().addKeyValue("reason", failure.getMessage()).log("term bases were not preloaded"));
         return bus.serve(ADDRESS, this::search);
     }
 

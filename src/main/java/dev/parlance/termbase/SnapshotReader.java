@@ -73,7 +73,7 @@ final class SnapshotReader {
                         .addKeyValue("terms", snapshot.index().terms())
                         .addKeyValue("bytes", snapshot.size())
                         .addKeyValue("millis", (System.nanoTime() - started) / 1_000_000)
-                        .log("term base read for searches"));
+                        .log("term base loaded for searching"));
     }
 
     private void check(long bytes) {

@@ -107,7 +107,7 @@ final class TableReader implements TableSink {
             }
         }
         if (!unknown.isEmpty()) {
-            sink.remark(new TermSink.Problem(row.number(), "unknownColumn", "columns that are not read: " + unknown));
+            sink.remark(new TermSink.Problem(row.number(), "unknownColumn", "ignored columns: " + unknown));
         }
         return true;
     }
@@ -164,7 +164,7 @@ final class TableReader implements TableSink {
                 }
             }
         } catch (JsonProcessingException | NullPointerException broken) {
-            open.problem = new TermSink.Problem(number, "customFields", "the custom fields are no JSON");
+            open.problem = new TermSink.Problem(number, "customFields", "customFields is not valid JSON");
         }
     }
 
@@ -172,7 +172,7 @@ final class TableReader implements TableSink {
         for (var value : values.entrySet()) {
             var column = value.getKey();
             if (ENUMERATED.contains(column) && EntryCheck.word(column, value.getValue()) == null) {
-                return "%s cannot be %s".formatted(column, value.getValue().strip());
+                return "%s has the unknown value %s".formatted(column, value.getValue().strip());
             }
             if (FLAGS.contains(column) && flag(value.getValue()) == null) {
                 return "%s must be true or false, not %s"
@@ -255,7 +255,7 @@ final class TableReader implements TableSink {
     void requireTerms() throws UnreadableTerms {
         if (!anyTerms) {
             throw new UnreadableTerms(
-                    "header", "the first row names neither columns lang and text nor a language as a column");
+                    "header", "the first row must contain the columns lang and text, or language codes");
         }
     }
 

@@ -99,7 +99,8 @@ final class TbxReader {
                 case XMLStreamConstants.START_ELEMENT -> {
                     if (root && !Set.of("tbx", "martif").contains(xml.getLocalName())) {
                         throw new UnreadableTerms(
-                                "format", "this is no TBX: its root is %s".formatted(xml.getLocalName()));
+                                "format",
+                                "this is not a valid TBX file: its root element is %s".formatted(xml.getLocalName()));
                     }
                     root = false;
                     start(xml.getLocalName());
@@ -119,7 +120,7 @@ final class TbxReader {
     }
 
     private static UnreadableTerms entities() {
-        return new UnreadableTerms("entities", "the file declares or uses entities, which are not read");
+        return new UnreadableTerms("entities", "the file declares or uses entities, which are not allowed");
     }
 
     private void start(String name) throws XMLStreamException, IOException {
@@ -235,7 +236,7 @@ final class TbxReader {
         try {
             return json == null ? null : List.of(Json.MAPPER.readValue(json, TermFields.CustomValue[].class));
         } catch (JsonProcessingException | NullPointerException wrong) {
-            broken = "the custom fields are no JSON";
+            broken = "customFields is not valid JSON";
             return null;
         }
     }

@@ -67,7 +67,7 @@ final class TermBaseReferenceStore {
             if (base == null) {
                 violations.add(Violation.at(pointer, "unknown", "there is no term base " + wanted.get(at)));
             } else if (found.contains(base)) {
-                violations.add(Violation.at(pointer, "unique", "the term base is named by an earlier item"));
+                violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
             } else {
                 found.add(base);
             }

@@ -253,7 +253,10 @@ final class TermBaseStore {
                             if (rows.size() > 0) {
                                 var langs = Rows.all(rows, row -> row.getString("lang"));
                                 throw new Fault.Invalid(Violation.at(
-                                        "/langs", "inUse", "must keep %s, which terms have".formatted(langs)));
+                                        "/langs",
+                                        "inUse",
+                                        "must contain %s, because the term base has terms in this language"
+                                                .formatted(langs)));
                             }
                             return null;
                         });

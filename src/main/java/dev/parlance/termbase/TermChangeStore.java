@@ -158,7 +158,7 @@ final class TermChangeStore {
                 .recover(failure -> Future.failedFuture(
                         failure instanceof Fault.NotFound
                                 ? new Fault.Invalid(
-                                        Violation.at("/conceptId", "unknown", "there is no concept with the id " + id))
+                                        Violation.at("/conceptId", "unknown", "there is no concept with id " + id))
                                 : failure));
     }
 

@@ -34,7 +34,9 @@ final class TermCheck {
         var violations = new ArrayList<Violation>();
         if (!langs.contains(term.lang())) {
             violations.add(Violation.at(
-                    at + "/lang", "language", "is none of the term base's languages: " + String.join(", ", langs)));
+                    at + "/lang",
+                    "language",
+                    "must be one of the languages of the term base: " + String.join(", ", langs)));
         }
         if (term.is(term.preferred()) && term.is(term.forbidden())) {
             violations.add(Violation.at(at + "/preferred", "forbidden", "a forbidden term cannot be preferred"));

@@ -32,7 +32,7 @@ final class TermExport {
     Future<TargetFile> write(SnapshotStore concepts, TermBaseRow base, TermFormat format) {
         if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
             underWay.decrementAndGet();
-            return Future.failedFuture(new Fault.Unavailable("too many term bases are being written"));
+            return Future.failedFuture(new Fault.Unavailable("too many term bases are being exported"));
         }
         var deadline = System.nanoTime() + settings.timeout().toNanos();
         return blocking(() -> Files.createTempFile("parlance-terms", ""))
@@ -58,7 +58,7 @@ final class TermExport {
                             base.id(),
                             rows -> blocking(() -> {
                                         if (System.nanoTime() > deadline) {
-                                            throw new Fault.Unavailable("the term base was not written in time");
+                                            throw new Fault.Unavailable("writing the term base timed out");
                                         }
                                         rows.forEach(fold::row);
                                         return true;

@@ -71,7 +71,7 @@ final class TermImportRunner implements TaskRunner {
         return imports.analyze()
                 .onFailure(failure -> LOG.atInfo()
                         .addKeyValue("reason", failure.getMessage())
-                        .log("statistics were not renewed after an import"))
+                        .log("statistics were not updated after an import"))
                 .otherwiseEmpty()
                 .onComplete(_ -> changes.tellImport(baseUid));
     }
@@ -153,7 +153,7 @@ final class TermImportRunner implements TaskRunner {
 
         private void write(List<TermEntry> entries) throws IOException {
             if (task.lost()) {
-                throw new IOException("the lease is lost");
+                throw new IOException("the lease expired");
             }
             if (tally.broken > 0 && !wanted.skips()) {
                 return; // the rest is read for its problems alone

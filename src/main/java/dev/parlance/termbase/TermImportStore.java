@@ -241,7 +241,7 @@ final class TermImportStore {
     /** Ends an import that failed too often for a reason that is not the file's. */
     Future<Void> giveUp(Task task, TermImportTask work, String reason) {
         var tally = new ImportTally();
-        tally.tell(new TermSink.Problem(0, "importFailed", "the import was given up: " + reason));
+        tally.tell(new TermSink.Problem(0, "importFailed", "the import failed: " + reason));
         return db.transaction(tx -> tasks.fail(tx, task, reason).compose(_ -> ended(tx, task, work, "ERROR", tally)))
                 .mapEmpty();
     }
@@ -277,7 +277,7 @@ final class TermImportStore {
             return AsyncResponse.done(clock.instant(), tally.created + tally.updated, details);
         }
         var first = tally.problems.isEmpty()
-                ? "nothing was taken in"
+                ? "no terms were imported"
                 : tally.problems.getFirst().message();
         return new AsyncResponse(clock.instant(), "importRefused", first, details, List.of(), null);
     }

@@ -129,7 +129,7 @@ final class TermIndexes {
                 .onFailure(failure -> LOG.atDebug()
                         .addKeyValue("termBase", uid)
                         .addKeyValue("reason", failure.getMessage())
-                        .log("term base not read ahead"));
+                        .log("a term base was not preloaded"));
     }
 
     /** Reads the large bases before somebody asks, the largest first, while half of the room is free. */
@@ -211,7 +211,7 @@ final class TermIndexes {
                 LOG.atWarn()
                         .setCause(done.cause())
                         .addKeyValue("termBase", entry.uid)
-                        .log("a term base could not be read anew; it will be tried again");
+                        .log("a term base could not be reloaded and will be retried");
             } else if (now != null && done.result().revision() >= now.snapshot().revision()) {
                 entry.loaded = new LoadedBase(now.row(), done.result(), now.users());
                 entry.changed = true;
@@ -258,11 +258,11 @@ final class TermIndexes {
         LOG.atWarn()
                 .addKeyValue("termBase", entry.uid)
                 .addKeyValue("room", budget)
-                .log("the term base does not fit into search.memory");
+                .log("the term base exceeds search.memory");
     }
 
     private static Fault tooLarge() {
-        return new Fault.Unavailable("the term base does not fit into the memory for searches");
+        return new Fault.Unavailable("the term base exceeds the memory for searching");
     }
 
     private Future<LoadedBase> withUsers(Entry entry, LoadedBase loaded, long now) {

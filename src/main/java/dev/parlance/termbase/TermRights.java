@@ -47,17 +47,19 @@ record TermRights(Role role, boolean readonly, boolean writes, boolean approves)
         if (!writes) {
             throw new Fault.Denied(
                     Fault.Denied.Reason.ROLE,
-                    "a linguist writes only into term bases that are attached for writing to its projects");
+                    "the role LINGUIST permits changing only term bases that its projects use with writeMode");
         }
         if (approved && !approves) {
-            throw new Fault.Denied(Fault.Denied.Reason.ROLE, "approved terms are a terminologist's affair");
+            throw new Fault.Denied(
+                    Fault.Denied.Reason.ROLE,
+                    "only terminologists and managers may approve terms or change approved terms");
         }
         requireWritable();
     }
 
     void requireWritable() {
         if (readonly) {
-            throw new Fault.InvalidState("the term base is readonly");
+            throw new Fault.InvalidState("the term base is read-only");
         }
     }
 

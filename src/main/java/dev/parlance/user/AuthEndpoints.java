@@ -105,7 +105,7 @@ final class AuthEndpoints {
         var expires = wanted.expires() == null ? now.plus(YEAR) : wanted.expires();
         if (!expires.isAfter(now) || expires.isAfter(now.plus(LONGEST))) {
             throw new Fault.Invalid(
-                    Violation.at("/expires", "range", "must lie in the future and at most a year ahead"));
+                    Violation.at("/expires", "range", "must be in the future and at most one year ahead"));
         }
         var token = Tokens.next();
         return tokens.add(call.caller().id(), Tokens.hash(token), wanted.name(), expires)

@@ -84,17 +84,17 @@ final class UserEndpoints {
         }
         if (current.uid().equals(caller.user().uid())
                 && (user.role() != Role.ADMIN || Boolean.FALSE.equals(user.active()))) {
-            throw new Fault.InvalidState("nobody can deactivate itself or take its own role ADMIN away");
+            throw new Fault.InvalidState("you cannot deactivate your own user or remove its ADMIN role");
         }
     }
 
     private Future<Reply> delete(Call call) {
         return users.delete(call.path("userUid"), call.precondition(), current -> {
                     if (current.dateDeleted() != null) {
-                        throw new Fault.InvalidState("the user is deleted already");
+                        throw new Fault.InvalidState("the user is already deleted");
                     }
                     if (current.uid().equals(call.caller().user().uid())) {
-                        throw new Fault.InvalidState("nobody can delete itself");
+                        throw new Fault.InvalidState("you cannot delete your own user");
                     }
                 })
                 .map(deleted -> {
@@ -123,7 +123,7 @@ final class UserEndpoints {
                         throw new Fault.InvalidState("the user is not deleted; delete it first");
                     }
                     if (current.anonymized()) {
-                        throw new Fault.InvalidState("the user is anonymized already");
+                        throw new Fault.InvalidState("the user is already anonymized");
                     }
                 }))
                 .map(Reply::ok);

@@ -314,7 +314,7 @@ final class UserStore {
                 .compose(_ -> tx.preparedQuery(OTHER_ADMINISTRATORS).execute(Tuple.of(current.uid())))
                 .map(rows -> {
                     if (!Rows.one(rows).getBoolean("present")) {
-                        throw new Fault.InvalidState("this is the last active administrator");
+                        throw new Fault.InvalidState("this is the last active ADMIN");
                     }
                     return null;
                 });
@@ -337,7 +337,7 @@ final class UserStore {
 
     private static <T> Future<T> nameTaken(Throwable failure) {
         return "app_user_name".equals(SqlStates.uniqueViolation(failure))
-                ? Future.failedFuture(new Fault.Conflict("the user name is taken"))
+                ? Future.failedFuture(new Fault.Conflict("the user name is already in use"))
                 : Future.failedFuture(failure);
     }
 

@@ -34,7 +34,7 @@ final class EventSchemas {
     ObjectNode schema(EventKind kind) {
         var schema = schemas.get(kind);
         if (schema == null) {
-            throw new IllegalStateException("the contract says nothing of " + kind);
+            throw new IllegalStateException("the contract does not contain " + kind);
         }
         return schema;
     }

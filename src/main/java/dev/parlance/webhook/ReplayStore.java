@@ -159,7 +159,7 @@ final class ReplayStore {
                         var one = found.stream()
                                 .filter(call -> call.call.equals(id))
                                 .findFirst();
-                        var obstacle = one.isEmpty() ? "there is no such call" : one.get().obstacle;
+                        var obstacle = one.isEmpty() ? "the webhook call does not exist" : one.get().obstacle;
                         if (obstacle == null) {
                             wanted.add(one.orElseThrow());
                         } else {
@@ -192,7 +192,7 @@ final class ReplayStore {
         var status = Rows.text(row, "status");
         String obstacle = null;
         if (!row.getBoolean("kept")) {
-            obstacle = "its event is no longer kept";
+            obstacle = "its event is no longer retained";
         } else if (webhook != null && status == null) {
             obstacle = "its webhook is deleted";
         } else if (webhook != null && !"ENABLED".equals(status)) {
@@ -217,7 +217,7 @@ final class ReplayStore {
                 .compose(rows -> Rows.first(rows, row -> row)
                         .map(webhook -> range(range, webhook, createdBy))
                         .orElseGet(() -> Future.failedFuture(new Fault.Invalid(
-                                Violation.at("/webhookUid", "notFound", "there is no such webhook")))));
+                                Violation.at("/webhookUid", "notFound", "the webhook does not exist")))));
     }
 
     private Future<Replay> range(ReplayRange range, Row webhook, long createdBy) {

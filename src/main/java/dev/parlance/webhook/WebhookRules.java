@@ -61,7 +61,7 @@ final class WebhookRules {
                 : Optional.of(Violation.at(
                         "/secretToken",
                         "secret",
-                        "must be whsec_ and the base64 of %d to %d bytes"
+                        "must be whsec_ followed by the base64 encoding of %d to %d bytes"
                                 .formatted(Signing.LEAST_BYTES, Signing.MOST_BYTES)));
     }
 
@@ -71,13 +71,13 @@ final class WebhookRules {
             var pointer = "/headers/" + name.replace("~", "~0").replace("/", "~1");
             var lower = name.toLowerCase(Locale.ROOT);
             if (!TOKEN.matcher(name).matches()) {
-                violations.add(Violation.at(pointer, "headerName", "is no name of a header"));
+                violations.add(Violation.at(pointer, "headerName", "is not a valid header name"));
             } else if (RESERVED.contains(lower) || lower.startsWith("webhook-")) {
-                violations.add(Violation.at(pointer, "headerReserved", "is a header that the service sets itself"));
+                violations.add(Violation.at(pointer, "headerReserved", "is reserved: the service sets this header"));
             }
             if (!VALUE.matcher(value).matches()) {
                 violations.add(
-                        Violation.at(pointer, "headerValue", "must hold neither line breaks nor control characters"));
+                        Violation.at(pointer, "headerValue", "must not contain line breaks or control characters"));
             }
         });
         var names = headers.keySet().stream()
@@ -85,7 +85,8 @@ final class WebhookRules {
                 .distinct()
                 .count();
         if (names < headers.size()) {
-            violations.add(Violation.at("/headers", "headerTwice", "names a header twice in different case"));
+            violations.add(Violation.at(
+                    "/headers", "headerTwice", "contains a header twice; header names are case-insensitive"));
         }
         return violations;
     }

@@ -64,7 +64,7 @@ class KilledInstanceIT {
                                         .toList())
                         .log("the instance that counted was killed, and the other has finished");
                 assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(SEGMENTS);
-                assertThat(second.log()).contains("taken over");
+                assertThat(second.log()).contains("taking over a task");
             }
             countedOnce(service.admin(), db, created);
             result(db.close());

@@ -161,7 +161,7 @@ class MachineTranslationIT {
                         .path("reason")
                         .path("value")
                         .asText())
-                .contains("may not be called");
+                .contains("not allowed");
         assertThat(requests).isEmpty();
     }
 

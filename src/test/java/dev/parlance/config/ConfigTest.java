@@ -178,11 +178,11 @@ class ConfigTest {
     void refusesWhatIsNoYamlWithItsPlace() {
         assertThat(problems("http:\n  port: [1\n", Map.of()))
                 .singleElement()
-                .satisfies(problem -> assertThat(problem.message()).startsWith("is no valid YAML at line"));
+                .satisfies(problem -> assertThat(problem.message()).startsWith("is not valid YAML: line"));
         assertThat(problems("http:\n  port: 1\n  port: 2\n", Map.of())).hasSize(1);
         assertThat(problems("- http\n", Map.of()))
                 .extracting(Problem::message)
-                .containsExactly("must hold settings by name");
+                .containsExactly("must contain a mapping of settings");
     }
 
     @Test

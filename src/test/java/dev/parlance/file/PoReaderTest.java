@@ -77,16 +77,16 @@ class PoReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
             msgid "a"|msgid "b"@line 2: the entry has this keyword twice
-            msgstr "b"@line 1: msgstr without a msgid before it
-            msgid "a"|msgstr[1] "b"@line 2: msgstr[0] is expected here
+            msgstr "b"@line 1: msgstr without a preceding msgid
+            msgid "a"|msgstr[1] "b"@line 2: expected msgstr[0]
             msgid "a"|msgstr "b"|msgstr "c"@line 3: a second msgstr without an index
             msgid "a@line 1: a quote is missing
             msgid "a\\"@line 1: a quote is missing
-            msgid "a"b"@line 1: a quote within the text needs a backslash before it
-            "a"@line 1: a quoted text without a keyword before it
-            hello@line 1: a PO keyword, a comment or a quoted text is expected here
-            msgid "a"@line 1: the entry before has no msgstr
-            msgid_plural "a"@line 1: msgid_plural without a msgid before it
+            msgid "a"b"@line 1: a quote within the text must be escaped with a backslash
+            "a"@line 1: a quoted text without a preceding keyword
+            hello@line 1: expected a PO keyword, a comment or a quoted text
+            msgid "a"@line 1: the preceding entry has no msgstr
+            msgid_plural "a"@line 1: msgid_plural without a preceding msgid
             """)
     void tellsTheLineOfWhatIsWrong(String po, String message) {
         assertThatThrownBy(() -> Reading.texts("a.po", po.replace('|', '\n')))

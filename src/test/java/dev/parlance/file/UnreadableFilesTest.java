@@ -25,22 +25,22 @@ class UnreadableFilesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
-            a.toml@x@UNSUPPORTED_FORMAT@files of type .toml are not supported; supported are: csv, dita
+            a.toml@x@UNSUPPORTED_FORMAT@files of type .toml are not supported; supported types: csv, dita
             a@x@UNSUPPORTED_FORMAT@files without an extension are not supported
             a.doc@x@UNSUPPORTED_FORMAT@files of type .doc are not supported; save it as .docx
             a.xlf@<xliff version="2.0"/>@UNSUPPORTED_FORMAT@XLIFF 2 is not supported; export it as XLIFF 1.2
             a.txt@@EMPTY@the file is empty
-            a.json@|@EMPTY@the file holds no JSON value
+            a.json@|@EMPTY@the file contains no JSON value
             a.json@{"a": "b",|"c": }@BROKEN@line 2, column
             a.json@{"a": 1} {"b": 2}@BROKEN@line 1: only one JSON value
             a.xml@<a>|<b></a>@BROKEN@line 2: not well-formed XML
             a.xml@hello@BROKEN@line 1: not well-formed XML
-            a.xlf@<html/>@BROKEN@this is no XLIFF 1.2 file: its root is <html>, not <xliff>
-            a.resx@<data/>@BROKEN@this is no RESX file
-            a.ttx@<data/>@BROKEN@this is no TTX file
-            a.mif@hello@BROKEN@this is no MIF file
+            a.xlf@<html/>@BROKEN@this is not a valid XLIFF 1.2 file: its root element is <html>, not <xliff>
+            a.resx@<data/>@BROKEN@this is not a valid RESX file
+            a.ttx@<data/>@BROKEN@this is not a valid TTX file
+            a.mif@hello@BROKEN@this is not a valid MIF file
             a.docx@hello@BROKEN@the file is damaged: its ZIP archive cannot be read
-            a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@the file declares the encoding "x-none"
+            a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@the file declares the unknown encoding "x-none"
             a.xml@<!DOCTYPE a [|<!ENTITY b "c">]><a>&b;</a>@UNSAFE@the DOCTYPE declares entities
             a.xml@<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>@UNSAFE@the DOCTYPE declares entities
             a.xml@<!DOCTYPE a [<!ENTITY % b SYSTEM "file:///etc/passwd"> %b;]><a/>@UNSAFE@the DOCTYPE declares entities
@@ -79,19 +79,19 @@ class UnreadableFilesTest {
                 json,
                 new ReadOptions("en", null),
                 Reason.WRONG_ENCODING,
-                "line 2: these bytes are not UTF-8");
+                "line 2: the bytes are not valid UTF-8");
         var html = "<meta charset=utf-8>\n\n<p>é</p>".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
         assertUnreadable(
                 "a.html",
                 html,
                 new ReadOptions("en", null),
                 Reason.WRONG_ENCODING,
-                "line 3: these bytes are not UTF-8");
+                "line 3: the bytes are not valid UTF-8");
     }
 
     @Test
     void binaryDataIsNoText() {
-        assertUnreadable("a.txt", "PK\u0003\u0004\0\0\0x\0", Reason.BROKEN, "this is no plain text file");
+        assertUnreadable("a.txt", "PK\u0003\u0004\0\0\0x\0", Reason.BROKEN, "this is not a valid plain text file");
     }
 
     @Test
@@ -103,7 +103,7 @@ class UnreadableFilesTest {
     @Test
     void whatIsHeldInMemoryHasALimit() {
         var xml = ("<a>" + "a".repeat(300) + "</a>").getBytes(UTF_8);
-        assertUnreadable("a.xml", xml, small(), Reason.TOO_LARGE, "the XML file has 307 bytes, more than the 200");
+        assertUnreadable("a.xml", xml, small(), Reason.TOO_LARGE, "the XML file has 307 bytes; the limit is 200");
     }
 
     @Test
@@ -114,7 +114,7 @@ class UnreadableFilesTest {
         assertThatThrownBy(() -> FileSegments.read(
                         file, "a.txt", small(), s -> seen.add(s.source().text())))
                 .isInstanceOf(UnreadableFile.class)
-                .hasMessage("line 3 has more characters, more than the 20 allowed");
+                .hasMessage("line 3 has too many characters; the limit is 20");
         assertThat(seen).containsExactly("One", "Two");
         Files.delete(file);
     }
@@ -123,7 +123,7 @@ class UnreadableFilesTest {
     void aProtectedDocumentIsToldApart() {
         byte[] ole = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, (byte) 0xA1, (byte) 0xB1, 0x1A, (byte) 0xE1};
         assertUnreadable(
-                "a.docx", ole, new ReadOptions("en", null), Reason.ENCRYPTED, "the file is protected by a password");
+                "a.docx", ole, new ReadOptions("en", null), Reason.ENCRYPTED, "the file is password-protected");
     }
 
     @Test
@@ -133,7 +133,7 @@ class UnreadableFilesTest {
                 zip(List.of("a.txt"), 10, false),
                 new ReadOptions("en", null),
                 Reason.BROKEN,
-                "this is no Word file: it holds no [Content_Types].xml");
+                "this is not a valid Word file: it has no [Content_Types].xml");
     }
 
     @Test
@@ -142,9 +142,9 @@ class UnreadableFilesTest {
         assertUnreadable(
                 "a.xlsx", zip(List.of(types, "b"), 16 << 20, false), small(), Reason.UNSAFE, "more than 50 times");
         assertUnreadable(
-                "a.pptx", zip(List.of(types, "b", "c"), 16 << 20, true), small(), Reason.TOO_LARGE, "more bytes");
+                "a.pptx", zip(List.of(types, "b", "c"), 16 << 20, true), small(), Reason.TOO_LARGE, "too many bytes");
         assertUnreadable(
-                "a.docx", zip(List.of(types, "b", "c", "d"), 1, false), small(), Reason.TOO_LARGE, "holds 4 parts");
+                "a.docx", zip(List.of(types, "b", "c", "d"), 1, false), small(), Reason.TOO_LARGE, "has 4 parts");
     }
 
     @Test
@@ -154,7 +154,7 @@ class UnreadableFilesTest {
                 zip(List.of("[Content_Types].xml"), 19 << 20, true),
                 small(),
                 Reason.TOO_LARGE,
-                "part [Content_Types].xml holds more bytes, more than the 18,874,368 allowed");
+                "part [Content_Types].xml has too many bytes; the limit is 18,874,368");
     }
 
     @ParameterizedTest
@@ -192,7 +192,7 @@ class UnreadableFilesTest {
                 zip(List.of("[Content_Types].xml"), 5, false),
                 new ReadOptions("en", null),
                 Reason.BROKEN,
-                "the file's contents could not be read as Word; it may be damaged");
+                "the content of the file cannot be read as Word; the file may be damaged");
     }
 
     @Test

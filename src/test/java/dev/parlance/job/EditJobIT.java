@@ -111,8 +111,8 @@ class EditJobIT {
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("InvalidState");
         assertThat(refused.json().path("detail").asText())
-                .isEqualTo("the status NEW cannot become REJECTED;"
-                        + " allowed are EMAILED, ACCEPTED, DECLINED, COMPLETED, CANCELLED");
+                .isEqualTo("the status cannot change from NEW to REJECTED;"
+                        + " allowed values are EMAILED, ACCEPTED, DECLINED, COMPLETED, CANCELLED");
         assertThat(ADMIN.get(job).json().path("path").isNull()).isTrue();
     }
 

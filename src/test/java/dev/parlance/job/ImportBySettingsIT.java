@@ -154,7 +154,8 @@ class ImportBySettingsIT {
         var answer = Uploads.upload(ADMIN, project, "a.txt", Uploads.text("One"), unread);
         assertThat(answer.json().path("unsupportedFiles").path(0).asText()).isEqualTo("a.txt");
         var job = Uploads.imported(ADMIN, project, answer).getFirst();
-        assertThat(job.path("importStatus").path("errorMessage").asText()).contains("not read as psd");
+        assertThat(job.path("importStatus").path("errorMessage").asText())
+                .contains("the format psd, which the import settings require, is not supported");
     }
 
     @Test

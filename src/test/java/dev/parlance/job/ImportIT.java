@@ -75,7 +75,7 @@ class ImportIT {
         try (var _ = TestService.on(SERVICE.database(), "roles", "import,http")) {
             var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
             assertThat(job.path("importStatus").path("status").asText()).isEqualTo("ERROR");
-            assertThat(job.path("importStatus").path("errorMessage").asText()).startsWith("the import was given up");
+            assertThat(job.path("importStatus").path("errorMessage").asText()).startsWith("the import failed");
         }
         var request = ADMIN.get(
                 "/async/" + uploaded.json().path("asyncRequest").path("id").asText());

@@ -34,9 +34,9 @@ class JobStatusTest {
     void namesWhatIsAllowed() {
         assertThatThrownBy(() -> JobStatus.DECLINED.checkTransition(JobStatus.DELIVERED, Role.ADMIN))
                 .hasMessage(
-                        "the status DECLINED cannot become DELIVERED; allowed are NEW, EMAILED, ACCEPTED, CANCELLED");
+                        "the status cannot change from DECLINED to DELIVERED; allowed values are NEW, EMAILED, ACCEPTED, CANCELLED");
         assertThatThrownBy(() -> JobStatus.CANCELLED.checkTransition(JobStatus.NEW, Role.ADMIN))
-                .hasMessage("the status CANCELLED is final");
+                .hasMessage("the status CANCELLED cannot change");
     }
 
     @Test

@@ -85,7 +85,7 @@ class SegmentCheckTest {
         var edit = new SegmentEdit(List.of(new SegmentEdit.Segment(0, "12345678901", null, true, null, 0, null)));
         assertThat(check(view(List.of(), List.of(), false), edit))
                 .containsExactly(
-                        new SegmentWarning(0, "maxLength", "the target has 11 characters, the file allows 10"));
+                        new SegmentWarning(0, "maxLength", "the target has 11 characters; the file allows 10"));
     }
 
     @Test

@@ -166,16 +166,16 @@ class TranslatorIT {
         answering = exchange -> refuse(exchange, 429);
         assertThat(failure(asked(ANY, 1, "machineTranslation.maxAttempts", "2")))
                 .isInstanceOf(Translator.NoAnswer.class)
-                .hasMessage("it answered 429");
+                .hasMessage("it returned the status 429");
         assertThat(requests).hasValue(2);
     }
 
     @Test
     void isNotAskedAgainForWhatWouldBeRefusedAgain() {
         answering = exchange -> refuse(exchange, 403);
-        assertThat(failure(asked(ANY, 1))).hasMessage("it answered 403");
+        assertThat(failure(asked(ANY, 1))).hasMessage("it returned the status 403");
         answering = exchange -> send(exchange, "no JSON".getBytes(java.nio.charset.StandardCharsets.UTF_8));
-        assertThat(failure(asked(ANY, 1))).hasMessage("its answer is no JSON");
+        assertThat(failure(asked(ANY, 1))).hasMessage("its response is not valid JSON");
         assertThat(requests).hasValue(2);
     }
 
@@ -184,7 +184,7 @@ class TranslatorIT {
         answering = _ -> assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "100ms", "machineTranslation.maxAttempts", "1")))
                 .isInstanceOf(Translator.NoAnswer.class)
-                .hasMessage("it could not be reached");
+                .hasMessage("the service is not reachable");
     }
 
     @Test
@@ -203,7 +203,7 @@ class TranslatorIT {
     void isGivenUpWhenItsAnswerIsTooLarge() {
         answering = exchange -> send(exchange, new byte[10_000]);
         assertThat(failure(asked(ANY, 1, "machineTranslation.maxAnswerBytes", "1KiB")))
-                .hasMessage("its answer is too large");
+                .hasMessage("its response is too large");
     }
 
     @Test
@@ -217,14 +217,14 @@ class TranslatorIT {
         translators.add(translator);
         assertThat(failure(asked(translator, port, 1)))
                 .isInstanceOf(Translator.NoAnswer.class)
-                .hasMessage("it could not be reached");
+                .hasMessage("the service is not reachable");
     }
 
     @Test
     void isNotCalledWhereTheGuardRefuses() {
         assertThat(failure(asked(_ -> Future.failedFuture("it is private"), 1)))
                 .isInstanceOf(Translator.NoAnswer.class)
-                .hasMessageContaining("may not be called")
+                .hasMessageContaining("not allowed")
                 .hasMessageNotContaining("engine.test");
         assertThat(requests).hasValue(0);
     }
@@ -239,7 +239,7 @@ class TranslatorIT {
                                     .formatted(server.getAddress().getPort()));
             refuse(exchange, 307);
         };
-        assertThat(failure(asked(ANY, 1))).hasMessage("it answered 307");
+        assertThat(failure(asked(ANY, 1))).hasMessage("it returned the status 307");
         assertThat(requests).hasValue(1);
     }
 

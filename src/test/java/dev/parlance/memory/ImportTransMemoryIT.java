@@ -148,7 +148,7 @@ class ImportTransMemoryIT {
                 .reduce("", String::concat);
         var response = imported(memory, units + "\n<tu><tuv><seg/></tuv></tu>");
         assertThat(response.path("errorCode").asText()).isEqualTo("fileBroken");
-        assertThat(response.path("errorDesc").asText()).isEqualTo("line 3: a <tuv> has no xml:lang");
+        assertThat(response.path("errorDesc").asText()).isEqualTo("line 3: a <tuv> without xml:lang");
         assertThat(response.path("errorDetails").path(0).path("code").asText()).isEqualTo("fileBroken");
         assertThat(segments(memory).path("totalElements").asInt()).isZero();
         assertThat(ADMIN.get("/transMemories/" + memory)

@@ -47,9 +47,9 @@ class ProjectStatusTest {
     @Test
     void namesWhatIsAllowed() {
         assertThatThrownBy(() -> ProjectStatus.COMPLETED.checkTransition(ProjectStatus.CANCELLED))
-                .hasMessage("the status COMPLETED cannot become CANCELLED; allowed are NEW, ASSIGNED");
+                .hasMessage("the status cannot change from COMPLETED to CANCELLED; allowed values are NEW, ASSIGNED");
         assertThatThrownBy(() -> ProjectStatus.CANCELLED.checkTransition(ProjectStatus.NEW))
-                .hasMessage("the status CANCELLED is final");
+                .hasMessage("the status CANCELLED cannot change");
     }
 
     @ParameterizedTest

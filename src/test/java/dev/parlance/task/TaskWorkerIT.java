@@ -95,7 +95,7 @@ class TaskWorkerIT {
         });
         deploy(runner, settings(2, Duration.ofSeconds(5)));
         awaitStates("FAILED", 1);
-        assertThat(runner.givenUp).containsExactly("it failed 3 times");
+        assertThat(runner.givenUp).containsExactly("the task failed 3 times");
     }
 
     @Test
@@ -106,7 +106,7 @@ class TaskWorkerIT {
         deploy(runner, settings(2, Duration.ofSeconds(5)));
         awaitStates("FAILED", 1);
         assertThat(runner.started).isEmpty();
-        assertThat(runner.givenUp).containsExactly("the service stopped 3 times while it worked on it");
+        assertThat(runner.givenUp).containsExactly("the service stopped 3 times during this task");
     }
 
     @Test

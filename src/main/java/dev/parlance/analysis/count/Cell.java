@@ -71,7 +71,7 @@ public enum Cell {
     static Cell ofRateKey(String key) {
         var cell = BY_RATE_KEY.get(key);
         if (cell == null) {
-            throw new IllegalArgumentException("no cell is called " + key);
+            throw new IllegalArgumentException("unknown cell " + key);
         }
         return cell;
     }

@@ -82,7 +82,7 @@ public final class FileImportSettings {
 
     private JsonNode at(String path) {
         if (!KNOWN.computeIfAbsent(path, FileImportSettings::acted)) {
-            throw new IllegalArgumentException("the schema says that imports do not act on " + path);
+            throw new IllegalArgumentException("the schema says that imports do not apply " + path);
         }
         var slash = path.indexOf('/');
         return slash < 0 ? tree.path(path) : tree.path(path.substring(0, slash)).path(path.substring(slash + 1));

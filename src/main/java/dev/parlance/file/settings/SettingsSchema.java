@@ -69,7 +69,7 @@ public final class SettingsSchema {
     private static ObjectNode load() {
         try (var in = SettingsSchema.class.getResourceAsStream(RESOURCE)) {
             if (in == null || !(new YAMLMapper().readTree(in) instanceof ObjectNode schema)) {
-                throw new IllegalStateException(RESOURCE + " is missing or no schema");
+                throw new IllegalStateException(RESOURCE + " is missing or is not a schema");
             }
             return schema;
         } catch (IOException unreadable) {

@@ -5,6 +5,6 @@ public final class RulesTooSlow extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     RulesTooSlow() {
-        super("an expression of the segmentation rules takes too long on this text", null, false, false);
+        super("a regular expression of the segmentation rules takes too long on this text", null, false, false);
     }
 }

@@ -52,7 +52,7 @@ final class SrxFile {
         while (xml.hasNext()) {
             var event = xml.next();
             if (event == XMLStreamConstants.DTD) {
-                throw invalid("a DOCTYPE is not allowed here");
+                throw invalid("a DOCTYPE is not allowed");
             }
             if (event == XMLStreamConstants.START_ELEMENT) {
                 if (root && !xml.getLocalName().equals("srx")) {
@@ -63,7 +63,7 @@ final class SrxFile {
             }
         }
         if (mappings.isEmpty()) {
-            throw new InvalidRules("there is no <languagemap>");
+            throw new InvalidRules("<languagemap> is missing");
         }
     }
 
@@ -80,7 +80,7 @@ final class SrxFile {
 
     private void version() throws InvalidRules {
         if (!"2.0".equals(attribute("version"))) {
-            throw invalid("only SRX version 2.0 is read");
+            throw invalid("only SRX version 2.0 is supported");
         }
     }
 
@@ -159,7 +159,7 @@ final class SrxFile {
     private String required(String name) throws InvalidRules {
         var value = xml.getAttributeValue(null, name);
         if (value == null) {
-            throw invalid("<%s> needs the attribute %s".formatted(xml.getLocalName(), name));
+            throw invalid("<%s> requires the attribute %s".formatted(xml.getLocalName(), name));
         }
         return value;
     }

@@ -14,7 +14,7 @@ public record Detail(On on, Kind kind, @Nullable String name, String text) {
 
     public Detail {
         if (kind == Kind.ATTRIBUTE && (name == null || !isAttribute(name))) {
-            throw new IllegalArgumentException("no name of an attribute: " + name);
+            throw new IllegalArgumentException("not an attribute name: " + name);
         }
     }
 

@@ -30,7 +30,7 @@ final class TmxBudget {
     UnreadableFile entity(XMLStreamReader xml) {
         return new UnreadableFile(
                 Reason.UNSAFE,
-                "line %d: the entity &%s; is not accepted; write its text instead"
+                "line %d: the entity &%s; is not allowed; write its text instead"
                         .formatted(xml.getLocation().getLineNumber(), xml.getLocalName()));
     }
 }

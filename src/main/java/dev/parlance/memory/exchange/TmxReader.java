@@ -117,7 +117,7 @@ public final class TmxReader {
             lang = xml.getAttributeValue(null, "lang");
         }
         if (lang == null || lang.isBlank()) {
-            throw UnreadableFile.broken(line, "a <tuv> has no xml:lang");
+            throw UnreadableFile.broken(line, "a <tuv> without xml:lang");
         }
         var stamp = stamp();
         // said of a text; whether it is the source or a target is known later
@@ -132,7 +132,7 @@ public final class TmxReader {
             }
         }
         if (text == null) {
-            throw UnreadableFile.broken(line, "a <tuv> has no <seg>");
+            throw UnreadableFile.broken(line, "a <tuv> without <seg>");
         }
         return new Variant(Lang.normal(lang.strip()), text, stamp, details);
     }

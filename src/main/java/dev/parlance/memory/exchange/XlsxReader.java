@@ -158,7 +158,7 @@ public final class XlsxReader implements TableSink {
         try {
             return new UnitText(new SegmentText(text, codes), null);
         } catch (IllegalArgumentException _) {
-            throw broken(row, "the text in %s has another number of U+FFFC than extra has codes".formatted(lang));
+            throw broken(row, "the number of U+FFFC characters in %s differs from the number of codes in extra".formatted(lang));
         }
     }
 
@@ -175,7 +175,7 @@ public final class XlsxReader implements TableSink {
         try {
             return text == null ? null : OffsetDateTime.parse(text.strip()).toInstant();
         } catch (DateTimeException _) {
-            throw broken(row, "%s is no date such as 2026-11-21T10:00:00Z: %s".formatted(name, text));
+            throw broken(row, "%s must be a date such as 2026-11-21T10:00:00Z, not %s".formatted(name, text));
         }
     }
 
@@ -189,7 +189,7 @@ public final class XlsxReader implements TableSink {
         } catch (JsonProcessingException _) {
             // told below
         }
-        throw broken(row, "extra is not the JSON that an export writes there");
+        throw broken(row, "extra is not JSON as written by an export");
     }
 
     private static UnreadableFile broken(TableRow row, String message) {

@@ -14,10 +14,10 @@ final class Both {
         try {
             task.get();
         } catch (ExecutionException failed) {
-            throw new IllegalStateException("an index was not made", failed.getCause());
+            throw new IllegalStateException("an index was not created", failed.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while an index was made", interrupted);
+            throw new IllegalStateException("interrupted while an index was created", interrupted);
         }
     }
 }

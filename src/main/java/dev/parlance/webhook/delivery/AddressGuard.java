@@ -63,11 +63,10 @@ public final class AddressGuard implements UrlCheck, HostGuard {
 
     private static Violation violation(Throwable failure, String pointer) {
         return switch (failure) {
-            case Refused _ ->
-                Violation.at(pointer, "addressNotAllowed", "its host has an address that may not be called");
-            case UnknownHostException _ -> Violation.at(pointer, "nameNotFound", "its host has no address");
-            case TimeoutException _ -> Violation.at(pointer, "nameNotFound", "its host was not found in time");
-            default -> Violation.at(pointer, "nameNotFound", "its host could not be looked up");
+            case Refused _ -> Violation.at(pointer, "addressNotAllowed", "the host has an address that is not allowed");
+            case UnknownHostException _ -> Violation.at(pointer, "nameNotFound", "the host name has no address");
+            case TimeoutException _ -> Violation.at(pointer, "nameNotFound", "the lookup of the host name timed out");
+            default -> Violation.at(pointer, "nameNotFound", "the lookup of the host name failed");
         };
     }
 

@@ -41,7 +41,7 @@ public final class DeliveryMetrics {
         this.leasesLost = registry.counter("parlance_delivery_leases_lost");
         this.disabled = registry.counter("parlance_delivery_webhooks_disabled");
         this.latency = Timer.builder("parlance_delivery_latency")
-                .description("from the begin of an attempt to its outcome")
+                .description("Time from the start of an attempt to its result")
                 .publishPercentileHistogram()
                 .minimumExpectedValue(Duration.ofMillis(1))
                 .maximumExpectedValue(Duration.ofSeconds(30))

@@ -117,14 +117,14 @@ public final class DeliveryVerticle extends VerticleBase {
                 _ -> lists.run()
                         .onFailure(failure -> LOG.atDebug()
                                 .addKeyValue("reason", failure.getMessage())
-                                .log("calls could not be listed")));
+                                .log("calls could not be added to the list of calls")));
         vertx.setPeriodic(
                 REPLAYS_MILLIS,
                 _ -> replays.step()
                         .onSuccess(targets -> DeliveryHints.retriesDue(shared.hints(), targets))
                         .onFailure(failure -> LOG.atDebug()
                                 .addKeyValue("reason", failure.getMessage())
-                                .log("a replay could not go on")));
+                                .log("a replay could not continue")));
         return join();
     }
 
@@ -160,8 +160,9 @@ public final class DeliveryVerticle extends VerticleBase {
             return;
         }
         var beaten = member == null ? join() : member.beat();
-        beaten.onFailure(failure ->
-                LOG.atWarn().addKeyValue("reason", failure.getMessage()).log("a heartbeat of delivery failed"));
+        beaten.onFailure(failure -> LOG.atWarn()
+                .addKeyValue("reason", failure.getMessage())
+                .log("a heartbeat of the delivery worker failed"));
     }
 
     private void wake() {

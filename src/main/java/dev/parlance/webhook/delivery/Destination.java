@@ -42,10 +42,10 @@ record Destination(String url, boolean tls, String host, int port, String hostHe
             throw new IllegalArgumentException("must be an http or https URL");
         }
         if (uri.getRawUserInfo() != null) {
-            throw new IllegalArgumentException("must not hold a user name or password");
+            throw new IllegalArgumentException("must not contain a user name or password");
         }
         if (uri.getHost() == null || uri.getPort() == 0 || uri.getPort() > MAX_PORT) {
-            throw new IllegalArgumentException("must name a host, and a port from 1 to 65535 where it names one");
+            throw new IllegalArgumentException("must contain a host, and the port, if any, must be from 1 to 65535");
         }
         var tls = scheme.equals("https");
         var host = host(uri.getHost());

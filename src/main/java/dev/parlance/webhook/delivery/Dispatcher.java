@@ -194,10 +194,10 @@ final class Dispatcher {
 
     private @Nullable String reason(Failing failing, Outcome outcome) {
         if (outcome instanceof Outcome.Answered answered && answered.status() == GONE) {
-            return "the receiver answered 410 Gone";
+            return "the receiver returned 410 Gone";
         }
         if (failing.failures() >= settings.disableAfterFailures()) {
-            return "%d calls in a row failed".formatted(failing.failures());
+            return "%d consecutive calls failed".formatted(failing.failures());
         }
         var since = failing.since();
         return since != null && Duration.between(since, clock.instant()).compareTo(settings.disableAfter()) >= 0

@@ -269,7 +269,8 @@ final class Flusher {
         LOG.atError()
                 .setCause(failure)
                 .addKeyValue("targets", items.isEmpty() ? with.failing.keySet() : items.getFirst().target)
-                .log("what came of a delivery cannot be written; it stays undelivered until another member takes it");
+                .log(
+                        "the result of a delivery cannot be stored; the event stays undelivered until another worker takes it");
         return items.isEmpty() || with.isEmpty() ? Future.succeededFuture() : write(List.of(), with, FIRST_PAUSE, true);
     }
 }

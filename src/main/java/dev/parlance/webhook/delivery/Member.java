@@ -205,7 +205,9 @@ final class Member {
         reader.read().onComplete(read -> {
             reading = false;
             if (read.failed()) {
-                LOG.atDebug().addKeyValue("reason", read.cause().getMessage()).log("deliveries could not be read");
+                LOG.atDebug()
+                        .addKeyValue("reason", read.cause().getMessage())
+                        .log("pending deliveries could not be read");
             }
             pump();
             await();
@@ -284,7 +286,7 @@ final class Member {
 
     private void fenced() {
         if (!over) {
-            LOG.warn("this delivery member was declared dead; what it holds is left to others");
+            LOG.warn("this delivery worker was declared dead; other workers take over its deliveries");
             shared.metrics().leaseLost();
             end();
             lost.run();

@@ -51,8 +51,8 @@ public sealed interface Outcome {
         public @Nullable String errorMessage() {
             return switch (status / 100) {
                 case 2 -> null;
-                case 3 -> "answered " + status + "; redirects are not followed";
-                default -> "answered " + status;
+                case 3 -> "returned status " + status + "; redirects are not followed";
+                default -> "returned status " + status;
             };
         }
     }
@@ -79,12 +79,12 @@ public sealed interface Outcome {
     enum Reason {
         TIMEOUT("timeout"),
         CONNECTION_REFUSED("connection refused"),
-        CONNECTION_CLOSED("connection closed before an answer"),
-        TLS("TLS: no trusted connection"),
-        NAME_NOT_FOUND("name not found"),
+        CONNECTION_CLOSED("connection closed before a response"),
+        TLS("TLS: the connection is not trusted"),
+        NAME_NOT_FOUND("host name not found"),
         ADDRESS_NOT_ALLOWED("address not allowed"),
-        ANSWER_TOO_LARGE("answer too large"),
-        NO_HTTP("no valid HTTP answer"),
+        ANSWER_TOO_LARGE("response too large"),
+        NO_HTTP("no valid HTTP response"),
         UNREACHABLE("not reachable");
 
         private final String text;

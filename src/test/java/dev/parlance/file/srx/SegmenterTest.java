@@ -121,9 +121,9 @@ class SegmenterTest {
         assertInvalid("<srx version=\"2.0\"><header", "not well-formed XML");
         assertInvalid("<rules/>", "<srx> expected");
         assertInvalid("<srx version=\"1.0\"/>", "only SRX version 2.0");
-        assertInvalid("<srx version=\"2.0\"/>", "no <languagemap>");
+        assertInvalid("<srx version=\"2.0\"/>", "<languagemap> is missing");
         assertInvalid(twoMaps("yes").replace("[.!]", "[.!"), "line 3: ");
-        assertInvalid(twoMaps("yes").replace("languagepattern=\".*\"", ""), "needs the attribute languagepattern");
+        assertInvalid(twoMaps("yes").replace("languagepattern=\".*\"", ""), "requires the attribute languagepattern");
         assertInvalid(twoMaps("yes").replace("languagerulename=\"b\"/>", "languagerulename=\"x\"/>"), "named \"x\"");
         assertInvalid("<!DOCTYPE srx [<!ENTITY a \"b\">]><srx version=\"2.0\"/>", "DOCTYPE");
     }

@@ -246,8 +246,8 @@ class UnitFilesTest {
             delimiter = '|',
             value = {
                 "<tmx><body><tu><tuv xml:lang='en'><seg>a</tuv></tu></body></tmx>           | fileBroken | line 1: not well-formed XML",
-                "<tmx><body>\\n<tu><tuv><seg>a</seg></tuv></tu></body></tmx>                 | fileBroken | line 2: a <tuv> has no xml:lang",
-                "<tmx><body>\\n\\n<tu><tuv xml:lang='en'/></tu></body></tmx>                  | fileBroken | line 3: a <tuv> has no <seg>",
+                "<tmx><body>\\n<tu><tuv><seg>a</seg></tuv></tu></body></tmx>                 | fileBroken | line 2: a <tuv> without xml:lang",
+                "<tmx><body>\\n\\n<tu><tuv xml:lang='en'/></tu></body></tmx>                  | fileBroken | line 3: a <tuv> without <seg>",
                 "<xliff/>                                                                   | fileFormatUnsupported | its root element is <xliff>",
                 "<!DOCTYPE tmx [<!ENTITY a \"b\">]><tmx/>                                   | fileUnsafe | line 1: the DOCTYPE declares entities",
                 "<!DOCTYPE tmx SYSTEM 'x.dtd'><tmx><body><tu><tuv xml:lang='en'><seg>&secret;</seg></tuv></tu></body></tmx> | fileUnsafe | &secret;",
@@ -328,22 +328,24 @@ class UnitFilesTest {
     void saysWhichRowOfAWorkbookIsWrong() throws IOException {
         var header = workbook(row("source", "target"), row("a", "b"));
         assertThatThrownBy(() -> read(header, EN_FR))
-                .hasMessageStartingWith("sheet Texts, row 1: must name the language");
+                .hasMessageStartingWith("sheet Texts, row 1: must contain the language code");
         var date = workbook(row("en", "fr", "created"), row("a", "b", ""), row("c", "d", "yesterday"));
-        assertThatThrownBy(() -> read(date, EN_FR)).hasMessageStartingWith("sheet Texts, row 3: created is no date");
+        assertThatThrownBy(() -> read(date, EN_FR))
+                .hasMessageStartingWith("sheet Texts, row 3: created must be a date");
         var extra = workbook(row("en", "fr", "extra"), row("a", "b", "{\"codes\":{\"en\":[{}]}}"));
         assertThatThrownBy(() -> read(extra, EN_FR)).hasMessageStartingWith("sheet Texts, row 2: extra is not");
         var codes = workbook(
                 row("en", "fr", "extra"),
                 row("a", "b", "{\"codes\":{\"en\":[{\"kind\":\"OPEN\",\"id\":1,\"data\":\"x\",\"space\":false}]}}"));
-        assertThatThrownBy(() -> read(codes, EN_FR)).hasMessageContaining("row 2: the text in en has another number");
+        assertThatThrownBy(() -> read(codes, EN_FR))
+                .hasMessageContaining("row 2: the number of U+FFFC characters in en differs");
     }
 
     @Test
     void refusesArchivesThatAreNoWorkbookOrABomb() throws IOException {
         assertThatThrownBy(() -> read(zip("a.txt", 1), EN_FR)).hasMessageContaining("[Content_Types].xml");
         assertThatThrownBy(() -> read(zip("[Content_Types].xml", 32 << 20), EN_FR))
-                .hasMessageContaining("inflates to more than");
+                .hasMessageContaining("expands to more than");
         var broken = file(new byte[] {'P', 'K', 3, 4, 0, 0, 0});
         assertThatThrownBy(() -> read(broken, EN_FR)).hasMessageContaining("the file is damaged");
     }

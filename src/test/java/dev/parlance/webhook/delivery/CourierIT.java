@@ -176,14 +176,14 @@ class CourierIT {
 
     static Stream<Arguments> noAnswers() {
         return Stream.of(
-                arguments("another protocol", "SSH-2.0-OpenSSH_9.2\r\n\r\n", false, "no valid HTTP answer"),
+                arguments("another protocol", "SSH-2.0-OpenSSH_9.2\r\n\r\n", false, "no valid HTTP response"),
                 arguments(
                         "a header without end",
                         "HTTP/1.1 200 OK\r\nx: " + "y".repeat(40_000),
                         false,
-                        "answer too large"),
-                arguments("nothing", "", true, "connection closed before an answer"),
-                arguments("half a head", "HTTP/1.1 200 OK\r\nx:", true, "connection closed before an answer"));
+                        "response too large"),
+                arguments("nothing", "", true, "connection closed before a response"),
+                arguments("half a head", "HTTP/1.1 200 OK\r\nx:", true, "connection closed before a response"));
     }
 
     @ParameterizedTest(name = "{0}")
