@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A receiver of webhooks in one file, for any Java from 17 on: {@code java src/docs/Receiver.java PORT [SECRET]}. It prints
- * what arrives and, when it knows the secret, whether the signature is right (Standard Webhooks 1.0).
+ * A webhook receiver in one file for Java 17 or later: {@code java src/docs/Receiver.java PORT [SECRET]}. It prints each call
+ * and, with the secret, whether the signature is valid (Standard Webhooks 1.0).
  */
 public class Receiver {
     public static void main(String[] args) throws Exception {
