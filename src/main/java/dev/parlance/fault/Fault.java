@@ -28,7 +28,7 @@ public abstract sealed class Fault extends ReplyException {
         public Invalid(List<Violation> violations) {
             super(
                     violations.size() == 1
-                            ? violations.getFirst().message()
+                            ? violations.getFirst().detail()
                             : "the request has %d violations".formatted(violations.size()));
             this.violations = List.copyOf(violations);
         }

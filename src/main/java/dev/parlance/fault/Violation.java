@@ -23,6 +23,12 @@ public record Violation(
         args = Map.copyOf(args);
     }
 
+    /** The message after the name of the field or parameter, such as {@code targetLangs: is required}. */
+    String detail() {
+        var field = parameter != null ? parameter : pointer == null || pointer.isEmpty() ? "" : pointer.substring(1);
+        return field.isEmpty() ? message : field + ": " + message;
+    }
+
     /** A rule broken at a place of the body. */
     public static Violation at(String pointer, String code, String message) {
         return new Violation(code, message, pointer, null, Map.of());

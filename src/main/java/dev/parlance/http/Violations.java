@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a value breaks of a schema, and of what no schema says: text that the database cannot hold. */
 final class Violations {
+    private static final int LONGEST_SENT = 40;
+
     private Violations() {}
 
     /** Every violation of a body, with pointers into it. */
@@ -49,7 +51,7 @@ final class Violations {
         var rule = error.getSchemaNode();
         return switch (String.valueOf(error.getKeyword())) {
             case "required" -> "is required";
-            case "enum" -> "must be one of " + list(rule);
+            case "enum" -> "must be one of " + list(rule) + sent(error.getInstanceNode());
             case "type" -> "must be of type " + list(rule);
             case "format" -> "must be " + format(list(rule)) + flaw(rule, error.getInstanceNode());
             case "pattern" -> "must match " + list(rule);
@@ -64,7 +66,14 @@ final class Violations {
             return "";
         }
         var flaw = TextFormats.flaw(rule.asText(), value.asText());
-        return flaw == null ? "" : ": " + flaw;
+        return flaw == null ? sent(value) : ": " + flaw;
+    }
+
+    /** The value that was sent, if it is a short text. */
+    private static String sent(@Nullable JsonNode value) {
+        return value != null && value.isTextual() && value.textValue().length() <= LONGEST_SENT
+                ? ", not \"" + value.textValue() + "\""
+                : "";
     }
 
     private static String format(String name) {

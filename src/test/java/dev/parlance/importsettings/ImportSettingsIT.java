@@ -279,7 +279,7 @@ class ImportSettingsIT {
                 settings("{\"md\": {\"flavor\": \"X\"}, \"txt\": {\"tagRegexp\": \"(\"}}"));
         assertThat(answer.json().path("errorDetails").findValuesAsText("message"))
                 .containsExactlyInAnyOrder(
-                        "must be one of PLAIN, PHP, GITHUB",
+                        "must be one of PLAIN, PHP, GITHUB, not \"X\"",
                         "must be a regular expression: Unclosed group near index 1");
     }
 
