@@ -161,7 +161,7 @@ public final class CsvTableReader {
                             .formatted(number, TableRow.MOST_CELLS, TableRow.LONGEST),
                     broken);
         }
-        throw new UnreadableFile(Reason.BROKEN, "row %d: a quotation mark is opened and not closed".formatted(number));
+        throw new UnreadableFile(Reason.BROKEN, "row %d: a quotation mark is not closed".formatted(number));
     }
 
     private List<String> record() {

@@ -51,7 +51,8 @@ final class SheetCheck {
         if (check.lastShared >= check.shared) {
             throw new UnreadableFile(
                     Reason.BROKEN,
-                    "a cell has the shared text %,d, and there are %,d".formatted(check.lastShared + 1, check.shared));
+                    "a cell refers to the shared text %,d, but the workbook has %,d"
+                            .formatted(check.lastShared + 1, check.shared));
         }
     }
 
@@ -79,7 +80,7 @@ final class SheetCheck {
                 // not XML, such as a picture; in a sheet fastexcel fails at the same place
             }
             if (budget.left < 0) {
-                throw tooLarge("a row or element of more than %,d bytes".formatted(TableRow.LONGEST));
+                throw tooLarge("a row or element has more than %,d bytes".formatted(TableRow.LONGEST));
             }
         }
 
@@ -102,7 +103,7 @@ final class SheetCheck {
 
         private void start(XMLStreamReader xml) throws UnreadableFile {
             if (++depth > DEEPEST) {
-                throw tooLarge("elements are nested more than %d deep".formatted(DEEPEST));
+                throw tooLarge("elements are nested more than %d levels deep".formatted(DEEPEST));
             }
             var name = xml.getLocalName();
             if (within.isEmpty()) {
@@ -170,7 +171,7 @@ final class SheetCheck {
             if (index) {
                 lastShared = Math.max(lastShared, number(value.toString(), -1));
             } else if (!text && value.length() > LONGEST_FORMULA) {
-                throw tooLarge("a number or formula of more than %,d characters".formatted(LONGEST_FORMULA));
+                throw tooLarge("a number or formula has more than %,d characters".formatted(LONGEST_FORMULA));
             }
         }
 
@@ -201,7 +202,7 @@ final class SheetCheck {
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
             if (left < 0) {
-                throw new IOException("the budget is spent");
+                throw new IOException("the limit of expanded bytes is reached");
             }
             var got = super.read(into, offset, length);
             left -= Math.max(0, got);

@@ -82,7 +82,7 @@ public final class XlsxTableReader {
             throw io;
         }
         return new UnreadableFile(
-                Reason.BROKEN, "%s cannot be read: the file is damaged, or not XLSX".formatted(what), failed);
+                Reason.BROKEN, "%s cannot be read: the file is damaged or is not an XLSX file".formatted(what), failed);
     }
 
     private static TableRow row(String sheet, Row row) {

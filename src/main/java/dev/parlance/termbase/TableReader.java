@@ -172,7 +172,8 @@ final class TableReader implements TableSink {
         for (var value : values.entrySet()) {
             var column = value.getKey();
             if (ENUMERATED.contains(column) && EntryCheck.word(column, value.getValue()) == null) {
-                return "%s has the unknown value %s".formatted(column, value.getValue().strip());
+                return "%s has the unknown value %s"
+                        .formatted(column, value.getValue().strip());
             }
             if (FLAGS.contains(column) && flag(value.getValue()) == null) {
                 return "%s must be true or false, not %s"

@@ -74,7 +74,7 @@ public final class XlsxReader implements TableSink {
         if (columns == null && !anyRows) {
             throw broken(
                     row,
-                    "must name the language of each column by its code, %s and a target language among them"
+                    "must contain the language code of each column, including %s and a target language"
                             .formatted(langs.source()));
         }
         anyRows = true;
@@ -158,7 +158,9 @@ public final class XlsxReader implements TableSink {
         try {
             return new UnitText(new SegmentText(text, codes), null);
         } catch (IllegalArgumentException _) {
-            throw broken(row, "the number of U+FFFC characters in %s differs from the number of codes in extra".formatted(lang));
+            throw broken(
+                    row,
+                    "the number of U+FFFC characters in %s differs from the number of codes in extra".formatted(lang));
         }
     }
 
