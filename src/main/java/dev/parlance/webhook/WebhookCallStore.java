@@ -9,7 +9,7 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
-import dev.parlance.webhook.delivery.Envelope;
+import dev.parlance.webhook.delivery.WebhookHeaders;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -255,7 +255,7 @@ final class WebhookCallStore {
     private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
         var webhook = Rows.text(row, "webhook_uid");
         var headers = new TreeMap<String, String>(read(row.getString("request_headers"), SINGLE));
-        headers.putAll(Envelope.told(
+        headers.putAll(WebhookHeaders.told(
                 row.getUUID("event_id"),
                 webhook,
                 row.getUUID("id"),

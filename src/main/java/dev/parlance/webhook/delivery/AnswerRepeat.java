@@ -19,12 +19,12 @@ final class AnswerRepeat extends ChannelInboundHandlerAdapter {
     /** The answer, when all of it came at once. */
     private byte @Nullable [] piece;
 
-    private @Nullable AnswerHead head;
+    private @Nullable ResponseHead head;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
     private @Nullable Known known;
 
     /** A whole answer after which the connection was used again. */
-    record Known(ByteBuf bytes, AnswerHead head, ByteBuf body) {}
+    record Known(ByteBuf bytes, ResponseHead head, ByteBuf body) {}
 
     /** What comes next is the beginning of an answer. */
     void begins() {
@@ -51,7 +51,7 @@ final class AnswerRepeat extends ChannelInboundHandlerAdapter {
     }
 
     /** What the decoder made of it. */
-    void head(AnswerHead decoded) {
+    void head(ResponseHead decoded) {
         head = decoded;
     }
 

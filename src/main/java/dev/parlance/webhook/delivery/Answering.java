@@ -5,7 +5,7 @@ import io.netty.buffer.ByteBuf;
 /** What a connection tells of the answer to a call. */
 interface Answering {
     /** Begins. */
-    void head(AnswerHead head);
+    void head(ResponseHead head);
 
     /** The next piece of the body, lent for the time of the call. */
     void body(ByteBuf piece);

@@ -50,7 +50,7 @@ final class ClearConnection implements Connection {
     }
 
     @Override
-    public Runnable send(Post post, Answering answering) {
+    public Runnable send(OutboundRequest post, Answering answering) {
         if (!channel.channel().isActive()) {
             answering.broken(new ClosedChannelException());
             return () -> {};
@@ -62,7 +62,7 @@ final class ClearConnection implements Connection {
         return this::giveUp;
     }
 
-    private ByteBuf request(Post post) {
+    private ByteBuf request(OutboundRequest post) {
         var destination = post.destination();
         var head = new StringBuilder(HEAD_CHARACTERS)
                 .append("POST ")
@@ -72,7 +72,7 @@ final class ClearConnection implements Connection {
                 .append("\r\ncontent-length: ")
                 .append(post.body().length())
                 .append("\r\n");
-        post.envelope()
+        post.headers()
                 .seal((name, value) ->
                         head.append(name).append(": ").append(value).append("\r\n"));
         var bytes = head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
@@ -129,7 +129,7 @@ final class ClearConnection implements Connection {
         if (!interim) {
             reusable = HttpUtil.isKeepAlive(response) && status.code() != SWITCHING_PROTOCOLS;
             var headers = response.headers();
-            var head = AnswerHead.of(status.code(), headers, headers.get(HttpHeaderNames.RETRY_AFTER));
+            var head = ResponseHead.of(status.code(), headers, headers.get(HttpHeaderNames.RETRY_AFTER));
             repeat.head(head);
             to.head(head);
         }

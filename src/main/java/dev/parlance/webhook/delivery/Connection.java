@@ -9,7 +9,7 @@ interface Connection {
      *
      * @return gives the call up when it is run before the answer is whole; on a connection of one call at a time that is its end
      */
-    Runnable send(Post post, Answering answering);
+    Runnable send(OutboundRequest post, Answering answering);
 
     /** Whether it carries several calls at a time. */
     boolean multiplexed();

@@ -40,7 +40,7 @@ public final class DeliveryVerticle extends VerticleBase {
 
     private Db db;
     private Stores stores;
-    private Courier courier;
+    private DeliveryAttempt attempts;
     private FreshCallStore lists;
     private ReplayStepStore replays;
     private @Nullable Member member;
@@ -95,7 +95,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 new FlushStore(db),
                 new LeaseStore(db, settings.leaseTime()),
                 new LaneStore(db));
-        courier = new Courier(
+        attempts = new DeliveryAttempt(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
         replays = new ReplayStepStore(db);
@@ -137,7 +137,7 @@ public final class DeliveryVerticle extends VerticleBase {
         return stores.leases()
                 .join(shared.instance())
                 .compose(epoch -> {
-                    var fresh = new Member(vertx, shared, stores, courier, epoch, this::lost, this::tellMembers);
+                    var fresh = new Member(vertx, shared, stores, attempts, epoch, this::lost, this::tellMembers);
                     member = fresh;
                     return fresh.beat();
                 })
@@ -204,6 +204,6 @@ public final class DeliveryVerticle extends VerticleBase {
         stopping = true;
         subscriptions.forEach(Hints.Subscription::close);
         var ended = member == null ? Future.<Void>succeededFuture() : member.stop();
-        return ended.transform(_ -> courier.close()).transform(_ -> db.close());
+        return ended.transform(_ -> attempts.close()).transform(_ -> db.close());
     }
 }

@@ -19,7 +19,7 @@ final class Dispatcher {
 
     private final Config.Delivery settings;
     private final Lanes lanes;
-    private final Courier courier;
+    private final DeliveryAttempt attempts;
     private final RetryPlan plan;
     private final Flusher flusher;
     private final DeliveryMetrics metrics;
@@ -41,7 +41,7 @@ final class Dispatcher {
     Dispatcher(
             Config.Delivery settings,
             Lanes lanes,
-            Courier courier,
+            DeliveryAttempt attempts,
             RetryPlan plan,
             Flusher flusher,
             DeliveryMetrics metrics,
@@ -51,7 +51,7 @@ final class Dispatcher {
             int most) {
         this.settings = settings;
         this.lanes = lanes;
-        this.courier = courier;
+        this.attempts = attempts;
         this.plan = plan;
         this.flusher = flusher;
         this.metrics = metrics;
@@ -110,13 +110,13 @@ final class Dispatcher {
         lane.retriesInFlight += further ? 1 : 0;
         lane.throttle.began();
         metrics.began();
-        var letterhead = courier.letterhead(receiver, lane.letterhead());
-        lane.keep(letterhead);
-        courier.deliver(receiver, letterhead, due.url(), due.event(), due.kind(), due.traceparent(), body)
+        var template = attempts.template(receiver, lane.template());
+        lane.keep(template);
+        attempts.deliver(receiver, template, due.url(), due.event(), due.kind(), due.traceparent(), body)
                 .onSuccess(made -> ended(lane, due, receiver, made));
     }
 
-    private void ended(Lane lane, Due due, Receiver receiver, Courier.Made made) {
+    private void ended(Lane lane, Due due, Receiver receiver, DeliveryAttempt.Made made) {
         inFlight--;
         lane.inFlight--;
         lane.retriesInFlight -= due.place() instanceof Due.Retry ? 1 : 0;
@@ -134,7 +134,7 @@ final class Dispatcher {
     }
 
     private static Attempt attempt(
-            Lane lane, Due due, Receiver receiver, Courier.Made made, @Nullable Duration retryIn) {
+            Lane lane, Due due, Receiver receiver, DeliveryAttempt.Made made, @Nullable Duration retryIn) {
         return new Attempt(
                 made.call(),
                 receiver.webhookId(),

@@ -48,7 +48,7 @@ final class Lane {
     private Due.@Nullable Outbox behind;
 
     private @Nullable Receiver receiver;
-    private @Nullable Letterhead letterhead;
+    private @Nullable RequestTemplate template;
 
     Lane(long target) {
         this.target = target;
@@ -60,12 +60,12 @@ final class Lane {
     }
 
     @Nullable
-    Letterhead letterhead() {
-        return letterhead;
+    RequestTemplate template() {
+        return template;
     }
 
-    void keep(Letterhead ready) {
-        letterhead = ready;
+    void keep(RequestTemplate ready) {
+        template = ready;
     }
 
     /** Failures are taken over, and true is told, when the settings changed: who edits a webhook may have forgiven it. */
@@ -74,7 +74,7 @@ final class Lane {
         if (known == null || known.version() != loaded.receiver().version()) {
             failing = loaded.failing();
             receiver = loaded.receiver();
-            letterhead = null;
+            template = null;
             throttle.settings(loaded.receiver().concurrency(), loaded.receiver().ratePerSecond());
             return true;
         }

@@ -60,7 +60,7 @@ final class Member {
             Vertx vertx,
             DeliveryVerticle.Shared shared,
             DeliveryVerticle.Stores stores,
-            Courier courier,
+            DeliveryAttempt attempts,
             long epoch,
             Runnable lost,
             Runnable membersChanged) {
@@ -78,7 +78,7 @@ final class Member {
         this.dispatcher = new Dispatcher(
                 settings,
                 lanes,
-                courier,
+                attempts,
                 new RetryPlan(settings, shared.random()),
                 flusher,
                 shared.metrics(),

@@ -31,7 +31,7 @@ final class SecureConnection implements Connection {
     }
 
     @Override
-    public Runnable send(Post post, Answering answering) {
+    public Runnable send(OutboundRequest post, Answering answering) {
         var call = new Call();
         var destination = post.destination();
         var options = new RequestOptions()
@@ -52,8 +52,8 @@ final class SecureConnection implements Connection {
         return call::giveUp;
     }
 
-    private static void send(Post post, HttpClientRequest request, Answering answering) {
-        post.envelope().seal(request::putHeader);
+    private static void send(OutboundRequest post, HttpClientRequest request, Answering answering) {
+        post.headers().seal(request::putHeader);
         request.response().onComplete(answer -> {
             if (answer.succeeded()) {
                 read(answer.result(), answering);
@@ -65,8 +65,8 @@ final class SecureConnection implements Connection {
     }
 
     private static void read(HttpClientResponse response, Answering answering) {
-        answering.head(
-                AnswerHead.of(response.statusCode(), response.headers(), response.getHeader(HttpHeaders.RETRY_AFTER)));
+        answering.head(ResponseHead.of(
+                response.statusCode(), response.headers(), response.getHeader(HttpHeaders.RETRY_AFTER)));
         response.handler(piece -> answering.body(((BufferInternal) piece).getByteBuf()));
         response.exceptionHandler(answering::broken);
         response.endHandler(

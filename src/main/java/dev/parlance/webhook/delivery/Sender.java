@@ -43,7 +43,7 @@ final class Sender {
     private final HttpClientAgent secure;
     private final Ticker ticker = Ticker.system();
     private final Deadlines deadlines;
-    private final Map<String, Origin> origins = new HashMap<>();
+    private final Map<String, HostConnections> hosts = new HashMap<>();
     private final long sweeper;
 
     Sender(Vertx vertx, Config.Delivery settings, AddressGuard guard, DeliveryMetrics metrics) {
@@ -63,7 +63,7 @@ final class Sender {
                 .setSsl(true)
                 .setUseAlpn(true)
                 .setProtocolVersion(HttpVersion.HTTP_2));
-        this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> origins.values().removeIf(Origin::sweep));
+        this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> hosts.values().removeIf(HostConnections::sweep));
     }
 
     private Future<Connection> inTheClear(Destination destination, InetAddress address) {
@@ -82,42 +82,42 @@ final class Sender {
     }
 
     /** Calls once, and once more without a word when a kept connection turns out to be closed before any byte of an answer. */
-    Future<Outcome> send(Post post) {
-        var exchange = new Exchange(post, settings.maxAnswerBytes().toInt(), deadlines);
+    Future<Outcome> send(OutboundRequest post) {
+        var attempt = new HttpAttempt(post, settings.maxAnswerBytes().toInt(), deadlines);
         var origin = origin(post.destination());
         var line = origin.free();
         if (line == null) {
-            connect(exchange, origin);
+            connect(attempt, origin);
         } else {
-            exchange.over(line, failure -> {
-                if (exchange.mayRepeat() && closed(failure)) {
-                    connect(exchange, origin);
+            attempt.over(line, failure -> {
+                if (attempt.mayRepeat() && closed(failure)) {
+                    connect(attempt, origin);
                 } else {
-                    exchange.fail(reason(failure));
+                    attempt.fail(reason(failure));
                 }
             });
         }
-        return exchange.outcome();
+        return attempt.outcome();
     }
 
-    private Origin origin(Destination destination) {
-        var known = origins.get(destination.origin());
+    private HostConnections origin(Destination destination) {
+        var known = hosts.get(destination.origin());
         if (known == null) {
-            known = new Origin(
+            known = new HostConnections(
                     destination.tls() ? this::overTls : this::inTheClear, guard, destination, ticker, metrics);
-            origins.put(destination.origin(), known);
+            hosts.put(destination.origin(), known);
         }
         return known;
     }
 
-    private void connect(Exchange exchange, Origin origin) {
+    private void connect(HttpAttempt attempt, HostConnections origin) {
         origin.connect().onComplete(connected -> {
             if (connected.failed()) {
-                exchange.fail(reason(connected.cause()));
-            } else if (exchange.ended()) {
+                attempt.fail(reason(connected.cause()));
+            } else if (attempt.ended()) {
                 connected.result().giveBack();
             } else {
-                exchange.over(connected.result(), failure -> exchange.fail(reason(failure)));
+                attempt.over(connected.result(), failure -> attempt.fail(reason(failure)));
             }
         });
     }

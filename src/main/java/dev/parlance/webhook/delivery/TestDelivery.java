@@ -14,7 +14,7 @@ import java.util.function.Function;
  * as the first and only attempt for an event of its own; it does not count for or against the webhook.
  */
 public final class TestDelivery {
-    private final Courier courier;
+    private final DeliveryAttempt attempts;
     private final TimeUids uids;
 
     public TestDelivery(
@@ -24,7 +24,7 @@ public final class TestDelivery {
             InstantSource clock,
             String version,
             DeliveryMetrics metrics) {
-        this.courier = new Courier(new Sender(vertx, settings, guard, metrics), clock, version);
+        this.attempts = new DeliveryAttempt(new Sender(vertx, settings, guard, metrics), clock, version);
         this.uids = new TimeUids(clock);
     }
 
@@ -38,8 +38,8 @@ public final class TestDelivery {
             Receiver receiver, EventKind kind, Function<UUID, String> bodies, String traceparent, FlushStore history) {
         var event = uids.next();
         var body = bodies.apply(event);
-        return courier.deliver(
-                        receiver, courier.letterhead(receiver, null), null, event, kind.name(), traceparent, body)
+        return attempts.deliver(
+                        receiver, attempts.template(receiver, null), null, event, kind.name(), traceparent, body)
                 .map(made -> new Attempt(
                         made.call(),
                         receiver.webhookId(),

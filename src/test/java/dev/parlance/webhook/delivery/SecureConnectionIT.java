@@ -80,15 +80,15 @@ class SecureConnectionIT {
         return result(server.listen(0, "127.0.0.1")).actualPort();
     }
 
-    private record Got(AnswerHead head, String body, boolean reusable) {}
+    private record Got(ResponseHead head, String body, boolean reusable) {}
 
     private static Answering into(Promise<Got> got) {
         return new Answering() {
             private final Buffer body = Buffer.buffer();
-            private AnswerHead head;
+            private ResponseHead head;
 
             @Override
-            public void head(AnswerHead begun) {
+            public void head(ResponseHead begun) {
                 head = begun;
             }
 
@@ -109,7 +109,7 @@ class SecureConnectionIT {
         };
     }
 
-    private static Post post(int port) {
+    private static OutboundRequest post(int port) {
         var receiver = new Receiver(
                 1L,
                 "hook",
@@ -123,11 +123,11 @@ class SecureConnectionIT {
                 null,
                 false,
                 1);
-        var letterhead = Letterhead.of(receiver, Instant.now(), "Parlance/1");
+        var template = RequestTemplate.of(receiver, Instant.now(), "Parlance/1");
         var call = UUID.fromString("01999999-9999-7999-8999-999999999999");
-        return new Post(
+        return new OutboundRequest(
                 Destination.parse(String.valueOf(receiver.url())),
-                new Envelope(letterhead, call, call, "JOB_CREATED", null, new byte[0]),
+                new WebhookHeaders(template, call, call, "JOB_CREATED", null, new byte[0]),
                 Buffer.buffer("{}"),
                 receiver.timeout());
     }

@@ -7,8 +7,8 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What an attempt is sealed in: the headers of Standard Webhooks 1.0, with ours beside them. */
-public final class Envelope {
+/** The headers of one attempt: those of Standard Webhooks 1.0, and our own. */
+public final class WebhookHeaders {
     static final String MASK = "****";
     private static final String CONTENT_TYPE = "content-type";
     static final String USER_AGENT = "user-agent";
@@ -21,7 +21,7 @@ public final class Envelope {
     private static final String JSON = "application/json";
     private static final String OF_CALLBACK = "callback";
 
-    private final Letterhead from;
+    private final RequestTemplate from;
     private final UUID event;
     private final UUID call;
     private final @Nullable String kind;
@@ -29,7 +29,13 @@ public final class Envelope {
     private final byte[] body;
 
     /** @param kind of the event, or null for a callback */
-    Envelope(Letterhead from, UUID event, UUID call, @Nullable String kind, @Nullable String traceparent, byte[] body) {
+    WebhookHeaders(
+            RequestTemplate from,
+            UUID event,
+            UUID call,
+            @Nullable String kind,
+            @Nullable String traceparent,
+            byte[] body) {
         this.from = from;
         this.event = event;
         this.call = call;
@@ -38,7 +44,7 @@ public final class Envelope {
         this.body = body;
     }
 
-    /** Tells the names and values. What is signed is the body and the time of the call's id. */
+    /** Passes each name with its value. What is signed is the body and the time of the call's id. */
     void seal(BiConsumer<String, String> header) {
         var id = id(event, from.uid());
         var seconds = seconds(call);

@@ -16,27 +16,27 @@ import org.jspecify.annotations.Nullable;
  * One call from its begin to its outcome, under one time-out. The outcome is the status as soon as there is one: an answer
  * whose body does not end, or is too long to read on, counts by its status with the beginning of its body.
  */
-final class Exchange implements Answering {
+final class HttpAttempt implements Answering {
     /** A body is read on this far past what is kept, so that its connection can be used again. */
     private static final int READ_ON_BYTES = 64 << 10;
 
     private static final byte[] NOTHING = {};
 
-    private final Post post;
+    private final OutboundRequest post;
     private final int keptBytes;
     private final long begun = System.nanoTime();
     private final Promise<Outcome> done = Promise.promise();
     private final Deadlines.Deadline deadline;
 
-    private Origin.@Nullable Line line;
+    private HostConnections.@Nullable Line line;
     private Consumer<Throwable> failed = _ -> {};
     private Runnable giveUp = () -> {};
-    private @Nullable AnswerHead head;
+    private @Nullable ResponseHead head;
     private byte[] body = NOTHING;
     private boolean ended;
     private int received;
 
-    Exchange(Post post, int keptBytes, Deadlines deadlines) {
+    HttpAttempt(OutboundRequest post, int keptBytes, Deadlines deadlines) {
         this.post = post;
         this.keptBytes = keptBytes;
         this.deadline = deadlines.in(post.timeout().toMillis(), this::expire);
@@ -56,14 +56,14 @@ final class Exchange implements Answering {
     }
 
     /** Sends; {@code failed} is told when no answer began. */
-    void over(Origin.Line fresh, Consumer<Throwable> then) {
+    void over(HostConnections.Line fresh, Consumer<Throwable> then) {
         line = fresh;
         failed = then;
         giveUp = fresh.connection().send(post, this);
     }
 
     @Override
-    public void head(AnswerHead begun) {
+    public void head(ResponseHead begun) {
         head = begun;
     }
 

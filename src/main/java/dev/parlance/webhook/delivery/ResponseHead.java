@@ -7,16 +7,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer without its body.
+ * Status and headers of a response.
  *
  * @param headers as JSON, a list of values a name
  * @param retryAfter value of that header, or null
  */
-record AnswerHead(int status, String headers, @Nullable String retryAfter) {
+record ResponseHead(int status, String headers, @Nullable String retryAfter) {
     private static final JsonStringEncoder QUOTES = JsonStringEncoder.getInstance();
 
-    static AnswerHead of(int status, Iterable<Map.Entry<String, String>> headers, @Nullable String retryAfter) {
-        return new AnswerHead(status, json(headers), retryAfter);
+    static ResponseHead of(int status, Iterable<Map.Entry<String, String>> headers, @Nullable String retryAfter) {
+        return new ResponseHead(status, json(headers), retryAfter);
     }
 
     /** Each name once with all its values. */

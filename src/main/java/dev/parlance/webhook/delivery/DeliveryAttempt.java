@@ -9,15 +9,15 @@ import java.time.InstantSource;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Makes one attempt: seals the envelope, sends it, tells what came of it. */
-final class Courier {
+/** Makes one attempt to deliver: builds the request, signs and sends it, and reports the outcome. */
+final class DeliveryAttempt {
     private final Sender sender;
     private final TimeUids uids;
     private final InstantSource clock;
     private final String agent;
 
     /** @param version of the service, for {@code User-Agent} */
-    Courier(Sender sender, InstantSource clock, String version) {
+    DeliveryAttempt(Sender sender, InstantSource clock, String version) {
         this.sender = sender;
         this.uids = new TimeUids(clock);
         this.clock = clock;
@@ -28,12 +28,12 @@ final class Courier {
     record Made(UUID call, String url, String requestHeaders, Outcome outcome) {}
 
     /** What calls to this receiver have in common now; the last one again where it still holds. */
-    Letterhead letterhead(Receiver receiver, @Nullable Letterhead last) {
+    RequestTemplate template(Receiver receiver, @Nullable RequestTemplate last) {
         if (last != null && last.until() == null) {
             return last;
         }
         var now = clock.instant();
-        return last != null && last.validAt(now) ? last : Letterhead.of(receiver, now, agent);
+        return last != null && last.validAt(now) ? last : RequestTemplate.of(receiver, now, agent);
     }
 
     /**
@@ -43,7 +43,7 @@ final class Courier {
      */
     Future<Made> deliver(
             Receiver receiver,
-            Letterhead letterhead,
+            RequestTemplate template,
             @Nullable String own,
             UUID event,
             @Nullable String kind,
@@ -51,16 +51,16 @@ final class Courier {
             String text) {
         var call = uids.next();
         var body = text.getBytes(StandardCharsets.UTF_8);
-        var destination = own == null ? letterhead.destination() : destination(own);
+        var destination = own == null ? template.destination() : destination(own);
         if (destination == null) {
             var url = own == null ? String.valueOf(receiver.url()) : own;
             var never = new Outcome.Unanswered(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null);
-            return Future.succeededFuture(new Made(call, url, letterhead.kept(), never));
+            return Future.succeededFuture(new Made(call, url, template.kept(), never));
         }
-        var envelope = new Envelope(letterhead, event, call, kind, traceparent, body);
-        var post = new Post(
-                destination, envelope, BufferInternal.buffer(Unpooled.wrappedBuffer(body)), receiver.timeout());
-        return sender.send(post).map(outcome -> new Made(call, destination.url(), letterhead.kept(), outcome));
+        var headers = new WebhookHeaders(template, event, call, kind, traceparent, body);
+        var post = new OutboundRequest(
+                destination, headers, BufferInternal.buffer(Unpooled.wrappedBuffer(body)), receiver.timeout());
+        return sender.send(post).map(outcome -> new Made(call, destination.url(), template.kept(), outcome));
     }
 
     private static @Nullable Destination destination(String url) {

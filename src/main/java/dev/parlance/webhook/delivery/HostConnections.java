@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The connections to one host and port. One of HTTP/1.1 carries one call at a time and is used again by the next; one of
  * HTTP/2 carries as many as the peer lets it. The address is looked at again for every new connection. For one event loop.
  */
-final class Origin {
+final class HostConnections {
     private static final long MOST_IDLE = Duration.ofSeconds(30).toMillis();
     /** So that a change of the host's addresses is noticed. */
     private static final long MOST_AGE = Duration.ofMinutes(5).toMillis();
@@ -28,7 +28,8 @@ final class Origin {
     private int open;
     private int connecting;
 
-    Origin(Connector connector, AddressGuard guard, Destination destination, Ticker ticker, DeliveryMetrics metrics) {
+    HostConnections(
+            Connector connector, AddressGuard guard, Destination destination, Ticker ticker, DeliveryMetrics metrics) {
         this.connector = connector;
         this.guard = guard;
         this.destination = destination;

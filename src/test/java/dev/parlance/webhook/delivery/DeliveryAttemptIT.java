@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is said to a receiver in the clear, and what is made of whatever it says. */
-class CourierIT {
+class DeliveryAttemptIT {
     private static final String NO_CONTENT = "HTTP/1.1 204 No Content\r\ndate: now\r\n\r\n";
     private static final String OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
     private static final UUID EVENT = UUID.fromString("01999999-9999-7999-8999-999999999999");
@@ -38,14 +38,14 @@ class CourierIT {
     private final AddressGuard guard = new AddressGuard(
             _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
             new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
-    private final Courier courier = new Courier(
+    private final DeliveryAttempt attempts = new DeliveryAttempt(
             new Sender(vertx, TestConfig.with().delivery(), guard, new DeliveryMetrics(new SimpleMeterRegistry())),
             InstantSource.system(),
             "1");
 
     @AfterEach
     void close() {
-        result(courier.close());
+        result(attempts.close());
         result(vertx.close());
     }
 
@@ -63,9 +63,9 @@ class CourierIT {
                 null,
                 false,
                 1);
-        var made = Promise.<Courier.Made>promise();
+        var made = Promise.<DeliveryAttempt.Made>promise();
         context.runOnContext(
-                _ -> courier.deliver(target, courier.letterhead(target, null), null, EVENT, "JOB_CREATED", null, body)
+                _ -> attempts.deliver(target, attempts.template(target, null), null, EVENT, "JOB_CREATED", null, body)
                         .onComplete(made));
         return result(made.future()).outcome();
     }

@@ -8,4 +8,4 @@ import java.time.Duration;
  *
  * @param timeout from the lookup of the name to the end of the answer
  */
-record Post(Destination destination, Envelope envelope, Buffer body, Duration timeout) {}
+record OutboundRequest(Destination destination, WebhookHeaders headers, Buffer body, Duration timeout) {}

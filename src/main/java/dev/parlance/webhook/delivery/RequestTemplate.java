@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param until when another one is needed, because a secret stops to sign, or null
  * @param kept the headers that do not follow from a call itself, as JSON for the history, their secrets masked
  */
-record Letterhead(
+record RequestTemplate(
         String uid,
         @Nullable Destination destination,
         Map<String, String> headers,
@@ -23,15 +23,15 @@ record Letterhead(
         @Nullable Instant until,
         String kept) {
 
-    static Letterhead of(Receiver receiver, Instant now, String agent) {
+    static RequestTemplate of(Receiver receiver, Instant now, String agent) {
         var secrets = receiver.secretsAt(now);
         var kept = new HashMap<String, String>();
-        receiver.headers().keySet().forEach(name -> kept.put(name, Envelope.MASK));
-        kept.put(Envelope.USER_AGENT, agent);
+        receiver.headers().keySet().forEach(name -> kept.put(name, WebhookHeaders.MASK));
+        kept.put(WebhookHeaders.USER_AGENT, agent);
         if (!secrets.isEmpty()) {
-            kept.put(Envelope.SIGNATURE, Envelope.MASK);
+            kept.put(WebhookHeaders.SIGNATURE, WebhookHeaders.MASK);
         }
-        return new Letterhead(
+        return new RequestTemplate(
                 receiver.uid(),
                 destination(receiver.url()),
                 receiver.headers(),
