@@ -1,9 +1,8 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.shared.TimeUids;
-import io.netty.buffer.Unpooled;
 import io.vertx.core.Future;
-import io.vertx.core.internal.buffer.BufferInternal;
+import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.UUID;
@@ -58,9 +57,9 @@ final class DeliveryAttempt {
             return Future.succeededFuture(new Made(call, url, template.kept(), never));
         }
         var headers = new WebhookHeaders(template, event, call, kind, traceparent, body);
-        var post = new OutboundRequest(
-                destination, headers, BufferInternal.buffer(Unpooled.wrappedBuffer(body)), receiver.timeout());
-        return sender.send(post).map(outcome -> new Made(call, destination.url(), template.kept(), outcome));
+        var owner = own == null ? template.uid() : own;
+        var request = new OutboundRequest(destination, owner, headers, Buffer.buffer(body), receiver.timeout());
+        return sender.send(request).map(outcome -> new Made(call, destination.url(), template.kept(), outcome));
     }
 
     private static @Nullable Destination destination(String url) {

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery;
 
+import io.vertx.core.net.HostAndPort;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
@@ -9,11 +10,12 @@ import java.util.Locale;
  *
  * @param url as it was given
  * @param host name or address, without the brackets of an IPv6 address
- * @param hostHeader as {@code Host} says it, the port only where it does not go without saying
+ * @param authority as {@code Host} names it: the port is -1 where it is the default of the scheme
  * @param origin the same for all that connections may be shared by
  * @param target path and query as they stand in the request line
  */
-record Destination(String url, boolean tls, String host, int port, String hostHeader, String target, String origin) {
+record Destination(
+        String url, boolean tls, String host, int port, HostAndPort authority, String target, String origin) {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
     private static final int MAX_PORT = 65_535;
@@ -24,7 +26,7 @@ record Destination(String url, boolean tls, String host, int port, String hostHe
                 tls,
                 host,
                 port,
-                hostHeader(tls, host, port),
+                authority(tls, host, port),
                 target,
                 (tls ? "https://" : "http://") + host + ":" + port);
     }
@@ -53,17 +55,8 @@ record Destination(String url, boolean tls, String host, int port, String hostHe
         return new Destination(url, tls, host, port, target(URI.create(uri.toASCIIString())));
     }
 
-    /** The host as it stands in an authority. */
-    String authority() {
-        return authority(host);
-    }
-
-    private static String authority(String host) {
-        return host.indexOf(':') < 0 ? host : "[" + host + "]";
-    }
-
-    private static String hostHeader(boolean tls, String host, int port) {
-        return port == port(0, tls) ? authority(host) : authority(host) + ":" + port;
+    private static HostAndPort authority(boolean tls, String host, int port) {
+        return HostAndPort.create(host.indexOf(':') < 0 ? host : "[" + host + "]", port == port(0, tls) ? -1 : port);
     }
 
     private static String host(String host) {

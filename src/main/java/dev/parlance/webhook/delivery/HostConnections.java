@@ -1,30 +1,35 @@
 package dev.parlance.webhook.delivery;
 
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpClientConnection;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to one host and port. One of HTTP/1.1 carries one call at a time and is used again by the next; one of
- * HTTP/2 carries as many as the peer lets it. The address is looked at again for every new connection. For one event loop.
+ * The connections to one host and port. A connection of HTTP/2 carries the calls of all owners, as many as the peer
+ * permits. A connection of HTTP/1.1 carries one call at a time, and only calls of the owner that it was opened for:
+ * bytes that a receiver sends after its response stay in the decoder, unseen, and would become the response to the next
+ * call. The address is checked again for each new connection. For one event loop.
  */
 final class HostConnections {
-    private static final long MOST_IDLE = Duration.ofSeconds(30).toMillis();
-    /** So that a change of the host's addresses is noticed. */
-    private static final long MOST_AGE = Duration.ofMinutes(5).toMillis();
+    private static final long MAX_IDLE = Duration.ofSeconds(30).toMillis();
+    /** So that a change of the host's addresses takes effect. */
+    private static final long MAX_AGE = Duration.ofMinutes(5).toMillis();
 
     private final Connector connector;
     private final AddressGuard guard;
     private final Destination destination;
     private final Ticker ticker;
     private final DeliveryMetrics metrics;
-    private final Deque<Line> idle = new ArrayDeque<>();
-    private final Set<Line> shared = new HashSet<>();
+    private final Map<String, Deque<HostConnection>> idle = new HashMap<>();
+    private final Set<HostConnection> multiplexed = new HashSet<>();
     private int open;
     private int connecting;
 
@@ -40,107 +45,86 @@ final class HostConnections {
     /** Opens connections. */
     @FunctionalInterface
     interface Connector {
-        Future<Connection> connect(Destination destination, InetAddress address);
+        Future<HttpClientConnection> connect(Destination destination, InetAddress address);
     }
 
-    /** A connection, and since when it is there. */
-    final class Line {
-        private final Connection connection;
-        private final boolean multiplexed;
-        private final @Nullable String remoteAddress;
-        private final long born = ticker.millis();
-        private long used = born;
-        private boolean proven;
-        private boolean gone;
-
-        private Line(Connection connection) {
-            this.connection = connection;
-            this.multiplexed = connection.multiplexed();
-            this.remoteAddress = connection.remoteAddress();
-            connection.onGone(this::gone);
-        }
-
-        Connection connection() {
-            return connection;
-        }
-
-        /** Whether it has carried an answer: its peer may close such a one while a request is on its way. */
-        boolean proven() {
-            return proven;
-        }
-
-        @Nullable
-        String remoteAddress() {
-            return remoteAddress;
-        }
-
-        private void gone() {
-            if (!gone) {
-                gone = true;
-                open--;
-                idle.remove(this);
-                shared.remove(this);
-            }
-        }
-
-        /** The answer is whole; the next call may come. */
-        void giveBack() {
-            proven = true;
-            used = ticker.millis();
-            if (gone || multiplexed) {
-                return;
-            }
-            if (used - born > MOST_AGE) {
-                connection.close();
-            } else {
-                idle.push(this);
-            }
-        }
-    }
-
-    /** One that is there and free, or null. */
+    /** An open connection that can carry a call of that owner now, or null. */
     @Nullable
-    Line free() {
-        for (var line : shared) {
-            if (line.connection.hasRoom() && ticker.millis() - line.born <= MOST_AGE) {
-                metrics.reused();
-                return line;
-            }
+    HostConnection free(String owner) {
+        var found = shared();
+        if (found == null) {
+            var own = idle.get(owner);
+            found = own == null ? null : own.poll();
         }
-        var line = idle.poll();
-        if (line != null) {
+        if (found != null) {
             metrics.reused();
         }
-        return line;
+        return found;
     }
 
-    /** A new one, to an address that the guard admits now. */
-    Future<Line> connect() {
+    private @Nullable HostConnection shared() {
+        for (var one : multiplexed) {
+            if (one.hasRoom() && ticker.millis() - one.openedAt() <= MAX_AGE) {
+                return one;
+            }
+        }
+        return null;
+    }
+
+    /** A new connection, to an address that the guard admits now. */
+    Future<HostConnection> connect(String owner) {
         connecting++;
         return guard.admit(destination)
                 .compose(address -> connector.connect(destination, address))
                 .onComplete(_ -> connecting--)
-                .map(connection -> {
-                    metrics.opened();
-                    open++;
-                    var line = new Line(connection);
-                    if (line.multiplexed) {
-                        shared.add(line);
-                    }
-                    return line;
-                });
+                .map(connection -> add(connection, owner));
     }
 
-    /** Closes what nobody has used for a while; the answer is whether nothing is left. */
+    private HostConnection add(HttpClientConnection connection, String owner) {
+        metrics.opened();
+        open++;
+        var added = new HostConnection(connection, owner, ticker.millis(), this::remove);
+        if (added.multiplexed()) {
+            multiplexed.add(added);
+        }
+        return added;
+    }
+
+    private void remove(HostConnection ended) {
+        open--;
+        multiplexed.remove(ended);
+        var own = idle.get(ended.owner());
+        if (own != null) {
+            own.remove(ended);
+        }
+    }
+
+    /** The call is over and its response is read to the end; the next call may follow. */
+    void release(HostConnection connection) {
+        connection.keep(ticker.millis());
+        if (connection.ended() || connection.multiplexed()) {
+            return;
+        }
+        if (connection.usedAt() - connection.openedAt() > MAX_AGE) {
+            connection.close();
+        } else {
+            idle.computeIfAbsent(connection.owner(), _ -> new ArrayDeque<>()).push(connection);
+        }
+    }
+
+    /** Closes what has not been used for a while; the answer is whether no connection is left. */
     boolean sweep() {
         var now = ticker.millis();
-        while (!idle.isEmpty() && now - idle.getLast().used > MOST_IDLE) {
-            idle.removeLast().connection.close();
-        }
-        shared.stream()
-                .filter(line -> line.connection.idle() && (now - line.used > MOST_IDLE || now - line.born > MOST_AGE))
+        idle.values().removeIf(own -> {
+            while (!own.isEmpty() && now - own.getLast().usedAt() > MAX_IDLE) {
+                own.removeLast().close();
+            }
+            return own.isEmpty();
+        });
+        multiplexed.stream()
+                .filter(one -> one.idle() && (now - one.usedAt() > MAX_IDLE || now - one.openedAt() > MAX_AGE))
                 .toList()
-                .forEach(line -> line.connection.close());
+                .forEach(HostConnection::close);
         return open == 0 && connecting == 0;
     }
 }

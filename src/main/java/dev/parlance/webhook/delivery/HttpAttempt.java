@@ -3,9 +3,14 @@ package dev.parlance.webhook.delivery;
 import dev.parlance.webhook.delivery.Outcome.Answered;
 import dev.parlance.webhook.delivery.Outcome.Reason;
 import dev.parlance.webhook.delivery.Outcome.Unanswered;
-import io.netty.buffer.ByteBuf;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -13,33 +18,37 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call from its begin to its outcome, under one time-out. The outcome is the status as soon as there is one: an answer
- * whose body does not end, or is too long to read on, counts by its status with the beginning of its body.
+ * One call from its beginning to its outcome, under one time-out. The outcome is the status as soon as there is one: a
+ * response whose body does not end, or is too long to be read on, counts by its status with the beginning of its body.
  */
-final class HttpAttempt implements Answering {
+final class HttpAttempt {
     /** A body is read on this far past what is kept, so that its connection can be used again. */
     private static final int READ_ON_BYTES = 64 << 10;
 
+    private static final int SWITCHING_PROTOCOLS = 101;
     private static final byte[] NOTHING = {};
 
-    private final OutboundRequest post;
+    private final Vertx vertx;
+    private final OutboundRequest request;
     private final int keptBytes;
     private final long begun = System.nanoTime();
     private final Promise<Outcome> done = Promise.promise();
-    private final Deadlines.Deadline deadline;
+    private final long timer;
 
-    private HostConnections.@Nullable Line line;
+    private @Nullable HostConnections host;
+    private @Nullable HostConnection connection;
+    private @Nullable HttpClientRequest sent;
     private Consumer<Throwable> failed = _ -> {};
-    private Runnable giveUp = () -> {};
     private @Nullable ResponseHead head;
     private byte[] body = NOTHING;
     private boolean ended;
     private int received;
 
-    HttpAttempt(OutboundRequest post, int keptBytes, Deadlines deadlines) {
-        this.post = post;
+    HttpAttempt(Vertx vertx, OutboundRequest request, int keptBytes) {
+        this.vertx = vertx;
+        this.request = request;
         this.keptBytes = keptBytes;
-        this.deadline = deadlines.in(post.timeout().toMillis(), this::expire);
+        this.timer = vertx.setTimer(request.timeout().toMillis(), _ -> expire());
     }
 
     Future<Outcome> outcome() {
@@ -50,45 +59,74 @@ final class HttpAttempt implements Answering {
         return ended;
     }
 
-    /** Whether nothing of an answer came on a connection that had served before. */
+    /** Whether no byte of a response came on a connection that was kept from an earlier call. */
     boolean mayRepeat() {
-        return line != null && line.proven() && head == null && !ended;
+        return connection != null && connection.kept() && head == null && !ended;
     }
 
-    /** Sends; {@code failed} is told when no answer began. */
-    void over(HostConnections.Line fresh, Consumer<Throwable> then) {
-        line = fresh;
+    /** Sends; {@code then} gets the reason when no response begins. */
+    void send(HostConnections from, HostConnection over, Consumer<Throwable> then) {
+        host = from;
+        connection = over;
         failed = then;
-        giveUp = fresh.connection().send(post, this);
+        over.request(request.destination()).onComplete(this::send, this::broken);
     }
 
-    @Override
-    public void head(ResponseHead begun) {
-        head = begun;
+    private void send(HttpClientRequest open) {
+        if (ended) {
+            open.exceptionHandler(_ -> {}).reset();
+            return;
+        }
+        sent = open;
+        request.headers().forEach(open::putHeader);
+        open.response().onComplete(this::begin, this::broken);
+        open.end(request.body());
     }
 
-    @Override
-    public void body(ByteBuf piece) {
-        var length = piece.readableBytes();
+    private void begin(HttpClientResponse response) {
+        head = ResponseHead.of(response.statusCode(), response.headers(), response.getHeader(HttpHeaders.RETRY_AFTER));
+        var reusable = reusable(response);
+        response.handler(this::read);
+        response.exceptionHandler(this::broken);
+        response.endHandler(_ -> complete(reusable));
+    }
+
+    private static boolean reusable(HttpClientResponse response) {
+        var connection = response.getHeader(HttpHeaders.CONNECTION);
+        return response.statusCode() != SWITCHING_PROTOCOLS
+                && (response.version() == HttpVersion.HTTP_1_0
+                        ? "keep-alive".equalsIgnoreCase(connection)
+                        : !"close".equalsIgnoreCase(connection));
+    }
+
+    private void read(Buffer piece) {
+        var length = piece.length();
         received += length;
         var kept = Math.min(keptBytes - body.length, length);
         if (kept > 0) {
             var before = body.length;
             body = Arrays.copyOf(body, before + kept);
-            piece.getBytes(piece.readerIndex(), body, before, kept);
+            piece.getBytes(0, kept, body, before);
         }
         if (received > keptBytes + READ_ON_BYTES) {
             answered(false);
         }
     }
 
-    @Override
-    public void whole(boolean reusable) {
-        answered(reusable);
+    /**
+     * Of HTTP/1.1, the rest of the bytes that came with the response is read first. If there is another message among
+     * them, nobody asked for it: Vert.x ends the connection, unless a call is made before and takes it for its
+     * response.
+     */
+    private void complete(boolean reusable) {
+        if (connection != null && connection.multiplexed()) {
+            answered(reusable);
+        } else {
+            vertx.runOnContext(_ -> answered(reusable));
+        }
     }
 
-    @Override
-    public void broken(Throwable cause) {
+    private void broken(Throwable cause) {
         if (head != null) {
             answered(false);
         } else if (!ended) {
@@ -106,29 +144,34 @@ final class HttpAttempt implements Answering {
 
     void fail(Reason reason) {
         if (!ended) {
-            finish(new Unanswered(reason, millis(), line == null ? null : line.remoteAddress()), false);
+            finish(new Unanswered(reason, millis(), remoteAddress()), false);
         }
     }
 
     private void answered(boolean reusable) {
-        if (ended || line == null || head == null) {
-            return;
+        if (!ended && head != null) {
+            var text = new String(body, StandardCharsets.UTF_8);
+            finish(
+                    new Answered(head.status(), head.headers(), text, head.retryAfter(), millis(), remoteAddress()),
+                    reusable);
         }
-        var text = new String(body, StandardCharsets.UTF_8);
-        finish(
-                new Answered(head.status(), head.headers(), text, head.retryAfter(), millis(), line.remoteAddress()),
-                reusable);
     }
 
     private void finish(Outcome outcome, boolean reusable) {
         ended = true;
-        deadline.cancel();
-        if (reusable && line != null) {
-            line.giveBack();
-        } else {
-            giveUp.run();
+        vertx.cancelTimer(timer);
+        if (host != null && connection != null) {
+            if (reusable) {
+                host.release(connection);
+            } else {
+                connection.giveUp(sent);
+            }
         }
         done.complete(outcome);
+    }
+
+    private @Nullable String remoteAddress() {
+        return connection == null ? null : connection.remoteAddress();
     }
 
     private int millis() {

@@ -6,6 +6,7 @@ import java.time.Duration;
 /**
  * One request to send.
  *
- * @param timeout from the lookup of the name to the end of the answer
+ * @param owner whose calls may follow each other on a connection of HTTP/1.1
+ * @param timeout from the lookup of the name to the end of the response
  */
-record OutboundRequest(Destination destination, WebhookHeaders headers, Buffer body, Duration timeout) {}
+record OutboundRequest(Destination destination, String owner, WebhookHeaders headers, Buffer body, Duration timeout) {}

@@ -45,7 +45,7 @@ public final class WebhookHeaders {
     }
 
     /** Passes each name with its value. What is signed is the body and the time of the call's id. */
-    void seal(BiConsumer<String, String> header) {
+    void forEach(BiConsumer<String, String> header) {
         var id = id(event, from.uid());
         var seconds = seconds(call);
         from.headers().forEach(header);

@@ -17,20 +17,24 @@ import io.vertx.core.Vertx;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said to a receiver in the clear, and what is made of whatever it says. */
+/** What is sent to a receiver over plain HTTP, and how its responses, right and wrong, are read. */
 class DeliveryAttemptIT {
     private static final String NO_CONTENT = "HTTP/1.1 204 No Content\r\ndate: now\r\n\r\n";
     private static final String OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+    private static final String FAILURE = "HTTP/1.1 500 X\r\ncontent-length: 2\r\n\r\nno";
     private static final UUID EVENT = UUID.fromString("01999999-9999-7999-8999-999999999999");
 
     private final Vertx vertx = Vertx.vertx();
@@ -50,10 +54,36 @@ class DeliveryAttemptIT {
     }
 
     private Outcome call(ScriptedReceiver receiver, String body) {
-        var target = new Receiver(
+        return calls(List.of(target("hook", receiver.url("/hook?a=%20b"))), body)
+                .getFirst();
+    }
+
+    /** One call after the other, each at the moment when the one before ends. */
+    private List<Outcome> calls(List<Receiver> targets, String body) {
+        var outcomes = new ArrayList<Outcome>();
+        var done = Promise.<Void>promise();
+        context.runOnContext(_ -> next(targets, body, outcomes).onComplete(done));
+        result(done.future());
+        return outcomes;
+    }
+
+    private Future<Void> next(List<Receiver> targets, String body, List<Outcome> outcomes) {
+        if (outcomes.size() == targets.size()) {
+            return Future.succeededFuture();
+        }
+        var target = targets.get(outcomes.size());
+        return attempts.deliver(target, attempts.template(target, null), null, EVENT, "JOB_CREATED", null, body)
+                .compose(made -> {
+                    outcomes.add(made.outcome());
+                    return next(targets, body, outcomes);
+                });
+    }
+
+    private static Receiver target(String uid, String url) {
+        return new Receiver(
                 1L,
-                "hook",
-                receiver.url("/hook?a=%20b"),
+                uid,
+                url,
                 true,
                 Map.of("X-Own", "kept as it is"),
                 List.of(),
@@ -63,11 +93,6 @@ class DeliveryAttemptIT {
                 null,
                 false,
                 1);
-        var made = Promise.<DeliveryAttempt.Made>promise();
-        context.runOnContext(
-                _ -> attempts.deliver(target, attempts.template(target, null), null, EVENT, "JOB_CREATED", null, body)
-                        .onComplete(made));
-        return result(made.future()).outcome();
     }
 
     private static Answered answered(Outcome outcome) {
@@ -81,14 +106,14 @@ class DeliveryAttemptIT {
             assertThat(answered(call(receiver, large)).headers()).isEqualTo("{\"date\":[\"now\"]}");
             assertThat(receiver.bodies()).containsExactly(large);
             assertThat(receiver.heads().getFirst().lines())
-                    .startsWith(
-                            "POST /hook?a=%20b HTTP/1.1",
+                    .startsWith("POST /hook?a=%20b HTTP/1.1")
+                    .containsOnlyOnce(
                             "host: 127.0.0.1:" + receiver.port(),
                             "content-length: 1200000",
                             "X-Own: kept as it is",
                             "content-type: application/json",
-                            "user-agent: Parlance/1")
-                    .contains("webhook-event: JOB_CREATED");
+                            "user-agent: Parlance/1",
+                            "webhook-event: JOB_CREATED");
         }
     }
 
@@ -141,6 +166,36 @@ class DeliveryAttemptIT {
                 assertThat(answered(call(receiver, "{}")).status()).isEqualTo(204);
             }
             assertThat(receiver.connections()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void endsSuchAConnectionBeforeTheNextCallThatWaitsForIt() {
+        try (var receiver = new ScriptedReceiver(_ -> Reply.of(NO_CONTENT + OK))) {
+            var hook = target("hook", receiver.url("/"));
+            assertThat(calls(List.of(hook, hook, hook), "{}"))
+                    .extracting(Outcome::statusCode)
+                    .containsExactly(204, 204, 204);
+            assertThat(receiver.connections()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 200 OK\r\nX-Swallow: ", OK, "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n", "2"})
+    void takesNoBytesOfOneReceiverForTheResponseOfAnother(String surplus) {
+        var served = new AtomicReference<ScriptedReceiver>();
+        try (var receiver = new ScriptedReceiver(number ->
+                Reply.of(served.get().heads().get(number).startsWith("POST /bad ") ? OK + surplus : FAILURE))) {
+            served.set(receiver);
+            var bad = target("bad", receiver.url("/bad"));
+            var failing = target("failing", receiver.url("/failing"));
+            var outcomes = calls(List.of(failing, bad, failing, failing, bad, failing, failing), "{}");
+            assertThat(Stream.of(0, 2, 3, 5, 6).map(outcomes::get).map(DeliveryAttemptIT::answered))
+                    .allSatisfy(outcome -> {
+                        assertThat(outcome.status()).isEqualTo(500);
+                        assertThat(outcome.headers()).isEqualTo("{\"content-length\":[\"2\"]}");
+                        assertThat(outcome.body()).isEqualTo("no");
+                    });
         }
     }
 

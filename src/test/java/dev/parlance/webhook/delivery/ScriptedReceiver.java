@@ -15,6 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
+import javax.net.ServerSocketFactory;
 
 /** A receiver on loopback that writes bytes as a test says, whether they are HTTP or not. */
 public final class ScriptedReceiver implements AutoCloseable {
@@ -42,9 +43,14 @@ public final class ScriptedReceiver implements AutoCloseable {
 
     /** @param script the reply to the request with that number, from 0 */
     public ScriptedReceiver(IntFunction<Reply> script) {
+        this(script, ServerSocketFactory.getDefault());
+    }
+
+    /** @param sockets opens its socket, which may be one of TLS */
+    public ScriptedReceiver(IntFunction<Reply> script, ServerSocketFactory sockets) {
         this.script = script;
         try {
-            server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+            server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
