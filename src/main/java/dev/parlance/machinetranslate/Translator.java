@@ -4,6 +4,7 @@ import dev.parlance.config.Config;
 import dev.parlance.event.HostGuard;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientAgent;
@@ -19,14 +20,16 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks machine translation services over HTTP: many texts a request, so many requests at once, each with a deadline and
- * repeated so often. The connection goes to the address that the guard admitted; redirects are not followed. Safe from any
- * thread.
+ * Asks machine translation services over HTTP: many texts per request, a limited number of requests at once, each with
+ * a deadline and a limited number of retries. The connection goes to the address that the guard admitted; redirects are
+ * not followed. It uses Vert.x's HTTP client and not its Web Client, which reads a response on to its end, however long
+ * that is, after it was refused as too large. Safe from any thread.
  */
 public final class Translator {
     private static final long FIRST_WAIT_MILLIS = 500;
@@ -61,8 +64,8 @@ public final class Translator {
     }
 
     /**
-     * What a service says of the quality of its translations, 0 to 100, in the order of the texts; nothing where it says
-     * nothing. Fails with {@link NoAnswer} when a request has failed so often that it is given up.
+     * What a service says of the quality of its translations, 0 to 100, in the order of the texts; nothing where it
+     * says nothing. Fails with {@link NoAnswer} when a request has failed so often that it is given up.
      */
     public Future<List<OptionalInt>> estimates(
             Engine engine, String sourceLang, String targetLang, List<String> texts) {
@@ -115,7 +118,7 @@ public final class Translator {
 
     /** {@code pt_br} as BCP 47 writes it. */
     private static String tag(String lang) {
-        return java.util.Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag();
+        return Locale.forLanguageTag(lang.replace('_', '-')).toLanguageTag();
     }
 
     private Future<Buffer> send(Engine engine, Buffer body) {
@@ -145,23 +148,25 @@ public final class Translator {
                 .putHeader(HttpHeaders.ACCEPT, "application/json");
         return (tls ? secure : clear)
                 .request(options)
-                .compose(request -> request.send(body).compose(this::read));
+                .compose(request -> request.send(body)
+                        .compose(this::read)
+                        .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                        .onFailure(_ -> request.reset()));
     }
 
+    /** The caller ends the request when this fails, and with it what else of the response may come. */
     private Future<Buffer> read(HttpClientResponse response) {
         var status = response.statusCode();
         if (status / 100 != 2) {
-            response.request().reset();
             return Future.failedFuture(
                     new NoAnswer("it returned the status %d".formatted(status), status == 429 || status >= 500));
         }
         var all = Buffer.buffer();
         var most = settings.maxAnswerBytes().toInt();
-        var promise = io.vertx.core.Promise.<Buffer>promise();
+        var promise = Promise.<Buffer>promise();
         response.handler(piece -> {
             if (all.length() + piece.length() > most) {
                 promise.tryFail(new NoAnswer("its response is too large", false));
-                response.request().reset();
             } else {
                 all.appendBuffer(piece);
             }

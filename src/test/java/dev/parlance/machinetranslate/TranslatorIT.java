@@ -200,6 +200,23 @@ class TranslatorIT {
     }
 
     @Test
+    void takesNoConnectionForEverByAnAnswerThatDoesNotEnd() {
+        answering = exchange -> {
+            if (requests.get() > 1) {
+                estimate(exchange);
+                return;
+            }
+            exchange.sendResponseHeaders(200, 0);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+            assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
+        };
+        assertThat(result(asked(ANY, 1, "machineTranslation.timeout", "400ms", "machineTranslation.maxInFlight", "1")))
+                .hasSize(1);
+        assertThat(requests).hasValue(2);
+    }
+
+    @Test
     void isGivenUpWhenItsAnswerIsTooLarge() {
         answering = exchange -> send(exchange, new byte[10_000]);
         assertThat(failure(asked(ANY, 1, "machineTranslation.maxAnswerBytes", "1KiB")))
