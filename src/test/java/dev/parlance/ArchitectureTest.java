@@ -16,6 +16,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.parlance.bus.BusMessage;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +43,19 @@ class ArchitectureTest {
         "dev.parlance.webhook..",
         "dev.parlance.feed.."
     };
+
+    private static final Pattern CLIENT =
+            Pattern.compile("io\\.vertx\\.core\\.(http\\.HttpClient|net\\.NetClient)(?!Options).*"
+                    + "|io\\.vertx\\.ext\\.web\\.client\\..*|java\\.net\\.(http\\.|HttpURL).*");
+
+    private static final Set<String> NETTY = Set.of(
+            // Vert.x passes on what the decoder throws; only the class says that a head is too long or was cut off
+            "io.netty.handler.codec.TooLongFrameException",
+            "io.netty.handler.codec.PrematureChannelClosureException",
+            // by HttpServerRequest.decoderResult(), the only way to the reason of an invalid request
+            "io.netty.handler.codec.DecoderResult",
+            // Vert.x decodes a query by the same class, but with a limit that drops parameters without a word
+            "io.netty.handler.codec.http.QueryStringDecoder");
 
     @Test
     void packagesHaveNoCycles() {
@@ -153,6 +167,31 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .haveNameMatching("io\\.vertx\\.core\\.http\\.HttpServer.*")
+                .check(CODE);
+    }
+
+    @Test
+    void onlyThoseWhoAskTheGuardMakeCalls() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.parlance.webhook.delivery..", "dev.parlance.machinetranslate..")
+                .should()
+                .dependOnClassesThat(describe(
+                        "make outgoing calls",
+                        (JavaClass type) -> CLIENT.matcher(type.getName()).matches()))
+                .check(CODE);
+    }
+
+    @Test
+    void nothingTouchesNettyOrTheInternalsOfVertx() {
+        noClasses()
+                .should()
+                .dependOnClassesThat(describe(
+                        "belong to Netty or to the internals of Vert.x",
+                        (JavaClass type) ->
+                                resideInAnyPackage("io.netty..", "io.vertx.core.internal..", "io.vertx..impl..")
+                                                .test(type)
+                                        && !NETTY.contains(type.getName())))
                 .check(CODE);
     }
 
