@@ -15,6 +15,7 @@ import dev.parlance.feed.FeedFeature;
 import dev.parlance.file.FileSegments;
 import dev.parlance.http.Contract;
 import dev.parlance.http.Endpoint;
+import dev.parlance.http.HttpInterface;
 import dev.parlance.http.HttpMetrics;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
@@ -101,7 +102,7 @@ public final class Service {
             new TemplateFeature.Part(AnalysisFeature::toTemplate, AnalysisFeature::toProject));
 
     private final Function<Vertx, Db> databases;
-    private final HttpVerticle.Shared http;
+    private final HttpInterface http;
     private final AtomicInteger managementPort = new AtomicInteger();
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
@@ -160,13 +161,11 @@ public final class Service {
                 meters.registry());
         this.termBases = new TermBaseFeature(
                 vertx, bus, hints, events, config.search(), config.export(), meters.registry(), clock);
-        this.http = HttpVerticle.Shared.of(
+        this.http = new HttpInterface(
                 config.http(),
                 contract,
                 clock,
-                databases,
-                this::endpoints,
-                users::authenticator,
+                new HttpInterface.PerLoop(databases, this::endpoints, users::authenticator),
                 box,
                 new HttpMetrics(meters.registry()));
     }
@@ -341,7 +340,7 @@ public final class Service {
 
     /** The port that the interface listens on. */
     public int httpPort() {
-        return http.port().get();
+        return http.port();
     }
 
     public int managementPort() {

@@ -1,6 +1,8 @@
 package dev.parlance;
 
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -9,12 +11,18 @@ import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.parlance.bus.BusMessage;
+import dev.parlance.http.Call;
+import dev.parlance.http.Endpoint;
+import dev.parlance.http.Query;
+import dev.parlance.http.Reply;
+import dev.parlance.http.Upload;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
@@ -25,6 +33,10 @@ class ArchitectureTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.parlance");
+
+    /** Vert.x Web without its client. */
+    private static final DescribedPredicate<JavaClass> WEB =
+            resideInAPackage("io.vertx.ext.web..").and(not(resideInAPackage("io.vertx.ext.web.client..")));
 
     private static final String[] FEATURES = {
         "dev.parlance.user..",
@@ -151,11 +163,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothingTouchesVertxWeb() {
+    void onlyHttpAndManagementTouchVertxWeb() {
         noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.parlance.http..", "dev.parlance.management..")
                 .should()
-                .dependOnClassesThat()
-                .resideInAPackage("io.vertx.ext.web..")
+                .dependOnClassesThat(WEB)
+                .check(CODE);
+    }
+
+    @Test
+    void endpointsNeverSeeTheRoutingContext() {
+        noClasses()
+                .that()
+                .areAssignableTo(Endpoint.class)
+                .or()
+                .belongToAnyOf(Endpoint.class, Call.class, Query.class, Reply.class, Upload.class)
+                .should()
+                .dependOnClassesThat(WEB)
                 .check(CODE);
     }
 

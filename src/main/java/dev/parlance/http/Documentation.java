@@ -1,101 +1,143 @@
 package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
-import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.StaticHandler;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Properties;
+import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 
 /** The contract and a page to read it, served by the instance itself with no request to another host. */
 final class Documentation {
-    private static final String ASSETS = "/META-INF/resources/webjars/swagger-ui/";
+    private static final String ID = "documentation";
+    private static final String BELOW = "/docs/";
+    private static final String ASSETS = "META-INF/resources/webjars/swagger-ui/";
+    private static final String PROPERTIES = "/META-INF/maven/org.webjars/swagger-ui/pom.properties";
     private static final String POLICY =
             "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
-    private static final Map<String, String> FILES = Map.of(
-            "swagger-ui.css", "text/css",
-            "swagger-ui-bundle.js", "text/javascript",
-            "favicon-32x32.png", "image/png");
+    private static final Set<String> FILES = Set.of("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png");
 
-    private static final String PAGE = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-              <meta charset="utf-8">
-              <meta name="viewport" content="width=device-width, initial-scale=1">
-              <title>Parlance</title>
-              <link rel="stylesheet" href="/docs/swagger-ui.css">
-              <link rel="icon" href="/docs/favicon-32x32.png">
-            </head>
-            <body>
-              <main id="reference"></main>
-              <script src="/docs/swagger-ui-bundle.js"></script>
-              <script src="/docs/start.js"></script>
-            </body>
-            </html>
-            """;
-    private static final String START = """
-            SwaggerUIBundle({
-              url: '/openapi.json',
-              dom_id: '#reference',
-              deepLinking: true,
-              docExpansion: 'list',
-              filter: true,
-              validatorUrl: null
-            });
-            """;
+    private final Map<String, Page> pages;
+    private final String version;
 
-    private Documentation() {}
-
-    /** Endpoints by their paths, which lie outside the base path of the interface. */
-    static Map<String, Endpoint> endpoints(Contract contract) {
-        var endpoints = new LinkedHashMap<String, Endpoint>();
-        endpoints.put("/", redirect());
-        endpoints.put("/docs", page("text/html; charset=utf-8", Buffer.buffer(PAGE)));
-        endpoints.put("/docs/start.js", page("text/javascript", Buffer.buffer(START)));
-        endpoints.put("/openapi.yaml", page("application/yaml", contract.yaml()));
-        endpoints.put("/openapi.json", page(Reply.JSON, contract.json()));
-        FILES.forEach((name, type) -> endpoints.put("/docs/" + name, asset(name, type)));
-        return endpoints;
+    Documentation(Contract contract) {
+        this.version = version();
+        this.pages = Map.of(
+                "/docs", Page.of("text/html; charset=utf-8", resource("index.html")),
+                "/docs/start.js", Page.of("text/javascript", resource("start.js")),
+                "/openapi.yaml", Page.of("application/yaml", contract.yaml()),
+                "/openapi.json", Page.of(Reply.JSON, contract.json()));
     }
 
-    private static Endpoint redirect() {
-        return Endpoint.of(
-                "documentation", _ -> Future.succeededFuture(new Reply(302, null, false, Map.of("location", "/docs"))));
+    /** A page, ready to be sent: to compress the contract for each reader would hold the event loop for some 10 ms. */
+    private record Page(Reply plain, Reply gzip) {
+        static Page of(String type, Buffer content) {
+            return new Page(reply(type, content, "identity"), reply(type, compressed(content), "gzip"));
+        }
+
+        private static Reply reply(String type, Buffer content, String encoding) {
+            var headers = Map.of(
+                    "content-type", type,
+                    "content-encoding", encoding,
+                    "content-security-policy", POLICY,
+                    "etag", Etags.of(content.getBytes()),
+                    "vary", "accept-encoding");
+            return new Reply(200, content, false, headers);
+        }
+
+        Reply reply(HttpServerRequest request) {
+            var encodings = request.getHeader(HttpHeaders.ACCEPT_ENCODING);
+            return encodings != null && encodings.contains("gzip") && !encodings.contains("q=0") ? gzip : plain;
+        }
     }
 
-    private static Endpoint page(String type, Buffer content) {
-        var reply = new Reply(200, content, true, Map.of("content-type", type, "content-security-policy", POLICY));
-        return Endpoint.of("documentation", _ -> Future.succeededFuture(reply));
+    /** Mounts the pages, which lie outside the base path of the interface, on the router of one event loop. */
+    void mount(Router router, ResponseWriter writer) {
+        var home = new Reply(302, null, false, Map.of("location", "/docs"));
+        mount(router, "/", context -> send(context, writer, home));
+        pages.forEach((path, page) ->
+                mount(router, path, context -> send(context, writer, page.reply(context.request()))));
+        OperationRoutes.route(router, BELOW + "*")
+                .method(HttpMethod.GET)
+                .method(HttpMethod.HEAD)
+                .handler(context -> prepare(context, writer))
+                .handler(StaticHandler.create(ASSETS + version)
+                        .skipCompressionForSuffixes(Set.of("css", "js", "png"))
+                        .setDefaultContentEncoding("utf-8"));
+        FILES.forEach(name -> OperationRoutes.refuseOtherMethods(router, BELOW + name, List.of("GET")));
     }
 
-    private static Endpoint asset(String name, String type) {
-        return Endpoint.of("documentation", _ -> {
-            var content = read(name);
-            return content == null
-                    ? Future.failedFuture(new Fault.NotFound("path", name))
-                    : Future.succeededFuture(new Reply(200, content, true, Map.of("content-type", type)));
-        });
+    private static void mount(Router router, String path, Handler<RoutingContext> handler) {
+        OperationRoutes.route(router, path)
+                .method(HttpMethod.GET)
+                .method(HttpMethod.HEAD)
+                .handler(handler);
+        OperationRoutes.refuseOtherMethods(router, path, List.of("GET"));
     }
 
-    private static @Nullable Buffer read(String name) {
-        try (var in = Documentation.class.getResourceAsStream(ASSETS + version() + "/" + name)) {
-            return in == null ? null : Buffer.buffer(in.readAllBytes());
+    private static void send(RoutingContext context, ResponseWriter writer, Reply reply) {
+        var state = RequestState.of(context);
+        state.operation(ID);
+        context.request().resume();
+        writer.send(state, reply);
+    }
+
+    /** Leaves a file to {@link StaticHandler}, which compares its tag with those that the caller has. */
+    private void prepare(RoutingContext context, ResponseWriter writer) {
+        var name = String.valueOf(context.request().path()).substring(BELOW.length());
+        if (!FILES.contains(name)) {
+            throw new Fault.NotFound("path", name);
+        }
+        var state = RequestState.of(context);
+        state.operation(ID);
+        writer.begin(state, context.response());
+        context.response().putHeader(HttpHeaders.ETAG, '"' + version + '/' + name + '"');
+        context.addEndHandler(_ -> writer.sent(state));
+        context.request().resume();
+        context.next();
+    }
+
+    private static Buffer resource(String name) {
+        try (var in = Documentation.class.getResourceAsStream(BELOW + name)) {
+            if (in == null) {
+                throw new IllegalStateException(BELOW + name + " is missing");
+            }
+            return Buffer.buffer(in.readAllBytes());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
-    private static String version() throws IOException {
-        try (var in =
-                Documentation.class.getResourceAsStream("/META-INF/maven/org.webjars/swagger-ui/pom.properties")) {
-            var properties = new java.util.Properties();
+    private static Buffer compressed(Buffer content) {
+        var bytes = new ByteArrayOutputStream();
+        try (var gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(content.getBytes());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return Buffer.buffer(bytes.toByteArray());
+    }
+
+    private static String version() {
+        try (var in = Documentation.class.getResourceAsStream(PROPERTIES)) {
+            var properties = new Properties();
             if (in != null) {
                 properties.load(in);
             }
             return properties.getProperty("version", "");
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 }

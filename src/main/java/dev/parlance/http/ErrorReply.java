@@ -38,7 +38,7 @@ final class ErrorReply {
         return new Reply(code.status, Buffer.buffer(Json.bytes(problem)), false, headers);
     }
 
-    /** The answer to what is no HTTP request: 400, or 431 for too large a head. */
+    /** The answer to what cannot be read as an HTTP request: 400, or 431 for too large a head. */
     static Reply unreadable(int status, String requestId) {
         var reply = of(
                 new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP")), requestId);

@@ -19,7 +19,9 @@ final class Etags {
 
     /** Whether {@code If-None-Match} names this tag (weak comparison, RFC 9110, 13.1.2). */
     static boolean noneMatch(@Nullable String header, String tag) {
+        // a header that names other tags is the usual case, and may be as long as all headers
         return header != null
+                && (header.contains(tag) || header.contains("*"))
                 && Arrays.stream(header.split(",", -1))
                         .map(String::strip)
                         .map(one -> one.startsWith("W/") ? one.substring(2) : one)

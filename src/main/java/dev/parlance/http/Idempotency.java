@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code Idempotency-Key}: the first answer to a key is given again to the same request for 24 hours. A request that died
- * with its instance leaves its key in progress: whether it took effect is not known, so it is never run a second time.
+ * {@code Idempotency-Key}: the first answer to a key is given again to the same request for 24 hours. A request that
+ * died with its instance leaves its key in progress: whether it took effect is not known, so it is never run again.
  */
 final class Idempotency {
     static final String HEADER = "idempotency-key";
@@ -28,32 +28,25 @@ final class Idempotency {
      * Answers once.
      *
      * @param operation the operation with its path, which is part of what a key stands for
-     * @param hash of the request's body; asked for only after the answer, or to compare with an earlier one
-     * @param absorb reads and hashes the body of a repeated request without acting on it
+     * @param payload hashed after the answer, or absorbed to compare it with that of an earlier request
      */
-    Future<Reply> once(
-            Caller caller,
-            String key,
-            String operation,
-            Supplier<byte[]> hash,
-            Supplier<Future<byte[]>> absorb,
-            Supplier<Future<Reply>> answer) {
+    Future<Reply> once(Caller caller, String key, String operation, Payload payload, Supplier<Future<Reply>> answer) {
         if (key.isEmpty() || key.length() > MAX_LENGTH) {
             return Future.failedFuture(new Fault.Invalid(
                     Violation.of("Idempotency-Key", "length", "must have 1 to %d characters".formatted(MAX_LENGTH))));
         }
         return store.claim(caller.id(), key, operation)
                 .compose(fresh ->
-                        fresh ? first(caller.id(), key, hash, answer) : again(caller.id(), key, operation, absorb));
+                        fresh ? first(caller.id(), key, payload, answer) : again(caller.id(), key, operation, payload));
     }
 
-    private Future<Reply> first(long user, String key, Supplier<byte[]> hash, Supplier<Future<Reply>> answer) {
+    private Future<Reply> first(long user, String key, Payload payload, Supplier<Future<Reply>> answer) {
         return Future.succeededFuture()
                 .compose(_ -> answer.get())
                 .recover(failure -> settled(failure))
                 .map(Idempotency::rendered)
                 .compose(
-                        reply -> store.finish(user, key, hash.get(), reply)
+                        reply -> store.finish(user, key, payload.digest(), reply)
                                 .otherwise(failure -> unsaved(key, failure))
                                 .map(reply),
                         failure -> store.abandon(user, key)
@@ -84,7 +77,7 @@ final class Idempotency {
         return new Reply(reply.status(), Buffer.buffer(bytes), false, headers);
     }
 
-    private Future<Reply> again(long user, String key, String operation, Supplier<Future<byte[]>> absorb) {
+    private Future<Reply> again(long user, String key, String operation, Payload payload) {
         return store.find(user, key).compose(known -> {
             if (known == null || known.reply() == null) {
                 return Future.failedFuture(new Fault.Conflict(
@@ -92,7 +85,7 @@ final class Idempotency {
                                 + "and use another key if it had no effect"));
             }
             var reply = replayed(known.reply());
-            return absorb.get()
+            return payload.absorb()
                     .compose(hash -> known.operation().equals(operation)
                                     && Buffer.buffer(hash).equals(known.hash())
                             ? Future.succeededFuture(reply)

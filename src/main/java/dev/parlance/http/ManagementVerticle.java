@@ -1,11 +1,13 @@
 package dev.parlance.http;
 
 import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +17,7 @@ import java.util.function.Supplier;
 
 /** Health and metrics on a port of their own, which callers do not reach; on one event loop. */
 public final class ManagementVerticle extends VerticleBase {
-    private static final long PATIENCE_SECONDS = 3;
+    private static final long TIMEOUT_SECONDS = 3;
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
     private final Config.Management settings;
@@ -41,38 +43,37 @@ public final class ManagementVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        var router = Router.router(vertx);
+        probes.forEach((path, checks) -> router.route(path).handler(context -> probe(context, checks)));
+        router.route("/metrics").handler(this::scrape);
+        router.errorHandler(404, ManagementVerticle::notFound);
         return vertx.createHttpServer()
-                .requestHandler(this::answer)
+                .requestHandler(router)
                 .listen(settings.port(), settings.host())
                 .onSuccess(server -> port.set(server.actualPort()));
     }
 
-    private void answer(HttpServerRequest request) {
-        var checks = probes.get(request.path());
-        if (checks != null) {
-            probe(request, checks);
-        } else if ("/metrics".equals(request.path())) {
-            vertx.executeBlocking(metrics::get)
-                    .onSuccess(text -> request.response()
-                            .putHeader("content-type", METRICS)
-                            .end(text))
-                    .onFailure(_ -> request.response().setStatusCode(500).end());
-        } else {
-            var reply = ErrorReply.of(
-                    new dev.parlance.fault.Fault.NotFound("path", String.valueOf(request.path())),
-                    RequestIds.requestId(null));
-            send(request, reply.status(), ErrorReply.PROBLEM, Buffer.buffer(IdempotencyStore.bytes(reply)));
-        }
+    private void scrape(RoutingContext context) {
+        vertx.executeBlocking(metrics::get)
+                .onSuccess(text ->
+                        context.response().putHeader("content-type", METRICS).end(text))
+                .onFailure(context::fail);
     }
 
-    private void probe(HttpServerRequest request, Map<String, Supplier<Future<Void>>> checks) {
+    private static void notFound(RoutingContext context) {
+        var fault = new Fault.NotFound("path", String.valueOf(context.request().path()));
+        var reply = ErrorReply.of(fault, RequestIds.requestId(null));
+        send(context, reply.status(), ErrorReply.PROBLEM, Buffer.buffer(IdempotencyStore.bytes(reply)));
+    }
+
+    private static void probe(RoutingContext context, Map<String, Supplier<Future<Void>>> checks) {
         var states = new LinkedHashMap<String, Future<Void>>();
-        checks.forEach((name, check) -> states.put(name, check.get().timeout(PATIENCE_SECONDS, TimeUnit.SECONDS)));
+        checks.forEach((name, check) -> states.put(name, check.get().timeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)));
         Future.join(states.values().stream().toList()).onComplete(joined -> {
             var report = new LinkedHashMap<String, String>();
             states.forEach((name, state) -> report.put(name, state.succeeded() ? "UP" : "DOWN: " + why(state)));
             var body = Map.of("status", joined.succeeded() ? "UP" : "DOWN", "checks", report);
-            send(request, joined.succeeded() ? 200 : 503, Reply.JSON, Buffer.buffer(Json.bytes(body)));
+            send(context, joined.succeeded() ? 200 : 503, Reply.JSON, Buffer.buffer(Json.bytes(body)));
         });
     }
 
@@ -82,7 +83,7 @@ public final class ManagementVerticle extends VerticleBase {
                 : String.valueOf(state.cause().getMessage());
     }
 
-    private static void send(HttpServerRequest request, int status, String type, Buffer body) {
-        request.response().setStatusCode(status).putHeader("content-type", type).end(body);
+    private static void send(RoutingContext context, int status, String type, Buffer body) {
+        context.response().setStatusCode(status).putHeader("content-type", type).end(body);
     }
 }

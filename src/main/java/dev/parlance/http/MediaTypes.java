@@ -1,6 +1,11 @@
 package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.MIMEHeader;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +14,11 @@ import org.jspecify.annotations.Nullable;
 final class MediaTypes {
     /** JSON values, one a line. */
     static final String LINES = "application/x-ndjson";
+
+    private static final String ANY = "*/*";
+    private static final int MAX_NEGOTIATION = 1024;
+    private static final List<CharSequence> NEGOTIATING =
+            List.of(HttpHeaders.ACCEPT, HttpHeaders.ACCEPT_LANGUAGE, HttpHeaders.ACCEPT_ENCODING, "accept-charset");
 
     private MediaTypes() {}
 
@@ -41,23 +51,36 @@ final class MediaTypes {
     }
 
     /** Whether one of the types that an operation writes is accepted; one that writes files of any type says so. */
-    static boolean accepts(@Nullable String accept, Set<String> produced) {
-        if (accept == null
+    static boolean accepts(RoutingContext context, Set<String> produced) {
+        var accept = context.request().getHeader(HttpHeaders.ACCEPT);
+        return accept == null
                 || accept.isBlank()
-                || accept.contains("*/*")
+                || accept.contains(ANY)
                 || produced.isEmpty()
-                || produced.contains("*/*")) {
-            return true;
-        }
-        for (var range : accept.split(",", -1)) {
-            var type = essence(range);
-            var all = type.endsWith("/*") ? type.substring(0, type.length() - 1) : null;
-            var zero = range.replace(" ", "").matches(".*;q=0(\\.0*)?(;.*)?");
-            if (!zero && produced.stream().anyMatch(one -> all == null ? one.equals(type) : one.startsWith(all))) {
-                return true;
-            }
-        }
-        return false;
+                || produced.contains(ANY)
+                || tooLongToParse(context.request())
+                || context.parsedHeaders().accept().stream()
+                        .filter(range -> range.weight() > 0)
+                        .anyMatch(range -> produced.stream().anyMatch(type -> covers(range, type)));
+    }
+
+    /**
+     * Vert.x Web parses all four headers at once, and sorts them. Beyond this length they would hold the event loop, so
+     * that the request is answered as if it had no {@code Accept} (RFC 9110, 12.1).
+     */
+    private static boolean tooLongToParse(HttpServerRequest request) {
+        var length = NEGOTIATING.stream()
+                .map(name -> request.getHeader(name))
+                .mapToInt(value -> value == null ? 0 : value.length())
+                .sum();
+        return length > MAX_NEGOTIATION;
+    }
+
+    private static boolean covers(MIMEHeader range, String type) {
+        var subtype = range.subComponent().strip();
+        return subtype.equals("*")
+                ? type.startsWith(range.component() + "/")
+                : type.equalsIgnoreCase(range.component() + "/" + subtype);
     }
 
     private static String essence(@Nullable String header) {

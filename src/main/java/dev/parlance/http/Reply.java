@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What to answer.
  *
  * @param status HTTP status
- * @param body a record or tree written as JSON, a {@link Buffer}, {@link Streamed}, {@link Made} or {@link Live} written as it
+ * @param body a record or tree written as JSON, a {@link Buffer} or one of the streams of this package written as it
  *     is, or null for none
  * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
  * @param headers headers of this answer alone
@@ -57,8 +57,8 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     }
 
     /**
-     * A download that is too large to hold: it is fetched piece by piece while it is sent, and a failure midway ends the
-     * connection. Parts of it may be asked for.
+     * A download that is too large to hold: it is fetched piece by piece while it is sent, and a failure midway ends
+     * the connection. Parts of it may be asked for.
      *
      * @param etag strong tag of the bytes, quoted
      * @param length in bytes
@@ -74,7 +74,7 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
 
     /** As {@link #streamOnce}, for bytes that are made while they are sent: how many there are shows when they end. */
     public static Reply made(String contentType, String filename, Download content) {
-        return streamed(contentType, filename, new Made(content));
+        return streamed(contentType, filename, new GeneratedBody(content));
     }
 
     private static Reply streamed(String contentType, String filename, Object body) {
@@ -100,7 +100,7 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     void release() {
         if (body instanceof Streamed streamed) {
             streamed.content().release();
-        } else if (body instanceof Made made) {
+        } else if (body instanceof GeneratedBody made) {
             made.content().release();
         }
     }

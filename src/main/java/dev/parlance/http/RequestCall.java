@@ -18,18 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** The call that a checked HTTP request is. */
 record RequestCall(
         HttpServerRequest request,
-        String requestId,
-        String address,
-        @Nullable Caller sender,
+        RequestState state,
         Map<String, String> pathParameters,
-        Query query,
-        JsonNode tree,
+        RequestCheck.Checked checked,
         @Nullable Upload stream)
         implements Call {
 
     @Override
     public Caller caller() {
-        return requireNonNull(sender, "the operation is not secured");
+        return requireNonNull(state.caller(), "the operation is not secured");
     }
 
     @Override
@@ -38,27 +35,43 @@ record RequestCall(
     }
 
     @Override
+    public Query query() {
+        return checked.query();
+    }
+
+    @Override
+    public String requestId() {
+        return state.requestId();
+    }
+
+    @Override
+    public String address() {
+        return state.address();
+    }
+
+    @Override
     public PageRequest page() {
         return new PageRequest(
-                query.integer("pageNumber", 0),
-                query.integer("pageSize", PageRequest.MAX_SIZE),
-                query.texts("sort").stream().map(Page.Order::read).toList());
+                query().integer("pageNumber", 0),
+                query().integer("pageSize", PageRequest.MAX_SIZE),
+                query().texts("sort").stream().map(Page.Order::read).toList());
     }
 
     @Override
     public <T extends Record> T body(Class<T> type) {
+        var tree = checked.body();
         return read(tree.isMissingNode() ? Json.MAPPER.createObjectNode() : tree, type);
     }
 
     @Override
     public boolean sent(String field) {
-        return tree.has(field);
+        return checked.body().has(field);
     }
 
     @Override
     public <T extends Record> T merged(T current, Class<T> type) {
         ObjectNode merged = Json.MAPPER.valueToTree(current);
-        merge(merged, tree);
+        merge(merged, checked.body());
         return read(merged, type);
     }
 

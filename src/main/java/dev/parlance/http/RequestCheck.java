@@ -126,8 +126,13 @@ final class RequestCheck {
             return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS, true)
                     .parameters();
         } catch (IllegalArgumentException broken) {
-            throw new Fault.Invalid(Violation.of("query", "encoding", "is not valid percent-encoded UTF-8"));
+            throw badQuery();
         }
+    }
+
+    /** The refusal of a query that cannot be decoded. */
+    static Fault.Invalid badQuery() {
+        return new Fault.Invalid(Violation.of("query", "encoding", "is not valid percent-encoded UTF-8"));
     }
 
     private static JsonNode read(Operation.Parameter parameter, List<String> texts) {

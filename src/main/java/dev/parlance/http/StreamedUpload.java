@@ -12,7 +12,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** An upload of one request: the connection is read only while there is room for a chunk. */
-final class StreamedUpload implements Upload {
+final class StreamedUpload implements Payload, Upload {
+    private static final int ABSORBED_AT_ONCE = 1 << 18;
+
     private final Vertx vertx;
     private final HttpServerRequest request;
     private final long maxBytes;
@@ -40,7 +42,7 @@ final class StreamedUpload implements Upload {
 
     @Override
     public Future<Long> drain(int chunkBytes, Function<Buffer, Future<Void>> sink) {
-        if (BodyReader.declared(request) > maxBytes) {
+        if (declared() > maxBytes) {
             return Future.failedFuture(new Fault.TooLarge(maxBytes));
         }
         request.handler(bytes -> receive(bytes, chunkBytes, sink));
@@ -50,14 +52,46 @@ final class StreamedUpload implements Upload {
             flush(chunkBytes, sink);
         });
         timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
-        BodyReader.sayContinue(request);
+        sayContinue();
         request.resume();
         return done.future().onComplete(_ -> vertx.cancelTimer(timer));
     }
 
-    /** SHA-256 of what was drained. */
-    byte[] digest() {
+    @Override
+    public Buffer json() {
+        return Buffer.buffer();
+    }
+
+    @Override
+    public Upload upload() {
+        return this;
+    }
+
+    @Override
+    public byte[] digest() {
         return digest.digest();
+    }
+
+    @Override
+    public Future<byte[]> absorb() {
+        return drain(ABSORBED_AT_ONCE, _ -> Future.succeededFuture()).map(_ -> digest());
+    }
+
+    /** Bytes that {@code Content-Length} announces, 0 when it does not. */
+    private long declared() {
+        var length = request.getHeader("content-length");
+        try {
+            return length == null ? 0 : Long.parseLong(length);
+        } catch (NumberFormatException _) {
+            return 0;
+        }
+    }
+
+    /** Lets a client that waits for it (RFC 9110, 10.1.1) send the body. */
+    private void sayContinue() {
+        if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
+            request.response().writeContinue();
+        }
     }
 
     private void receive(Buffer bytes, int chunkBytes, Function<Buffer, Future<Void>> sink) {

@@ -1,9 +1,10 @@
 /**
- * HTTP in one place: an operation of the contract becomes a {@link dev.parlance.http.Call}, an
+ * HTTP in one place, on Vert.x Web: an operation of the contract becomes a {@link dev.parlance.http.Call}, an
  * {@link dev.parlance.http.Endpoint} answers it with a {@link dev.parlance.http.Reply}, and everything that is the same
- * for all operations (routing, authentication, roles, checks, limits, conditional and idempotent requests, problems,
- * metrics) happens here once. Requests are dispatched by a path trie built from the contract, whose cost does not grow
- * with the number of operations as a list of route patterns does.
+ * for all operations happens here once. Vert.x Web routes, limits bodies and response times, serves files and collects
+ * failures; what it lacks is ours: compiled schema checks, roles, idempotent and conditional requests, streamed
+ * uploads, problems. Endpoints never see a {@code RoutingContext}. A router per resource keeps the number of patterns
+ * small that a request is compared with.
  */
 @NullMarked
 package dev.parlance.http;

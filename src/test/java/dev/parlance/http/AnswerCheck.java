@@ -2,27 +2,35 @@ package dev.parlance.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /** Compares an answer with the contract: its status, its type and its schema. */
 public final class AnswerCheck {
     private final Contract contract = Contract.load();
-    private final Routes<Operation> routes = new Routes<>();
+    private final List<Route> routes;
     private final ConcurrentHashMap<String, com.networknt.schema.Schema> schemas = new ConcurrentHashMap<>();
 
     public AnswerCheck() {
-        contract.operations()
-                .forEach(operation -> routes.add(operation.method(), Contract.BASE + operation.path(), operation));
+        // in the order of text a name comes before a parameter
+        routes = contract.operations().stream()
+                .sorted(Comparator.comparing(Operation::path))
+                .map(operation -> new Route(
+                        operation,
+                        Pattern.compile(Contract.BASE + operation.path().replaceAll("\\{[^}]*}", "[^/]+"))))
+                .toList();
     }
+
+    /** An operation with the paths it stands for. */
+    private record Route(Operation operation, Pattern path) {}
 
     /** What the answer breaks; empty when it keeps the contract. */
     public List<String> check(String method, String path, int status, String contentType, JsonNode body) {
-        Operation operation;
-        try {
-            operation = routes.find(method, path).target();
-        } catch (dev.parlance.fault.Fault unrouted) {
+        var operation = operation(method.equals("HEAD") ? "GET" : method, path);
+        if (operation == null) {
             return status >= 400 ? problem(contentType, body) : List.of("the contract has no " + method + " " + path);
         }
         var pointer = "/paths/" + operation.path().replace("~", "~0").replace("/", "~1") + "/"
@@ -50,6 +58,15 @@ public final class AnswerCheck {
         var schema = responses.get(Integer.toString(status)).path("$ref");
         var at = schema.isTextual() ? schema.asText().substring(1) : pointer + status;
         return broken(at + "/content/" + type.replace("/", "~1") + "/schema", body);
+    }
+
+    private Operation operation(String method, String path) {
+        return routes.stream()
+                .filter(route -> route.operation().method().equals(method))
+                .filter(route -> route.path().matcher(path).matches())
+                .map(Route::operation)
+                .findFirst()
+                .orElse(null);
     }
 
     private List<String> problem(String contentType, JsonNode body) {

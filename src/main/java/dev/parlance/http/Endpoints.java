@@ -1,0 +1,39 @@
+package dev.parlance.http;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The endpoints of one event loop by their operations, one for each. */
+final class Endpoints {
+    private final Map<String, Endpoint> byId;
+    private final UnknownFields unknownFields;
+
+    /** @throws IllegalStateException when an operation has no endpoint, or an endpoint no operation */
+    Endpoints(Contract contract, List<Endpoint> endpoints) {
+        this.byId = endpoints.stream().collect(Collectors.toMap(Endpoint::operationId, Function.identity()));
+        this.unknownFields = new UnknownFields(contract);
+        var missing = new HashSet<>(contract.operationIds());
+        missing.removeAll(byId.keySet());
+        if (!missing.isEmpty()) {
+            throw new IllegalStateException("no endpoint for " + missing);
+        }
+        var unknown = new HashSet<>(byId.keySet());
+        contract.operationIds().forEach(unknown::remove);
+        if (!unknown.isEmpty()) {
+            throw new IllegalStateException("the contract has no " + unknown);
+        }
+    }
+
+    Endpoint of(Operation operation) {
+        return requireNonNull(byId.get(operation.id()), operation.id());
+    }
+
+    RequestCheck check(Operation operation) {
+        return new RequestCheck(operation, unknownFields);
+    }
+}

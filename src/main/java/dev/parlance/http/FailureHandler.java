@@ -1,0 +1,64 @@
+package dev.parlance.http;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+
+/** Answers every failure of a route with its problem, and drops what is left of the request's body. */
+final class FailureHandler implements Handler<RoutingContext> {
+    private static final long CLOSE_AFTER_MILLIS = 2_000;
+
+    private final Admission admission;
+    private final ResponseWriter writer;
+    private final long maxBodyBytes;
+
+    FailureHandler(Admission admission, ResponseWriter writer, long maxBodyBytes) {
+        this.admission = admission;
+        this.writer = writer;
+        this.maxBodyBytes = maxBodyBytes;
+    }
+
+    @Override
+    public void handle(RoutingContext context) {
+        refuse(context, failure(context));
+    }
+
+    /** Answers 400 of the router itself, which decodes the query when it finds path parameters. */
+    void refuseQuery(RoutingContext context) {
+        refuse(context, RequestCheck.badQuery());
+    }
+
+    private void refuse(RoutingContext context, Throwable failure) {
+        writer.refuse(admission.state(context), failure);
+        var request = context.request();
+        if (!request.isEnded()) {
+            request.handler(_ -> {});
+            request.resume();
+            context.vertx().setTimer(CLOSE_AFTER_MILLIS, _ -> {
+                if (!request.isEnded()) {
+                    request.connection().close();
+                }
+            });
+        }
+    }
+
+    /** The failure of a handler of ours, or what the status of a handler of Vert.x Web stands for. */
+    private Throwable failure(RoutingContext context) {
+        var failure = context.failure();
+        if (failure instanceof Fault) {
+            return failure;
+        }
+        return switch (context.statusCode()) {
+            case 400 -> new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP"));
+            case 413 -> new Fault.TooLarge(maxBodyBytes);
+            case 417 -> new Fault.Invalid(Violation.of("Expect", "unknown", "the only expectation is 100-continue"));
+            case 503 -> new Fault.Unavailable("the request timed out");
+            default ->
+                failure == null
+                        ? new Fault.NotFound(
+                                "path", String.valueOf(context.request().path()))
+                        : failure;
+        };
+    }
+}

@@ -1,0 +1,72 @@
+package dev.parlance.http;
+
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.SecurityPolicyHandler;
+import org.jspecify.annotations.Nullable;
+
+/** Lets a request through to its operation when its token, rate and role allow it; then looks at what it asks for. */
+final class Guard {
+    private final Authenticator authenticator;
+    private final Permissions permissions;
+    private final RateLimits rateLimits;
+
+    Guard(Authenticator authenticator, Gate gate) {
+        this.authenticator = authenticator;
+        this.permissions = gate.permissions();
+        this.rateLimits = gate.rateLimits();
+    }
+
+    /** What all event loops of an instance share. */
+    record Gate(Permissions permissions, RateLimits rateLimits) {}
+
+    /** The guard of one operation. */
+    SecurityPolicyHandler of(Operation operation) {
+        return context -> {
+            var state = RequestState.of(context);
+            state.operation(operation.id());
+            authenticated(state, operation)
+                    .map(_ -> negotiated(context, operation))
+                    .onComplete(_ -> context.next(), context::fail);
+        };
+    }
+
+    private Future<@Nullable Void> authenticated(RequestState state, Operation operation) {
+        if (!operation.secured()) {
+            return Future.succeededFuture();
+        }
+        var token = token(state.request().getHeader("authorization"));
+        return token == null
+                ? Future.failedFuture(Fault.Unauthorized.token())
+                : authenticator.authenticate(token).map(caller -> permitted(state, operation, caller));
+    }
+
+    private static @Nullable String token(@Nullable String header) {
+        if (header == null) {
+            return null;
+        }
+        var space = header.indexOf(' ');
+        var scheme = space < 0 ? "" : header.substring(0, space);
+        return scheme.equalsIgnoreCase("ApiToken") || scheme.equalsIgnoreCase("Bearer")
+                ? header.substring(space + 1).strip()
+                : null;
+    }
+
+    private @Nullable Void permitted(RequestState state, Operation operation, Caller caller) {
+        state.caller(caller);
+        if (rateLimits.apply()) {
+            state.allowance(rateLimits.take(caller.tokenId()));
+        }
+        permissions.check(operation.id(), caller);
+        return null;
+    }
+
+    private static @Nullable Void negotiated(RoutingContext context, Operation operation) {
+        if (!MediaTypes.accepts(context, operation.produces())) {
+            throw new Fault.NotAcceptable("this operation returns " + String.join(", ", operation.produces()));
+        }
+        MediaTypes.refuseEncodings(context.request().getHeader("content-encoding"));
+        return null;
+    }
+}

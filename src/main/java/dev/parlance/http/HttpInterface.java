@@ -1,0 +1,112 @@
+package dev.parlance.http;
+
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.secret.SecretBox;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/** What the HTTP event loops of an instance share, and how the rest of the instance sees them; safe from any thread. */
+public final class HttpInterface {
+    private final Config.Http settings;
+    private final Contract contract;
+    private final Documentation documentation;
+    private final PerLoop perLoop;
+    private final SecretBox box;
+    private final HttpMetrics metrics;
+    private final Guard.Gate gate;
+    private final AtomicBoolean drains = new AtomicBoolean();
+    private final AtomicInteger port;
+
+    /**
+     * What every event loop has of its own.
+     *
+     * @param databases opens connections that belong to the calling event loop
+     * @param endpoints makes the endpoints on these connections
+     * @param authenticator makes the authenticator on these connections
+     */
+    public record PerLoop(
+            Function<Vertx, Db> databases,
+            Function<Db, List<Endpoint>> endpoints,
+            Function<Db, Authenticator> authenticator) {}
+
+    /** @param clock for rate limits */
+    public HttpInterface(
+            Config.Http settings,
+            Contract contract,
+            InstantSource clock,
+            PerLoop perLoop,
+            SecretBox box,
+            HttpMetrics metrics) {
+        this.settings = settings;
+        this.contract = contract;
+        this.documentation = new Documentation(contract);
+        this.perLoop = perLoop;
+        this.box = box;
+        this.metrics = metrics;
+        this.gate = new Guard.Gate(
+                new Permissions(contract.operationIds()), new RateLimits(settings.requestsPerMinute(), clock));
+        this.port = new AtomicInteger(settings.port());
+    }
+
+    /** From now on new requests are refused with 503, while those begun are answered. */
+    public void drain() {
+        drains.set(true);
+    }
+
+    public boolean draining() {
+        return drains.get();
+    }
+
+    /** Removes what is kept for a day only. */
+    public Future<Void> housekeeping(Db db) {
+        return new IdempotencyStore(db, box).expire();
+    }
+
+    /** Requests being answered. */
+    public int inFlight() {
+        return metrics.inFlight().get();
+    }
+
+    /** The port that is listened on; before that, the configured one. */
+    public int port() {
+        return port.get();
+    }
+
+    void listening(int actualPort) {
+        port.set(actualPort);
+    }
+
+    Config.Http settings() {
+        return settings;
+    }
+
+    Contract contract() {
+        return contract;
+    }
+
+    Documentation documentation() {
+        return documentation;
+    }
+
+    PerLoop perLoop() {
+        return perLoop;
+    }
+
+    SecretBox box() {
+        return box;
+    }
+
+    HttpMetrics metrics() {
+        return metrics;
+    }
+
+    Guard.Gate gate() {
+        return gate;
+    }
+}

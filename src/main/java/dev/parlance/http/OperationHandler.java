@@ -1,0 +1,77 @@
+package dev.parlance.http;
+
+import io.vertx.core.Future;
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The last handler of a route: checks a permitted request against the contract and lets the endpoint answer it. */
+final class OperationHandler implements Handler<RoutingContext> {
+    private final Operation operation;
+    private final Endpoint endpoint;
+    private final RequestCheck check;
+    private final Idempotency idempotency;
+    private final ResponseWriter writer;
+    private final Function<HttpServerRequest, StreamedUpload> uploads;
+
+    /** @param uploads makes the stream of a request that brings a file */
+    OperationHandler(
+            Operation operation,
+            Endpoint endpoint,
+            RequestCheck check,
+            Idempotency idempotency,
+            ResponseWriter writer,
+            Function<HttpServerRequest, StreamedUpload> uploads) {
+        this.operation = operation;
+        this.endpoint = endpoint;
+        this.check = check;
+        this.idempotency = idempotency;
+        this.writer = writer;
+        this.uploads = uploads;
+    }
+
+    @Override
+    public void handle(RoutingContext context) {
+        var state = RequestState.of(context);
+        state.bodyArrived();
+        answer(context, state, payload(context)).onComplete(reply -> writer.send(state, reply), context::fail);
+    }
+
+    private Payload payload(RoutingContext context) {
+        var request = context.request();
+        var type = request.getHeader(HttpHeaders.CONTENT_TYPE);
+        if (operation.upload()) {
+            MediaTypes.refuseForms(type);
+            return uploads.apply(request);
+        }
+        // what BodyHandler has not read is of no interest, and must not block the connection
+        request.resume();
+        var body = context.body().buffer();
+        if (body == null) {
+            return new Payload.Buffered(Buffer.buffer());
+        }
+        return new Payload.Buffered(operation.lines() && MediaTypes.isLines(type) ? JsonLines.list(body) : body);
+    }
+
+    private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload) {
+        var request = context.request();
+        var checked = check.check(request.uri(), payload.json(), strict(request.getHeader("prefer")));
+        var call = new RequestCall(request, state, context.pathParams(), checked, payload.upload());
+        var caller = state.caller();
+        var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
+        return caller == null || key == null
+                ? endpoint.answer(call)
+                : idempotency.once(
+                        caller, key, operation.id() + " " + request.path(), payload, () -> endpoint.answer(call));
+    }
+
+    /** Whether the caller wants what the contract does not know to be refused (RFC 7240). */
+    static boolean strict(@Nullable String prefer) {
+        return prefer != null && prefer.replace(" ", "").contains("handling=strict");
+    }
+}

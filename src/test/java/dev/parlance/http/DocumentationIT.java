@@ -1,0 +1,89 @@
+package dev.parlance.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.client.HttpResponse;
+import io.vertx.ext.web.client.WebClient;
+import io.vertx.ext.web.client.WebClientOptions;
+import io.vertx.junit5.VertxExtension;
+import io.vertx.junit5.VertxTestContext;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The contract and its page: what is served, to whom it is sent again, and what is not served. */
+@ExtendWith(VertxExtension.class)
+class DocumentationIT {
+    private final StubService service = new StubService("http.host", "127.0.0.1", "http.port", "0");
+    private WebClient client;
+
+    @BeforeEach
+    void start(Vertx vertx, VertxTestContext test) {
+        service.deploy(vertx).onComplete(test.succeeding(_ -> {
+            client = WebClient.create(
+                    vertx, new WebClientOptions().setDefaultHost("127.0.0.1").setDefaultPort(service.port()));
+            test.completeNow();
+        }));
+    }
+
+    private HttpResponse<Buffer> send(HttpMethod method, String path, String... header) {
+        var request = client.request(method, path);
+        if (header.length > 0) {
+            request.putHeader(header[0], header[1]);
+        }
+        return request.send().timeout(20, TimeUnit.SECONDS).await();
+    }
+
+    private HttpResponse<Buffer> get(String path, String... header) {
+        return send(HttpMethod.GET, path, header);
+    }
+
+    @Test
+    void pagesAndFilesAreNotSentAgain() {
+        for (var path : List.of("/docs", "/openapi.json", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js")) {
+            var first = get(path);
+            assertThat(first.statusCode()).as(path).isEqualTo(200);
+            assertThat(first.getHeader("x-content-type-options")).isEqualTo("nosniff");
+            assertThat(first.getHeader("cache-control")).isEqualTo("private, no-cache");
+            assertThat(first.body().length()).isPositive();
+            assertThat(get(path, "if-none-match", first.getHeader("etag")).statusCode())
+                    .isEqualTo(304);
+            assertThat(get(path, "if-none-match", "\"other\"").statusCode()).isEqualTo(200);
+        }
+        assertThat(get("/docs/swagger-ui.css").getHeader("content-type")).startsWith("text/css");
+        assertThat(get("/docs/start.js").getHeader("content-type")).isEqualTo("text/javascript");
+        assertThat(service.inFlight()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/docs/",
+                "/docs/index.html",
+                "/docs/../docs",
+                "/docs/swagger-ui.js",
+                "/docs/%2e%2e/swagger-ui.css",
+                "/docs/..%2fswagger-ui.css",
+                "/docs/swagger-ui.css/",
+                "/META-INF/MANIFEST.MF"
+            })
+    void otherFilesAreNotServed(String path) {
+        assertThat(get(path).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void filesAreReadOnly() {
+        for (var path : List.of("/", "/docs", "/openapi.yaml", "/docs/swagger-ui.css")) {
+            var refused = send(HttpMethod.DELETE, path);
+            assertThat(refused.statusCode()).as(path).isEqualTo(405);
+            assertThat(refused.getHeader("allow")).isEqualTo("GET, HEAD");
+        }
+    }
+}

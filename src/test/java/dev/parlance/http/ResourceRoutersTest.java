@@ -1,0 +1,29 @@
+package dev.parlance.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResourceRoutersTest {
+    private static final Contract CONTRACT = Contract.load();
+
+    @Test
+    void noRequestPassesMoreThanTenPaths() {
+        var resources = ResourceRouters.byResource(CONTRACT.operations());
+        assertThat(resources.values()).allSatisfy(paths -> assertThat(paths).hasSizeBetween(1, 10));
+        assertThat(resources.values().stream()
+                        .flatMap(paths -> paths.values().stream())
+                        .flatMap(List::stream)
+                        .map(Operation::id)
+                        .distinct())
+                .containsExactlyInAnyOrderElementsOf(CONTRACT.operationIds());
+    }
+
+    @Test
+    void namesAreTriedBeforeParameters() {
+        var jobs = ResourceRouters.byResource(CONTRACT.operations()).get("projects/jobs");
+        assertThat(jobs.keySet())
+                .containsSubsequence("/projects/{projectUid}/jobs/batch", "/projects/{projectUid}/jobs/{jobUid}");
+    }
+}
