@@ -80,7 +80,7 @@ final class CsvColumns {
             var length = text(lengths);
             cells.forEach((column, cell) -> {
                 if (columns.test(column)) {
-                    sink.accept(Paragraph.of(cell.source(), key, length(length), note));
+                    sink.accept(Paragraph.of(cell.source(), key, FormatSettings.lengthLimit(length), note));
                 }
             });
         }
@@ -96,10 +96,6 @@ final class CsvColumns {
                 .filter(said -> !said.isEmpty())
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? null : text;
-    }
-
-    static @Nullable Integer length(@Nullable String text) {
-        return text != null && text.matches("[1-9][0-9]{0,8}") ? Integer.valueOf(text) : null;
     }
 
     private static boolean is(@Nullable IntPredicate chosen, int number) {

@@ -104,4 +104,9 @@ record FormatSettings(FileFormat format, FileImportSettings settings) {
         }
         return most == Long.MAX_VALUE ? null : Integer.valueOf((int) Math.max(1, Math.min(most, Integer.MAX_VALUE)));
     }
+
+    /** The largest length of a translation, in characters; null unless the text is a whole number from 1 to 999,999,999. */
+    static @Nullable Integer lengthLimit(@Nullable String text) {
+        return text != null && text.matches("[1-9][0-9]{0,8}") ? Integer.valueOf(text) : null;
+    }
 }

@@ -108,7 +108,7 @@ final class JsonReader implements FormatReader {
             sink.accept(Paragraph.of(
                     SegmentText.of(text),
                     key == null ? own : key,
-                    CsvColumns.length(lengthPath == null ? null : at(lengthPath, root, object)),
+                    FormatSettings.lengthLimit(lengthPath == null ? null : at(lengthPath, root, object)),
                     notePath == null ? null : at(notePath, root, object)));
         }
 

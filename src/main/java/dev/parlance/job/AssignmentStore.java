@@ -115,7 +115,7 @@ final class AssignmentStore {
     }
 
     private static Assignments assignments(RowSet<Row> rows) {
-        var bySlot = new LinkedHashMap<NewJobs.Slot, List<JobProvider>>();
+        var bySlot = new LinkedHashMap<JobSlot, List<JobProvider>>();
         for (var row : rows) {
             bySlot.computeIfAbsent(slot(row), _ -> new ArrayList<>())
                     .add(new JobProvider(
@@ -130,27 +130,26 @@ final class AssignmentStore {
         return new Assignments(items);
     }
 
-    private static NewJobs.Slot slot(Row row) {
-        return new NewJobs.Slot(row.getString("target_lang"), row.getInteger("workflow_level"));
+    private static JobSlot slot(Row row) {
+        return new JobSlot(row.getString("target_lang"), row.getInteger("workflow_level"));
     }
 
-    private static Future<Map<NewJobs.Slot, List<ProviderStore.Provider>>> resolve(
+    private static Future<Map<JobSlot, List<ProviderStore.Provider>>> resolve(
             SqlConnection tx, Holder holder, Assignments.Edit edit, Assignments before) {
         var violations = new ArrayList<Violation>();
-        var slots = JobUploadCheck.slots(
+        var slots = AssignmentCheck.slots(
                 edit.assignments(), holder.targetLangs(), new LinkedHashSet<>(holder.levels()), violations);
         return ProviderStore.resolve(tx, slots, holder.sourceLang(), slot -> current(before, slot), violations);
     }
 
-    private static List<JobProvider> current(Assignments before, NewJobs.Slot slot) {
+    private static List<JobProvider> current(Assignments before, JobSlot slot) {
         return before.assignments().stream()
                 .filter(item -> item.targetLang().equals(slot.targetLang()) && item.workflowLevel() == slot.level())
                 .flatMap(item -> item.providers().stream())
                 .toList();
     }
 
-    private Future<Void> write(
-            SqlConnection tx, Holder holder, Map<NewJobs.Slot, List<ProviderStore.Provider>> resolved) {
+    private Future<Void> write(SqlConnection tx, Holder holder, Map<JobSlot, List<ProviderStore.Provider>> resolved) {
         var langs = new ArrayList<String>();
         var levels = new ArrayList<Short>();
         var positions = new ArrayList<Short>();
@@ -187,10 +186,10 @@ final class AssignmentStore {
     }
 
     /** Who works on new jobs of a project, by language and level; who cannot do the work any more is left out. */
-    static Future<Map<NewJobs.Slot, List<ProviderStore.Provider>>> ofNewJobs(
+    static Future<Map<JobSlot, List<ProviderStore.Provider>>> ofNewJobs(
             SqlConnection tx, long projectId, String sourceLang) {
         return tx.preparedQuery(OF_NEW_JOBS).execute(Tuple.of(projectId)).map(rows -> {
-            var bySlot = new LinkedHashMap<NewJobs.Slot, List<ProviderStore.Provider>>();
+            var bySlot = new LinkedHashMap<JobSlot, List<ProviderStore.Provider>>();
             for (var row : rows) {
                 var slot = slot(row);
                 var candidate = ProviderStore.candidate(row);

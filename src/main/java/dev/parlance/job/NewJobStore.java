@@ -97,7 +97,7 @@ final class NewJobStore {
             List<Violation> violations) {
         var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
         var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
-        var slots = JobUploadCheck.slots(upload.assigned(), langs, levels, violations);
+        var slots = AssignmentCheck.slots(upload.assigned(), langs, levels, violations);
         return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
                 .compose(settings -> ProviderStore.resolve(tx, slots, project.sourceLang(), _ -> List.of(), violations)
                         .compose(named -> AssignmentStore.ofNewJobs(tx, project.id(), project.sourceLang())
@@ -212,7 +212,7 @@ final class NewJobStore {
     private static Map<Long, List<ProviderStore.Provider>> providers(RowSet<Row> inserted, NewJobs jobs) {
         var byJob = new HashMap<Long, List<ProviderStore.Provider>>();
         for (var row : inserted) {
-            var slot = new NewJobs.Slot(row.getString("target_lang"), row.getInteger("workflow_level"));
+            var slot = new JobSlot(row.getString("target_lang"), row.getInteger("workflow_level"));
             byJob.put(row.getLong("id"), jobs.providersOf(slot));
         }
         return byJob;

@@ -18,7 +18,7 @@ record NewJobs(
         VisibleProject project,
         List<String> targetLangs,
         List<Step> steps,
-        Map<Slot, List<ProviderStore.Provider>> providers,
+        Map<JobSlot, List<ProviderStore.Provider>> providers,
         SettingsAccess.Chosen importSettings,
         @Nullable Instant due,
         @Nullable String path,
@@ -31,10 +31,7 @@ record NewJobs(
      */
     record Step(int level, @Nullable Long stepId) {}
 
-    /** The place of a job among those of its file. */
-    record Slot(String targetLang, int level) {}
-
-    List<ProviderStore.Provider> providersOf(Slot slot) {
+    List<ProviderStore.Provider> providersOf(JobSlot slot) {
         return providers.getOrDefault(slot, List.of());
     }
 }

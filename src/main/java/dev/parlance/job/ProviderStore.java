@@ -83,15 +83,15 @@ final class ProviderStore {
      * @param current who works there already
      * @param violations found before
      */
-    static Future<Map<NewJobs.Slot, List<Provider>>> resolve(
+    static Future<Map<JobSlot, List<Provider>>> resolve(
             SqlConnection tx,
-            Map<NewJobs.Slot, List<Place>> slots,
+            Map<JobSlot, List<Place>> slots,
             String sourceLang,
-            Function<NewJobs.Slot, List<JobProvider>> current,
+            Function<JobSlot, List<JobProvider>> current,
             List<Violation> violations) {
         var places = slots.values().stream().flatMap(List::stream).toList();
         return resolve(tx, places, violations).map(found -> {
-            var resolved = new LinkedHashMap<NewJobs.Slot, List<Provider>>();
+            var resolved = new LinkedHashMap<JobSlot, List<Provider>>();
             slots.forEach((slot, refs) -> {
                 var work = new Candidate.Work(sourceLang, slot.targetLang());
                 resolved.put(slot, ordered(refs, found, work, current.apply(slot), violations));

@@ -12,5 +12,5 @@ public record Match(long unit, int score) {
     /** The same text with the same codes. */
     public static final int EXACT = 100;
     /** Less than this is no match. */
-    public static final int LEAST = 50;
+    public static final int LEAST = Score.LEAST;
 }

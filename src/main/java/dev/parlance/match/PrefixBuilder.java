@@ -56,7 +56,7 @@ final class PrefixBuilder {
 
     /** How many tokens a sequence of so many may not share with a match at most. */
     private static int spare(int length) {
-        return Score.allowed(length, Match.LEAST);
+        return Score.allowed(length, Score.LEAST);
     }
 
     Prefixes build() {

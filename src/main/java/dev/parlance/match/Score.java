@@ -5,6 +5,9 @@ package dev.parlance.match;
  * floor(100 · (1 − D / L)). A score of 100 or 101 needs the texts themselves and is no matter of tokens.
  */
 final class Score {
+    /** Texts that score less do not match. */
+    static final int LEAST = 50;
+
     /** The highest score of texts that are not identical. */
     static final int FOLDED = 99;
 

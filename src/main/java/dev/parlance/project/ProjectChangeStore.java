@@ -70,9 +70,9 @@ final class ProjectChangeStore {
 
     private final Db db;
     private final EventStore events;
-    private final ProjectFeature.Templates templates;
+    private final ProjectTemplates templates;
 
-    ProjectChangeStore(Db db, EventStore events, ProjectFeature.Templates templates) {
+    ProjectChangeStore(Db db, EventStore events, ProjectTemplates templates) {
         this.db = db;
         this.events = events;
         this.templates = templates;

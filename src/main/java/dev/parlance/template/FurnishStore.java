@@ -4,7 +4,7 @@ import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.project.ProjectDraft;
-import dev.parlance.project.ProjectFeature;
+import dev.parlance.project.ProjectTemplates;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Makes projects from templates, in the transaction that creates the project. */
-final class FurnishStore implements ProjectFeature.Templates {
+final class FurnishStore implements ProjectTemplates {
     /** An owner who can own nothing any more is none. The template stays as it is until the project is made. */
     private static final String FIND = """
             select t.id,

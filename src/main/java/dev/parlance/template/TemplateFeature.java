@@ -5,7 +5,7 @@ import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.Endpoint;
 import dev.parlance.job.JobFeature;
-import dev.parlance.project.ProjectFeature;
+import dev.parlance.project.ProjectTemplates;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class TemplateFeature {
     }
 
     /** What makes projects from templates. */
-    public static ProjectFeature.Templates templates(List<Part> parts) {
+    public static ProjectTemplates templates(List<Part> parts) {
         return new FurnishStore(parts);
     }
 }

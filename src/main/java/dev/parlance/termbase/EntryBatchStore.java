@@ -212,7 +212,7 @@ final class EntryBatchStore {
                             : tx.preparedQuery(BY_ID)
                                     .execute(Tuple.tuple().addLong(target.id()).addArrayOfLong(own))
                                     .onSuccess(found -> found.forEach(row ->
-                                            known.put(TermImportStore.OWN_ID + row.getLong("id"), row.getLong("id"))));
+                                            known.put(TermWriter.OWN_ID + row.getLong("id"), row.getLong("id"))));
                 })
                 .map(known);
     }
@@ -220,8 +220,8 @@ final class EntryBatchStore {
     private static Long[] own(String[] names, Map<String, Long> known) {
         var own = new ArrayList<Long>();
         for (var name : names) {
-            if (!known.containsKey(name) && name.matches(TermImportStore.OWN_ID + "\\d{1,18}")) {
-                own.add(Long.valueOf(name.substring(TermImportStore.OWN_ID.length())));
+            if (!known.containsKey(name) && name.matches(TermWriter.OWN_ID + "\\d{1,18}")) {
+                own.add(Long.valueOf(name.substring(TermWriter.OWN_ID.length())));
             }
         }
         return own.toArray(Long[]::new);

@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Imports: one begins with its request and task, and ends with its terms, its request, its task and its event, at once. */
 final class TermImportStore {
-    /** Begins the names by which files call concepts that were made here. */
-    static final String OWN_ID = "parlance-";
-
     private static final String COLUMNS = """
             select i.uid,
                    i.status,

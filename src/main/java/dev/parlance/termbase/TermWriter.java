@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes concepts into a file, one after the other. A concept without terms is none to the formats, and left out. */
 interface TermWriter extends AutoCloseable {
+    /** Prefix of the names that files give to concepts made in this service. */
+    String OWN_ID = "parlance-";
+
     void write(ConceptRecord concept) throws IOException;
 
     /** Ends the file. */
@@ -33,7 +36,7 @@ interface TermWriter extends AutoCloseable {
 
     /** What files call a concept: what its file called it, or a name of ours. */
     static String id(ConceptRecord concept) {
-        return concept.externalId() == null ? TermImportStore.OWN_ID + concept.id() : concept.externalId();
+        return concept.externalId() == null ? OWN_ID + concept.id() : concept.externalId();
     }
 
     /** The cells of a term's row, by {@link TableReader#COLUMNS}. */
