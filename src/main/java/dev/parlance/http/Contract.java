@@ -118,7 +118,7 @@ public final class Contract {
     private Operation operation(String path, String method, JsonNode pathItem, JsonNode operation) {
         var pointer = "/paths/" + escape(path) + "/" + method;
         var content = resolve(operation.path("requestBody")).path("content");
-        var json = content.path(Reply.JSON);
+        var json = content.path(MediaTypes.JSON);
         return new Operation(
                 operation.path("operationId").asText(),
                 method.toUpperCase(Locale.ROOT),

@@ -28,7 +28,7 @@ public final class HeaderCheck {
     public <T extends Record> T read(String header, Call call, Class<T> type) {
         var tree = parse(ContentDisposition.utf8(header));
         var violations = new ArrayList<>(Violations.ofBody(schema, tree));
-        if (OperationHandler.strict(call.header("prefer"))) {
+        if (UnknownFields.refusedBy(call.header("prefer"))) {
             unknownFields.collect(schema.getSchemaNode(), tree, violations);
         }
         if (!violations.isEmpty()) {

@@ -68,7 +68,7 @@ final class Idempotency {
         if (reply.body() == null || reply.body() instanceof Buffer) {
             return reply;
         }
-        var bytes = IdempotencyStore.bytes(reply);
+        var bytes = reply.bytes();
         var headers = new HashMap<>(reply.headers());
         headers.putIfAbsent("content-type", Reply.JSON);
         if (reply.tagged()) {

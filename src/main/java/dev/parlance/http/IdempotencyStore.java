@@ -94,7 +94,7 @@ final class IdempotencyStore {
     Future<Void> finish(long userId, String key, byte[] hash, Reply reply) {
         var headers = new JsonObject();
         reply.headers().forEach(headers::put);
-        var body = reply.body() == null ? null : Buffer.buffer(box.seal(bytes(reply), PLACE));
+        var body = reply.body() == null ? null : Buffer.buffer(box.seal(reply.bytes(), PLACE));
         return db.query(FINISH, Tuple.of(userId, key, Buffer.buffer(hash), (short) reply.status(), headers, body))
                 .mapEmpty();
     }
@@ -127,13 +127,5 @@ final class IdempotencyStore {
         } catch (JsonProcessingException broken) {
             throw new UncheckedIOException(broken);
         }
-    }
-
-    static byte[] bytes(Reply reply) {
-        return switch (reply.body()) {
-            case null -> new byte[0];
-            case Buffer buffer -> buffer.getBytes();
-            case Object value -> Json.bytes(value);
-        };
     }
 }

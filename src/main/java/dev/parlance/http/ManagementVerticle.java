@@ -63,7 +63,7 @@ public final class ManagementVerticle extends VerticleBase {
     private static void notFound(RoutingContext context) {
         var fault = new Fault.NotFound("path", String.valueOf(context.request().path()));
         var reply = ErrorReply.of(fault, RequestIds.requestId(null));
-        send(context, reply.status(), ErrorReply.PROBLEM, Buffer.buffer(IdempotencyStore.bytes(reply)));
+        send(context, reply.status(), ErrorReply.PROBLEM, Buffer.buffer(reply.bytes()));
     }
 
     private static void probe(RoutingContext context, Map<String, Supplier<Future<Void>>> checks) {

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Which types of bodies are read and written. */
 final class MediaTypes {
+    static final String JSON = "application/json";
+
     /** JSON values, one a line. */
     static final String LINES = "application/x-ndjson";
 
@@ -25,7 +27,7 @@ final class MediaTypes {
     /** A body without a type is read as JSON. */
     static void requireJson(@Nullable String contentType) {
         var type = essence(contentType);
-        if (!type.isEmpty() && !type.equals(Reply.JSON) && !type.endsWith("+json")) {
+        if (!type.isEmpty() && !type.equals(JSON) && !type.endsWith("+json")) {
             throw new Fault.UnsupportedType("the body must be application/json, not " + type);
         }
     }

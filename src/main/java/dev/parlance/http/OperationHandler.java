@@ -60,7 +60,7 @@ final class OperationHandler implements Handler<RoutingContext> {
 
     private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload) {
         var request = context.request();
-        var checked = check.check(request.uri(), payload.json(), strict(request.getHeader("prefer")));
+        var checked = check.check(request.uri(), payload.json(), UnknownFields.refusedBy(request.getHeader("prefer")));
         var call = new RequestCall(request, state, context.pathParams(), checked, payload.upload());
         var caller = state.caller();
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
@@ -68,10 +68,5 @@ final class OperationHandler implements Handler<RoutingContext> {
                 ? endpoint.answer(call)
                 : idempotency.once(
                         caller, key, operation.id() + " " + request.path(), payload, () -> endpoint.answer(call));
-    }
-
-    /** Whether the caller wants what the contract does not know to be refused (RFC 7240). */
-    static boolean strict(@Nullable String prefer) {
-        return prefer != null && prefer.replace(" ", "").contains("handling=strict");
     }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers headers of this answer alone
  */
 public record Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers) {
-    static final String JSON = "application/json";
+    static final String JSON = MediaTypes.JSON;
 
     public static Reply ok(Object body) {
         return new Reply(200, body, false, Map.of());
@@ -112,5 +112,14 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
                 .replace("+", "%20")
                 .replace("*", "%2A");
         return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
+    }
+
+    /** The body as it is sent, unless it is a stream. */
+    byte[] bytes() {
+        return switch (body) {
+            case null -> new byte[0];
+            case Buffer buffer -> buffer.getBytes();
+            case Object value -> Json.bytes(value);
+        };
     }
 }

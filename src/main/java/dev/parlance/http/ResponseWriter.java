@@ -111,7 +111,7 @@ final class ResponseWriter {
 
     /** Ends the response with a whole body, or with 304 where the caller has it already. */
     private static void end(HttpServerRequest request, Reply reply, HttpServerResponse response) {
-        var body = reply.body() instanceof Buffer buffer ? buffer : Buffer.buffer(IdempotencyStore.bytes(reply));
+        var body = reply.body() instanceof Buffer buffer ? buffer : Buffer.buffer(reply.bytes());
         var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
         if (tag != null) {
             response.putHeader("etag", tag);
@@ -144,7 +144,7 @@ final class ResponseWriter {
         var reply = ErrorReply.unreadable(status, RequestIds.requestId(null));
         var response = request.response().setStatusCode(status).putHeader("connection", "close");
         reply.headers().forEach(response::putHeader);
-        response.end(Buffer.buffer(IdempotencyStore.bytes(reply)))
+        response.end(Buffer.buffer(reply.bytes()))
                 .onComplete(_ -> request.connection().close());
     }
 

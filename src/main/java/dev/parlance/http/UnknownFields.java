@@ -1,5 +1,6 @@
 package dev.parlance.http;
 
+import org.jspecify.annotations.Nullable;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.fault.Violation;
 import java.util.HashMap;
@@ -53,5 +54,9 @@ final class UnknownFields {
                 properties(contract.resolve(part), into);
             }
         }
+    }
+    /** Whether a {@code Prefer} header asks to refuse fields that the contract does not name (RFC 7240). */
+    static boolean refusedBy(@Nullable String prefer) {
+        return prefer != null && prefer.replace(" ", "").contains("handling=strict");
     }
 }

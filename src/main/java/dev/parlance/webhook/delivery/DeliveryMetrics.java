@@ -109,7 +109,7 @@ public final class DeliveryMetrics {
         disabled.increment();
     }
 
-    void depths(QueueStore.Depths depths) {
+    void depths(QueueDepths depths) {
         outbox.set(depths.outbox());
         retries.set(depths.retries());
         failing.set(depths.failing());

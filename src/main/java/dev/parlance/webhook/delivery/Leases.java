@@ -11,6 +11,8 @@ import java.util.TreeSet;
  * as soon as nothing of them is in memory. For one event loop.
  */
 final class Leases {
+    private static final long NEVER = Long.MAX_VALUE;
+
     private final LeaseStore store;
     private final Ticker ticker;
     private final Duration lease;
@@ -19,7 +21,7 @@ final class Leases {
     private Set<Short> owned = Set.of();
     private final Set<Short> leaving = new HashSet<>();
     private long until;
-    private long nextDeath = Lane.NEVER;
+    private long nextDeath = NEVER;
     private boolean beating;
 
     Leases(LeaseStore store, Ticker ticker, Duration lease, long epoch) {
@@ -44,7 +46,7 @@ final class Leases {
         return ticker.millis() < until;
     }
 
-    /** When another member will have to be declared dead if it stays silent, or {@link Lane#NEVER}. */
+    /** When another member will have to be declared dead if it stays silent, or {@link #NEVER}. */
     long nextDeath() {
         return nextDeath;
     }
@@ -83,7 +85,7 @@ final class Leases {
                     }
                     until = begun + lease.toMillis();
                     nextDeath = state.nextDeath() == null
-                            ? Lane.NEVER
+                            ? NEVER
                             : ticker.millis() + state.nextDeath().toMillis();
                     return take(state);
                 })

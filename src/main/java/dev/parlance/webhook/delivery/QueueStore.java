@@ -241,24 +241,14 @@ final class QueueStore {
                 });
     }
 
-    /**
-     * How much there is to do.
-     *
-     * @param outbox first attempts, counted up to 100,000
-     * @param retries further attempts, counted up to 100,000
-     * @param oldestMillis when the oldest event that was not yet tried happened, or 0
-     * @param failing targets that are half way to being disabled
-     */
-    record Depths(long outbox, long retries, long oldestMillis, long failing) {}
-
-    Future<Depths> depths(Config.Delivery settings) {
+    Future<QueueDepths> depths(Config.Delivery settings) {
         var args = Tuple.of(
                 MOST_COUNTED,
                 settings.disableAfterFailures(),
                 settings.disableAfter().toMillis());
         return db.query(DEPTHS, args).map(Rows::one).map(row -> {
             var oldest = Rows.uuid(row, "oldest");
-            return new Depths(
+            return new QueueDepths(
                     row.getLong("outbox"),
                     row.getLong("retries"),
                     oldest == null
