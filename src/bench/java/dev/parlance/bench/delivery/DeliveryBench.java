@@ -10,12 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deliveries a second and CPU a delivery, of a backlog to {@value Sink#HOOKS} webhooks with 5 % of the attempts failing,
- * beside graphile-worker and pg-boss: {@code mvn -q -Pbench test-compile exec:exec@delivery}. Needs nginx and npm.
+ * Deliveries a second and CPU a delivery, of a backlog to {@value Sink#HOOKS} webhooks with 5 % of the attempts
+ * failing, beside graphile-worker and pg-boss: {@code mvn -q -Pbench test-compile exec:exec@delivery}. Needs nginx and
+ * npm. The side {@code before} is another commit's jar with its {@code lib} folder beside it, given by {@code
+ * bench.before}.
  */
 public final class DeliveryBench {
     private static final int COUNT = Integer.getInteger("bench.count", 100_000);
-    /** Delivered before anything is measured, until the JIT is done: a service runs for weeks. Node.js is warm by a fifth. */
+    /**
+     * Delivered before anything is measured, until the JIT is done: a service runs for weeks. Node.js is warm by a
+     * fifth.
+     */
     private static final int WARM = Integer.getInteger("bench.warm", 5 * COUNT);
 
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 3);
@@ -84,6 +89,7 @@ public final class DeliveryBench {
         var node = folder.resolve("node");
         return switch (name) {
             case "ours" -> new Ours(postgres, sink, folder, 1, Map.of());
+            case "before" -> new Ours(postgres, sink, folder, 1, Map.of(), System.getProperty("bench.before"));
             case "loops2" -> new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_DELIVERY_INSTANCES", "2"));
             case "ours2" -> new Ours(postgres, sink, folder, 2, Map.of());
             case "graphile1" -> new Peer("graphile", 1, 256, postgres, sink, node);

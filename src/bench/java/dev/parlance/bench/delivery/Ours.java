@@ -38,6 +38,7 @@ final class Ours implements Side {
     private final Sink sink;
     private final Path folder;
     private final Map<String, String> settings;
+    private final String classPath;
     private final int firstPort;
     private final List<Process> processes = new ArrayList<>();
     // of HTTP/2 it takes no more requests at once than the service allows on a connection
@@ -51,10 +52,17 @@ final class Ours implements Side {
 
     Ours(Postgres postgres, Sink sink, Path folder, int instances, Map<String, String> settings)
             throws IOException, SQLException, InterruptedException {
+        this(postgres, sink, folder, instances, settings, System.getProperty("java.class.path"));
+    }
+
+    /** @param classPath of the service, such as the jar of another commit with its {@code lib} folder beside it */
+    Ours(Postgres postgres, Sink sink, Path folder, int instances, Map<String, String> settings, String classPath)
+            throws IOException, SQLException, InterruptedException {
         this.postgres = postgres;
         this.sink = sink;
         this.folder = folder;
         this.settings = settings;
+        this.classPath = classPath;
         postgres.fresh(DATABASE);
         try (var socket = new java.net.ServerSocket(0)) {
             firstPort = socket.getLocalPort();
@@ -73,7 +81,7 @@ final class Ours implements Side {
         command.add(ProcessHandle.current().info().command().orElse("java"));
         command.addAll(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of(System.getProperty("bench.jvm", "-Xms1g -Xmx1g").split(" ", -1)));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main"));
+        command.addAll(List.of("-cp", classPath, "dev.parlance.Main"));
         var builder = new ProcessBuilder(command);
         builder.environment()
                 .putAll(Map.ofEntries(
@@ -171,7 +179,8 @@ final class Ours implements Side {
     @Override
     public String name() {
         var loops = settings.get("PARLANCE_DELIVERY_INSTANCES");
-        return "Parlance" + (processes.size() == 1 ? "" : ", %d instances".formatted(processes.size()))
+        var commit = classPath.equals(System.getProperty("java.class.path")) ? "" : " before";
+        return "Parlance" + commit + (processes.size() == 1 ? "" : ", %d instances".formatted(processes.size()))
                 + (loops == null ? "" : ", %s event loops".formatted(loops));
     }
 
