@@ -2,7 +2,7 @@ package dev.parlance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.http.Contract;
+import dev.parlance.http.contract.Contract;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package dev.parlance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.parlance.db.Waiting;
-import dev.parlance.http.Contract;
+import dev.parlance.http.contract.Contract;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

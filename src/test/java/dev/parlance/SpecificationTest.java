@@ -3,7 +3,7 @@ package dev.parlance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.parlance.http.Contract;
+import dev.parlance.http.contract.Contract;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

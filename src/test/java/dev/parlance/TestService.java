@@ -8,7 +8,7 @@ import dev.parlance.config.TestConfig;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.db.Waiting;
 import dev.parlance.http.AnswerCheck;
-import dev.parlance.http.Contract;
+import dev.parlance.http.contract.Contract;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import io.vertx.core.MultiMap;

@@ -5,7 +5,7 @@ import static dev.parlance.bench.Rounds.row;
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
-import dev.parlance.analysis.count.CountMethod;
+import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.file.srx.Segmenter;
 import java.nio.charset.StandardCharsets;

@@ -3,13 +3,13 @@ package dev.parlance.bench;
 import static dev.parlance.bench.Rounds.row;
 
 import dev.parlance.match.ByDefinition;
-import dev.parlance.match.Context;
 import dev.parlance.match.GrowingIndex;
 import dev.parlance.match.Match;
 import dev.parlance.match.MatchIndex;
 import dev.parlance.match.MatchIndexBuilder;
-import dev.parlance.match.Searcher;
-import dev.parlance.match.SourceReader;
+import dev.parlance.match.MatchSearcher;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.io.File;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ public final class MatchBench {
 
     private final BenchData data;
     private final SourceReader reader = new SourceReader();
-    private final Searcher searcher = new Searcher();
+    private final MatchSearcher searcher = new MatchSearcher();
 
     private MatchBench(BenchData data) {
         this.data = data;
@@ -67,7 +67,7 @@ public final class MatchBench {
     private MatchIndex index(List<String> units) {
         var builder = new MatchIndexBuilder();
         for (var i = 0; i < units.size(); i++) {
-            builder.add(i, reader.read(SegmentText.of(units.get(i))), Context.NONE);
+            builder.add(i, reader.read(SegmentText.of(units.get(i))), ContextHash.NONE);
         }
         return builder.build();
     }
@@ -77,10 +77,10 @@ public final class MatchBench {
     }
 
     /** How many segments have no match, a fuzzy one, an exact one. */
-    private static int[] ask(MatchIndex index, List<String> job, Searcher searcher, SourceReader reader) {
+    private static int[] ask(MatchIndex index, List<String> job, MatchSearcher searcher, SourceReader reader) {
         var found = new int[3];
         for (var segment : job) {
-            var match = searcher.best(index, reader.read(SegmentText.of(segment)), Context.NONE, Match.LEAST);
+            var match = searcher.best(index, reader.read(SegmentText.of(segment)), ContextHash.NONE, Match.LEAST);
             found[match == null ? 0 : match.score() < Match.EXACT ? 1 : 2]++;
         }
         return found;
@@ -231,10 +231,10 @@ public final class MatchBench {
         var found = 0;
         for (var segment : job) {
             var source = reader.read(SegmentText.of(segment));
-            var match = searcher.best(memory, source, Context.NONE, Match.LEAST);
+            var match = searcher.best(memory, source, ContextHash.NONE, Match.LEAST);
             var least = match == null ? Match.LEAST : match.score() + 1;
-            found += least <= Match.EXACT && earlier.best(source, Context.NONE, least) != null ? 1 : 0;
-            earlier.add(earlier.size(), source, Context.NONE);
+            found += least <= Match.EXACT && earlier.best(source, ContextHash.NONE, least) != null ? 1 : 0;
+            earlier.add(earlier.size(), source, ContextHash.NONE);
         }
         return found;
     }
@@ -273,7 +273,7 @@ public final class MatchBench {
             var parts = new ArrayList<Callable<Object>>();
             for (var i = 0; i < threads; i++) {
                 var part = job.subList(i * job.size() / threads, (i + 1) * job.size() / threads);
-                parts.add(() -> ask(index, part, new Searcher(), new SourceReader()));
+                parts.add(() -> ask(index, part, new MatchSearcher(), new SourceReader()));
             }
             for (var done : pool.invokeAll(parts)) {
                 done.get();

@@ -1,9 +1,9 @@
 package dev.parlance.bench;
 
 import dev.parlance.termbase.search.IndexedTerm;
-import dev.parlance.termbase.search.MatchKind;
 import dev.parlance.termbase.search.TermIndex;
 import dev.parlance.termbase.search.TermQuery;
+import dev.parlance.termbase.search.match.MatchKind;
 import java.util.List;
 import java.util.Set;
 

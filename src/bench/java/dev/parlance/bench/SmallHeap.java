@@ -2,11 +2,11 @@ package dev.parlance.bench;
 
 import static dev.parlance.bench.Rounds.row;
 
-import dev.parlance.match.Context;
 import dev.parlance.match.Match;
 import dev.parlance.match.MatchIndexBuilder;
-import dev.parlance.match.Searcher;
-import dev.parlance.match.SourceReader;
+import dev.parlance.match.MatchSearcher;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,15 +29,15 @@ public final class SmallHeap {
         };
         data.each("tm_1m", cut(unit -> {
             if (units.count < UNITS) {
-                builder.add(units.count++, reader.read(SegmentText.of(unit)), Context.NONE);
+                builder.add(units.count++, reader.read(SegmentText.of(unit)), ContextHash.NONE);
                 units.characters += unit.length();
             }
         }));
         var index = builder.build();
-        var searcher = new Searcher();
+        var searcher = new MatchSearcher();
         var found = new int[3];
         data.each("job_fuzzy5k", cut(segment -> {
-            var match = searcher.best(index, reader.read(SegmentText.of(segment)), Context.NONE, Match.LEAST);
+            var match = searcher.best(index, reader.read(SegmentText.of(segment)), ContextHash.NONE, Match.LEAST);
             found[match == null ? 0 : match.score() < Match.EXACT ? 1 : 2]++;
         }));
         row(

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

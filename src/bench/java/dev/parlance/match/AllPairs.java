@@ -1,11 +1,15 @@
 package dev.parlance.match;
 
+import dev.parlance.match.index.Dictionary;
+import dev.parlance.match.index.Score;
+import dev.parlance.match.index.TokenDistance;
+import dev.parlance.match.token.Source;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a text with every unit: what an index has to find. */
 public final class AllPairs {
-    private final Distance distance = new Distance();
+    private final TokenDistance distance = new TokenDistance();
     private final Dictionary dictionary = new Dictionary(1 << 10);
     private final List<Source> sources;
     private final int[][] numbers;

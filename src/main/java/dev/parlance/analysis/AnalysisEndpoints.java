@@ -1,10 +1,21 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.edit.AnalysisChangeStore;
+import dev.parlance.analysis.edit.AnalysisEdit;
+import dev.parlance.analysis.explain.AnalysedSegmentStore;
+import dev.parlance.analysis.model.Analysis;
+import dev.parlance.analysis.model.AnalysisDiff;
+import dev.parlance.analysis.model.AnalysisStore;
+import dev.parlance.analysis.model.AnalysisVisibility;
+import dev.parlance.analysis.model.CellNames;
+import dev.parlance.analysis.model.SchemeChoice;
+import dev.parlance.analysis.report.CsvReport;
+import dev.parlance.analysis.report.XlsxReport;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
@@ -52,7 +63,7 @@ final class AnalysisEndpoints {
     }
 
     private Future<Analysis> find(Call call) {
-        return analyses.find(AnalysisSight.of(call.caller()), call.path("analyseUid"));
+        return analyses.find(AnalysisVisibility.of(call.caller()), call.path("analyseUid"));
     }
 
     private Future<Reply> edit(Call call) {
@@ -67,7 +78,7 @@ final class AnalysisEndpoints {
 
     private Future<Reply> list(Call call) {
         return projects.find(call.caller(), call.path("projectUid"))
-                .compose(project -> analyses.list(AnalysisSight.of(call.caller()), project.id(), call.page()))
+                .compose(project -> analyses.list(AnalysisVisibility.of(call.caller()), project.id(), call.page()))
                 .map(Reply::page);
     }
 
@@ -99,8 +110,10 @@ final class AnalysisEndpoints {
         return find(call).map(analysis -> switch (String.valueOf(call.query().text("format"))) {
             case "JSON" ->
                 Reply.file("application/json", analysis.name() + ".json", Buffer.buffer(Json.bytes(analysis)));
-            case "XLSX" -> Reply.file(Xlsx.CONTENT_TYPE, analysis.name() + ".xlsx", Buffer.buffer(Xlsx.of(analysis)));
-            default -> Reply.file("text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(Csv.of(analysis)));
+            case "XLSX" ->
+                Reply.file(XlsxReport.CONTENT_TYPE, analysis.name() + ".xlsx", Buffer.buffer(XlsxReport.of(analysis)));
+            default ->
+                Reply.file("text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(CsvReport.of(analysis)));
         });
     }
 
@@ -118,7 +131,7 @@ final class AnalysisEndpoints {
     private Future<Reply> diff(Call call) {
         var with = Objects.requireNonNull(call.query().text("with"));
         return find(call)
-                .compose(analysis -> analyses.find(AnalysisSight.of(call.caller()), with)
+                .compose(analysis -> analyses.find(AnalysisVisibility.of(call.caller()), with)
                         .recover(failure -> Future.failedFuture(
                                 failure instanceof Fault.NotFound
                                         ? new Fault.Invalid(new Violation(

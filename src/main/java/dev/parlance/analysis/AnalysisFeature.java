@@ -1,18 +1,36 @@
 package dev.parlance.analysis;
 
-import dev.parlance.analysis.count.CountMethod;
+import dev.parlance.analysis.count.method.CountMethod;
+import dev.parlance.analysis.create.CreateAnalysesByProvidersEndpoint;
+import dev.parlance.analysis.create.NewAnalysisStore;
+import dev.parlance.analysis.create.RecalculateAnalysesEndpoint;
+import dev.parlance.analysis.create.RecalculateStore;
+import dev.parlance.analysis.edit.AnalysisChangeStore;
+import dev.parlance.analysis.explain.AnalysedSegmentStore;
+import dev.parlance.analysis.explain.ExplanationStore;
+import dev.parlance.analysis.model.AnalysisStore;
+import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
+import dev.parlance.analysis.run.AnalysisEndStore;
+import dev.parlance.analysis.run.CountMetrics;
+import dev.parlance.analysis.run.CountRunner;
+import dev.parlance.analysis.run.MemoryIndexes;
+import dev.parlance.analysis.run.PartCounterFactory;
+import dev.parlance.analysis.run.PartStore;
+import dev.parlance.analysis.run.ThreadPriority;
+import dev.parlance.analysis.text.AnalyseTextEndpoint;
+import dev.parlance.analysis.text.TextScopeStore;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
+import dev.parlance.egress.UrlCheck;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
-import dev.parlance.event.UrlCheck;
-import dev.parlance.http.Endpoint;
-import dev.parlance.job.JobSegmentStore;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
-import dev.parlance.memory.MatchStore;
-import dev.parlance.memory.MemoryUnitsStore;
+import dev.parlance.memory.match.MatchStore;
+import dev.parlance.memory.match.MemoryUnitsStore;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.secret.SecretBox;
@@ -80,12 +98,12 @@ public final class AnalysisFeature {
 
     /** Gives a new template the analysis settings of its project; both by internal number. */
     public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
-        return ProjectSettingsStore.toTemplate(tx, project, template);
+        return ProjectAnalysisSettingsStore.toTemplate(tx, project, template);
     }
 
     /** Gives a new project the analysis settings of its template; both by internal number. */
     public static Future<Void> toProject(SqlConnection tx, long template, long project) {
-        return ProjectSettingsStore.toProject(tx, template, project);
+        return ProjectAnalysisSettingsStore.toProject(tx, template, project);
     }
 
     /** The endpoints of one event loop. */
@@ -118,7 +136,7 @@ public final class AnalysisFeature {
                                                 new MatchStore(db)),
                                         new ProjectAccess(db))
                                 .all(),
-                        new ProjectSettingsEndpoints(new ProjectSettingsStore(db, events)).all())
+                        new ProjectSettingsEndpoints(new ProjectAnalysisSettingsStore(db, events)).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -138,8 +156,8 @@ public final class AnalysisFeature {
                 new CountRunner(parts, new ExplanationStore(db), new JobSegmentStore(db), counting(db), metrics));
     }
 
-    private PartCounting counting(Db db) {
-        return new PartCounting(
+    private PartCounterFactory counting(Db db) {
+        return new PartCounterFactory(
                 new MatchStore(db),
                 new MemoryUnitsStore(db),
                 new EngineStore(db, box),
@@ -152,7 +170,7 @@ public final class AnalysisFeature {
     private <T> Future<T> blocking(Callable<T> work) {
         return pool.executeBlocking(
                         () -> {
-                            Courtesy.giveWay();
+                            ThreadPriority.giveWay();
                             return work.call();
                         },
                         false)
@@ -164,7 +182,7 @@ public final class AnalysisFeature {
         return translator.close().transform(_ -> pool.close());
     }
 
-    private EndStore ends(AsyncRequestStore requests) {
-        return new EndStore(requests, events, callbacks, clock);
+    private AnalysisEndStore ends(AsyncRequestStore requests) {
+        return new AnalysisEndStore(requests, events, callbacks, clock);
     }
 }

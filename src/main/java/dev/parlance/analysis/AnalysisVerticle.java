@@ -1,5 +1,6 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.config.Config;
 import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
@@ -33,7 +34,7 @@ final class AnalysisVerticle extends VerticleBase {
         worker = new TaskWorker(
                 vertx,
                 tasks,
-                CountPart.KIND,
+                CountPartTask.KIND,
                 new TaskWorker.Settings(
                         settings.workers(), settings.taskLease(), settings.heartbeat(), settings.maxAttempts(), drain),
                 runner);

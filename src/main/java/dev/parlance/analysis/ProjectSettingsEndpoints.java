@@ -1,18 +1,22 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.model.AnalysisSettings;
+import dev.parlance.analysis.model.AnalysisType;
+import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
+import dev.parlance.analysis.model.SentSettings;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
 /** {@code /projects/{projectUid}/analyseSettings}. */
 final class ProjectSettingsEndpoints {
-    private final ProjectSettingsStore settings;
+    private final ProjectAnalysisSettingsStore settings;
 
-    ProjectSettingsEndpoints(ProjectSettingsStore settings) {
+    ProjectSettingsEndpoints(ProjectAnalysisSettingsStore settings) {
         this.settings = settings;
     }
 

@@ -1,5 +1,12 @@
 package dev.parlance.customfield;
 
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.BatchContextStore;
+import dev.parlance.customfield.instance.BatchValidator;
+import dev.parlance.customfield.instance.InstanceBatch;
+import dev.parlance.customfield.instance.InstanceChangeStore;
+import dev.parlance.customfield.instance.InstancePlan;
+import dev.parlance.customfield.instance.NewInstance;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -30,8 +37,8 @@ public final class CustomFieldAccess {
         var batch = InstanceBatch.adding(instances);
         return instances.isEmpty()
                 ? Future.succeededFuture(new Checked(entity, new InstancePlan(List.of(), List.of(), List.of())))
-                : KnownStore.read(tx, batch)
-                        .map(known -> new Checked(entity, BatchJudge.judge(entity, known, batch, pointer)));
+                : BatchContextStore.read(tx, batch)
+                        .map(known -> new Checked(entity, BatchValidator.judge(entity, known, batch, pointer)));
     }
 
     /** Writes what was checked, for an entity that now is. */
@@ -45,10 +52,10 @@ public final class CustomFieldAccess {
      * They count as created by who created the other. Tells no event.
      */
     public static Future<Void> copy(SqlConnection tx, FieldEntity from, long fromId, FieldEntity to, long toId) {
-        return KnownStore.copied(tx, from, fromId, to, toId)
+        return BatchContextStore.copied(tx, from, fromId, to, toId)
                 .compose(added -> added.isEmpty()
                         ? Future.succeededFuture()
-                        : KnownStore.creator(tx, to, toId)
+                        : BatchContextStore.creator(tx, to, toId)
                                 .compose(creator -> InstanceChangeStore.write(
                                         tx, to, toId, new InstancePlan(List.of(), List.of(), added), creator)));
     }

@@ -1,9 +1,15 @@
 package dev.parlance.customfield;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Query;
-import dev.parlance.http.Reply;
+import dev.parlance.customfield.definition.CustomFieldChangeStore;
+import dev.parlance.customfield.definition.CustomFieldEdit;
+import dev.parlance.customfield.definition.CustomFieldOrder;
+import dev.parlance.customfield.definition.CustomFieldStore;
+import dev.parlance.customfield.definition.OptionStore;
+import dev.parlance.customfield.definition.OptionValue;
+import dev.parlance.http.contract.Query;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import java.util.List;

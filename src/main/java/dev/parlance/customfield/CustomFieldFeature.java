@@ -1,8 +1,14 @@
 package dev.parlance.customfield;
 
+import dev.parlance.customfield.definition.CustomFieldChangeStore;
+import dev.parlance.customfield.definition.CustomFieldStore;
+import dev.parlance.customfield.definition.OptionStore;
+import dev.parlance.customfield.instance.BatchStore;
+import dev.parlance.customfield.instance.HolderAccess;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import java.util.List;
 
 /** All that others need to know of the operations on custom fields. */

@@ -1,8 +1,13 @@
 package dev.parlance.customfield;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.customfield.instance.BatchStore;
+import dev.parlance.customfield.instance.HolderAccess;
+import dev.parlance.customfield.instance.InstanceBatch;
+import dev.parlance.customfield.instance.InstanceStore;
+import dev.parlance.customfield.instance.NewInstance;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 

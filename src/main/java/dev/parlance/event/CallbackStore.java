@@ -1,5 +1,6 @@
 package dev.parlance.event;
 
+import dev.parlance.egress.UrlCheck;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;

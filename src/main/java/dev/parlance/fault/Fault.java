@@ -60,7 +60,7 @@ public abstract sealed class Fault extends ReplyException {
     public static final class CannotDelete extends Fault {
         private static final int TOLD = 3;
 
-        private final transient List<User> users;
+        private final transient List<Referrer> users;
         private final long total;
 
         /** Refused by the database, which does not say who uses it. */
@@ -77,13 +77,13 @@ public abstract sealed class Fault extends ReplyException {
          * @param users of it, not all of them when there are many
          * @param total how many there are
          */
-        public CannotDelete(String what, List<User> users, long total) {
+        public CannotDelete(String what, List<Referrer> users, long total) {
             super(detail(what, users, total));
             this.users = List.copyOf(users);
             this.total = total;
         }
 
-        private static String detail(String what, List<User> users, long total) {
+        private static String detail(String what, List<Referrer> users, long total) {
             var told = users.stream()
                     .limit(TOLD)
                     .map(user -> user.kind + " " + user.name)
@@ -94,7 +94,7 @@ public abstract sealed class Fault extends ReplyException {
                     : "%s is used by %s and %d more".formatted(what, told, more);
         }
 
-        public List<User> users() {
+        public List<Referrer> users() {
             return users;
         }
 
@@ -107,7 +107,7 @@ public abstract sealed class Fault extends ReplyException {
          *
          * @param kind as the interface spells it, such as {@code projectTemplate}
          */
-        public record User(String kind, String uid, String name) {}
+        public record Referrer(String kind, String uid, String name) {}
     }
 
     /** No credentials, or none that are valid. */

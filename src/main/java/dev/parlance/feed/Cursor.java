@@ -1,6 +1,6 @@
 package dev.parlance.feed;
 
-import dev.parlance.db.Snapshot;
+import dev.parlance.db.TransactionSnapshot;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param tx transaction of the last event, meaningless without a window
  * @param id of the last event
  */
-record Cursor(Snapshot before, @Nullable Snapshot window, long tx, UUID id) {
+record Cursor(TransactionSnapshot before, @Nullable TransactionSnapshot window, long tx, UUID id) {
     private static final UUID NONE = new UUID(0, 0);
-    static final Cursor BEGINNING = after(Snapshot.NOTHING);
+    static final Cursor BEGINNING = after(TransactionSnapshot.NOTHING);
     static final int MOST_CHARACTERS = 8_000;
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?"
             + "(?:\\.([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?\\.([0-9]{1,18})\\.([0-9a-f-]{36}))?");
 
     /** All that this one shows has been read. */
-    static Cursor after(Snapshot snapshot) {
+    static Cursor after(TransactionSnapshot snapshot) {
         return new Cursor(snapshot, null, 0, NONE);
     }
 
@@ -47,8 +47,8 @@ record Cursor(Snapshot before, @Nullable Snapshot window, long tx, UUID id) {
         }
     }
 
-    private static Snapshot snapshot(String upper, @Nullable String open) {
-        return Snapshot.parse("0:" + upper + ":" + (open == null ? "" : open.replace('_', ',')));
+    private static TransactionSnapshot snapshot(String upper, @Nullable String open) {
+        return TransactionSnapshot.parse("0:" + upper + ":" + (open == null ? "" : open.replace('_', ',')));
     }
 
     /** Safe in a URL and in a header. */
@@ -56,7 +56,7 @@ record Cursor(Snapshot before, @Nullable Snapshot window, long tx, UUID id) {
         return window == null ? text(before) : "%s.%s.%d.%s".formatted(text(before), text(window), tx, id);
     }
 
-    private static String text(Snapshot snapshot) {
+    private static String text(TransactionSnapshot snapshot) {
         return snapshot.open().isEmpty()
                 ? Long.toString(snapshot.upper())
                 : snapshot.upper() + "-"

@@ -1,6 +1,6 @@
 package dev.parlance.feed;
 
-import dev.parlance.http.Live;
+import dev.parlance.http.reply.Live;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
@@ -20,14 +20,15 @@ final class EventStream implements Live {
     private static final Buffer BEAT = Buffer.buffer(":\n\n");
 
     private final FeedStore store;
-    private final Wakers wakers;
+    private final StreamRegistry wakers;
     private final List<String> kinds;
     private final long until;
     private final Duration patience;
     private Cursor place;
 
     /** @param until nanoseconds of the JVM's clock at which it ends by itself */
-    EventStream(FeedStore store, Wakers wakers, Cursor place, List<String> kinds, long until, Duration patience) {
+    EventStream(
+            FeedStore store, StreamRegistry wakers, Cursor place, List<String> kinds, long until, Duration patience) {
         this.store = store;
         this.wakers = wakers;
         this.place = place;

@@ -6,9 +6,9 @@ import dev.parlance.db.Hints;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -40,7 +40,7 @@ public final class FeedFeature {
 
     /** For one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var wakers = new Wakers(vertx);
+        var wakers = new StreamRegistry(vertx);
         bus.onNudge(EventStore.NUDGE, wakers::nudged);
         hints.subscribe(EventStore.NUDGE, _ -> wakers.nudged());
         var store = new PublishStore(db, clock);
@@ -87,7 +87,7 @@ public final class FeedFeature {
                 page.more() || !whole);
     }
 
-    private Future<Reply> stream(Wakers wakers, Call call) {
+    private Future<Reply> stream(StreamRegistry wakers, Call call) {
         var resumed = call.header("last-event-id");
         var from = resumed == null || resumed.isBlank() ? call.query().text("after") : resumed;
         var seconds = call.query().integer("seconds", 0);

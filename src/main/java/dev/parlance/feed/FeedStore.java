@@ -3,7 +3,7 @@ package dev.parlance.feed;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Snapshot;
+import dev.parlance.db.TransactionSnapshot;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
@@ -76,7 +76,8 @@ final class FeedStore {
     /** The place behind all that there is. */
     Future<Cursor> now() {
         return db.query(NOW)
-                .map(rows -> Cursor.after(Snapshot.parse(Rows.one(rows).getString("snapshot"))));
+                .map(rows ->
+                        Cursor.after(TransactionSnapshot.parse(Rows.one(rows).getString("snapshot"))));
     }
 
     /**
@@ -105,7 +106,8 @@ final class FeedStore {
 
     private static Page page(RowSet<Row> rows, Cursor from, List<String> kinds, int most) {
         var known = from.window();
-        var window = known != null ? known : Snapshot.parse(Rows.one(rows).getString("snapshot"));
+        var window =
+                known != null ? known : TransactionSnapshot.parse(Rows.one(rows).getString("snapshot"));
         var events = new ArrayList<Event>();
         var place = from;
         var seen = 0;

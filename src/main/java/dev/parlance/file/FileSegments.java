@@ -1,6 +1,21 @@
 package dev.parlance.file;
 
-import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.formats.JsonReader;
+import dev.parlance.file.formats.PlainTextReader;
+import dev.parlance.file.formats.PoReader;
+import dev.parlance.file.formats.PropertiesReader;
+import dev.parlance.file.gate.CheckedFile;
+import dev.parlance.file.gate.FileFormat;
+import dev.parlance.file.gate.Gates;
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.okapi.OkapiReader;
+import dev.parlance.file.paragraph.ExpressionTooSlow;
+import dev.parlance.file.paragraph.FormatReader;
+import dev.parlance.file.paragraph.SegmentBoundaries;
+import dev.parlance.file.paragraph.SegmentSink;
+import dev.parlance.file.paragraph.Segmentation;
 import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,7 +51,7 @@ public final class FileSegments {
 
     /** The segments of a file that has passed; those who write it need the very same. */
     static void read(CheckedFile checked, SegmentSink sink) throws UnreadableFile, IOException {
-        reader(checked.format()).read(checked, new Segmentation(Cuts.of(checked), sink));
+        reader(checked.format()).read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
     }
 
     /**

@@ -1,6 +1,22 @@
 package dev.parlance.file;
 
-import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.formats.JsonWriter;
+import dev.parlance.file.formats.PlainTextWriter;
+import dev.parlance.file.formats.PoWriter;
+import dev.parlance.file.formats.PropertiesWriter;
+import dev.parlance.file.gate.CheckedFile;
+import dev.parlance.file.gate.FileFormat;
+import dev.parlance.file.gate.Gates;
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.okapi.OkapiWriter;
+import dev.parlance.file.paragraph.ExpressionTooSlow;
+import dev.parlance.file.paragraph.FormatWriter;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.paragraph.SegmentBoundaries;
+import dev.parlance.file.paragraph.SegmentTarget;
+import dev.parlance.file.paragraph.Targets;
 import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +45,7 @@ public final class FileTargets {
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var checked = Gates.check(file, filename, options);
-        var cuts = Cuts.of(checked);
+        var cuts = SegmentBoundaries.of(checked);
         var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
         try (var opened = targets.open()) {
             writer(checked.format(), keeps).write(checked, new Merge(cuts, opened), out);

@@ -1,5 +1,6 @@
 package dev.parlance.file;
 
+import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.SegmentText;
 import java.util.List;
@@ -18,9 +19,9 @@ public final class TextSegments {
         return texts.stream()
                 .flatMap(String::lines)
                 .flatMap(line -> segmenter.split(SegmentText.of(line)).stream())
-                .map(Cuts.Piece::of)
+                .map(SegmentBoundaries.Piece::of)
                 .filter(piece -> !piece.blank())
-                .map(Cuts.Piece::text)
+                .map(SegmentBoundaries.Piece::text)
                 .toList();
     }
 }

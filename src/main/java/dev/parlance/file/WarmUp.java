@@ -2,6 +2,8 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

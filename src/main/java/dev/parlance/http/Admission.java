@@ -2,6 +2,8 @@ package dev.parlance.http;
 
 import dev.parlance.config.Config;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.reply.HttpMetrics;
+import dev.parlance.http.reply.RequestState;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.PlatformHandler;

@@ -1,6 +1,9 @@
 package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.reply.RequestState;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;

@@ -1,6 +1,11 @@
 package dev.parlance.http;
 
+import dev.parlance.access.Etags;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.http.reply.RequestState;
+import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;

@@ -2,6 +2,11 @@ package dev.parlance.http;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.contract.UnknownFields;
+import dev.parlance.http.endpoint.Endpoint;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

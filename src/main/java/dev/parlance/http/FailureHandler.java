@@ -2,6 +2,8 @@ package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 

@@ -1,6 +1,13 @@
 package dev.parlance.http;
 
+import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.guard.Authenticator;
+import dev.parlance.http.guard.Permissions;
+import dev.parlance.http.guard.RateLimits;
+import dev.parlance.http.reply.RequestState;
 import io.vertx.core.Future;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.SecurityPolicyHandler;

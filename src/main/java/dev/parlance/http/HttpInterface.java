@@ -2,6 +2,13 @@ package dev.parlance.http;
 
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.guard.Authenticator;
+import dev.parlance.http.guard.Permissions;
+import dev.parlance.http.guard.RateLimits;
+import dev.parlance.http.idempotency.IdempotencyStore;
+import dev.parlance.http.reply.HttpMetrics;
 import dev.parlance.secret.SecretBox;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

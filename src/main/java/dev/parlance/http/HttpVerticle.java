@@ -2,6 +2,9 @@ package dev.parlance.http;
 
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
+import dev.parlance.http.idempotency.Idempotency;
+import dev.parlance.http.idempotency.IdempotencyStore;
+import dev.parlance.http.reply.ResponseWriter;
 import io.netty.handler.codec.TooLongFrameException;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

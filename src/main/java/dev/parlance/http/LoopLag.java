@@ -1,5 +1,6 @@
 package dev.parlance.http;
 
+import dev.parlance.http.reply.HttpMetrics;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 

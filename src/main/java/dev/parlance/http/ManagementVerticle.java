@@ -2,6 +2,9 @@ package dev.parlance.http;
 
 import dev.parlance.config.Config;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.reply.ErrorReply;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.http.reply.RequestIds;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;

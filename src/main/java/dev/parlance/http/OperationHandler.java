@@ -1,5 +1,18 @@
 package dev.parlance.http;
 
+import dev.parlance.http.body.JsonLines;
+import dev.parlance.http.body.Payload;
+import dev.parlance.http.body.StreamedUpload;
+import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.contract.UnknownFields;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.endpoint.RequestCall;
+import dev.parlance.http.idempotency.Idempotency;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.http.reply.RequestState;
+import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
@@ -8,7 +21,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The last handler of a route: checks a permitted request against the contract and lets the endpoint answer it. */
 final class OperationHandler implements Handler<RoutingContext> {

@@ -2,6 +2,11 @@ package dev.parlance.http;
 
 import dev.parlance.config.Config;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.body.StreamedUpload;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.idempotency.Idempotency;
+import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Route;

@@ -1,6 +1,8 @@
 package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;

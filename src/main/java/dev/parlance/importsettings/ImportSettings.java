@@ -1,9 +1,9 @@
 package dev.parlance.importsettings;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.access.UserRoleRef;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.UserRoleRef;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.parlance.importsettings;
 
 import dev.parlance.file.settings.SettingsSchema;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
@@ -15,9 +15,9 @@ final class ImportSettingsEndpoints {
             200, Buffer.buffer(SettingsSchema.json()), true, Map.of("content-type", "application/schema+json"));
 
     private final ImportSettingsStore settings;
-    private final ProjectSettingsStore projects;
+    private final ProjectImportSettingsStore projects;
 
-    ImportSettingsEndpoints(ImportSettingsStore settings, ProjectSettingsStore projects) {
+    ImportSettingsEndpoints(ImportSettingsStore settings, ProjectImportSettingsStore projects) {
         this.settings = settings;
         this.projects = projects;
     }

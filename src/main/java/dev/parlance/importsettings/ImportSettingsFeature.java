@@ -1,7 +1,7 @@
 package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
@@ -19,7 +19,8 @@ public final class ImportSettingsFeature {
      */
     public static List<Endpoint> endpoints(Db db, Vertx vertx) {
         return Stream.of(
-                        new ImportSettingsEndpoints(new ImportSettingsStore(db), new ProjectSettingsStore(db)).all(),
+                        new ImportSettingsEndpoints(new ImportSettingsStore(db), new ProjectImportSettingsStore(db))
+                                .all(),
                         new SegmentationRuleEndpoints(vertx, new SegmentationRuleStore(db)).all())
                 .flatMap(List::stream)
                 .toList();
@@ -27,11 +28,11 @@ public final class ImportSettingsFeature {
 
     /** Gives a new template the import settings of its project; both by internal number, in the transaction that makes it. */
     public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
-        return ProjectSettingsStore.toTemplate(tx, project, template);
+        return ProjectImportSettingsStore.toTemplate(tx, project, template);
     }
 
     /** As {@link #toTemplate}, a new project those of its template. */
     public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
-        return ProjectSettingsStore.fromTemplate(tx, template, project);
+        return ProjectImportSettingsStore.fromTemplate(tx, template, project);
     }
 }

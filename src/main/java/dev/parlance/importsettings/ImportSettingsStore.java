@@ -1,19 +1,19 @@
 package dev.parlance.importsettings;
 
+import dev.parlance.access.Precondition;
+import dev.parlance.access.Role;
+import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
-import dev.parlance.http.Precondition;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Role;
 import dev.parlance.shared.Uid;
-import dev.parlance.shared.UserRoleRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -112,7 +112,7 @@ final class ImportSettingsStore {
              where id = any ($1)
                for key share
             """;
-    private static final String USES = Uses.statement("""
+    private static final String USES = Referrers.statement("""
             select 'project' as kind, p.uid, p.name
               from project_import_settings u
               join project p
@@ -181,7 +181,7 @@ final class ImportSettingsStore {
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("is_default")
                 ? Future.failedFuture(new Fault.CannotDelete("the default import settings cannot be deleted"))
-                : Uses.refuse(tx, USES, row.getLong("id"), "the import settings " + row.getString("name"))
+                : Referrers.refuse(tx, USES, row.getLong("id"), "the import settings " + row.getString("name"))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

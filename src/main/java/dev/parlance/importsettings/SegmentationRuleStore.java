@@ -1,11 +1,11 @@
 package dev.parlance.importsettings;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -73,7 +73,7 @@ final class SegmentationRuleStore {
              where uid = $1
                for update
             """;
-    private static final String USES = Uses.statement("""
+    private static final String USES = Referrers.statement("""
             select 'importSettings' as kind, uid, name
               from import_settings
              where seg_rule_id = $1
@@ -167,7 +167,7 @@ final class SegmentationRuleStore {
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("built_in")
                 ? Future.failedFuture(new Fault.CannotDelete("built-in segmentation rules cannot be deleted"))
-                : Uses.refuse(tx, USES, row.getLong("id"), "the segmentation rules " + row.getString("name"))
+                : Referrers.refuse(tx, USES, row.getLong("id"), "the segmentation rules " + row.getString("name"))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

@@ -2,7 +2,7 @@ package dev.parlance.importsettings;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Call;
+import dev.parlance.http.endpoint.Call;
 import dev.parlance.shared.Lang;
 import java.util.Objects;
 

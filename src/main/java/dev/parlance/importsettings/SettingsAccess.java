@@ -3,7 +3,7 @@ package dev.parlance.importsettings;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
-import dev.parlance.project.VisibleProject;
+import dev.parlance.project.core.VisibleProject;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
@@ -60,7 +60,7 @@ public final class SettingsAccess {
     public static Future<Optional<Chosen>> choose(
             SqlConnection tx, VisibleProject project, @Nullable Reference named, List<Violation> violations) {
         if (named != null && named.uid() == null && named.number() == null) {
-            violations.add(ProjectSettingsStore.unknown(named));
+            violations.add(ProjectImportSettingsStore.unknown(named));
             return Future.succeededFuture(Optional.empty());
         }
         var langs = new String[] {project.sourceLang(), Lang.primary(project.sourceLang()), "mul"};
@@ -73,7 +73,7 @@ public final class SettingsAccess {
                 .map(rows -> {
                     var chosen = Rows.first(rows, SettingsAccess::chosen);
                     if (chosen.isEmpty() && named != null) {
-                        violations.add(ProjectSettingsStore.unknown(named));
+                        violations.add(ProjectImportSettingsStore.unknown(named));
                     }
                     return chosen;
                 });

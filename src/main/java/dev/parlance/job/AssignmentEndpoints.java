@@ -1,8 +1,10 @@
 package dev.parlance.job;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.job.provider.AssignmentStore;
+import dev.parlance.job.provider.Assignments;
 import io.vertx.core.Future;
 import java.util.List;
 

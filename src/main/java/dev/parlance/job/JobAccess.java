@@ -1,8 +1,10 @@
 package dev.parlance.job;
 
+import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Caller;
+import dev.parlance.job.core.JobStore;
+import dev.parlance.job.core.JobVisibility;
 import io.vertx.core.Future;
 
 /** The way of other features to a job that a caller sees. */
@@ -23,7 +25,7 @@ public final class JobAccess {
 
     /** Fails with {@link Fault.NotFound} for what is not there or not seen. */
     public Future<VisibleJob> find(Caller caller, String projectUid, String jobUid) {
-        return jobs.find(JobSight.of(caller), projectUid, jobUid)
+        return jobs.find(JobVisibility.of(caller), projectUid, jobUid)
                 .map(row -> new VisibleJob(
                         Long.parseLong(row.project().id()),
                         row.job().uid(),

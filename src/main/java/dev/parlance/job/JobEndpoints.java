@@ -1,10 +1,19 @@
 package dev.parlance.job;
 
 import dev.parlance.fault.Fault;
-import dev.parlance.file.FileFormats;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.file.gate.FileFormats;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.Job;
+import dev.parlance.job.core.JobFilter;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.JobStore;
+import dev.parlance.job.core.JobVisibility;
+import dev.parlance.job.edit.JobBatch;
+import dev.parlance.job.edit.JobChangeStore;
+import dev.parlance.job.edit.JobEdit;
+import dev.parlance.job.edit.StatusEdit;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
@@ -40,7 +49,7 @@ final class JobEndpoints {
     private Future<Reply> list(Call call) {
         var filter = JobFilter.of(call.query());
         return projects.find(call.caller(), call.path("projectUid"))
-                .compose(project -> jobs.list(JobSight.of(call.caller()), project.uid(), filter, call.page()))
+                .compose(project -> jobs.list(JobVisibility.of(call.caller()), project.uid(), filter, call.page()))
                 .map(Reply::page);
     }
 
@@ -49,7 +58,7 @@ final class JobEndpoints {
     }
 
     private Future<JobRow> find(Call call) {
-        return jobs.find(JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"));
+        return jobs.find(JobVisibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"));
     }
 
     private Future<Reply> edit(Call call) {
@@ -89,7 +98,7 @@ final class JobEndpoints {
 
     static JobChangeStore.Target target(Call call) {
         return new JobChangeStore.Target(
-                JobSight.of(call.caller()),
+                JobVisibility.of(call.caller()),
                 call.caller().role(),
                 call.path("projectUid"),
                 call.path("jobUid"),

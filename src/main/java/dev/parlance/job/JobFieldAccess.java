@@ -1,11 +1,14 @@
 package dev.parlance.job;
 
-import dev.parlance.customfield.FieldEntity;
-import dev.parlance.customfield.HolderAccess;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.job.core.JobEvents;
+import dev.parlance.job.core.JobStore;
+import dev.parlance.job.core.JobVisibility;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -35,7 +38,7 @@ final class JobFieldAccess implements HolderAccess {
 
     @Override
     public Tuple args(Call call) {
-        return JobStore.one(JobSight.of(call.caller()), call.path("projectUid"), uid(call));
+        return JobStore.one(JobVisibility.of(call.caller()), call.path("projectUid"), uid(call));
     }
 
     @Override

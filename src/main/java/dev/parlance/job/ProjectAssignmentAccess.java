@@ -1,9 +1,12 @@
 package dev.parlance.job;
 
 import dev.parlance.event.NewEvent;
-import dev.parlance.http.Call;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.job.provider.AssignmentAccess;
+import dev.parlance.job.upload.NewJobStore;
+import dev.parlance.job.upload.NewJobs;
 import dev.parlance.project.ProjectAccess;
-import dev.parlance.project.VisibleProject;
+import dev.parlance.project.core.VisibleProject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.Optional;

@@ -1,8 +1,16 @@
 package dev.parlance.job;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.JobStore;
+import dev.parlance.job.core.JobVisibility;
+import dev.parlance.job.segment.SegmentChangeStore;
+import dev.parlance.job.segment.SegmentEdit;
+import dev.parlance.job.segment.SegmentStore;
+import dev.parlance.job.segment.SegmentView;
+import dev.parlance.job.segment.SegmentWarning;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
@@ -33,7 +41,7 @@ final class SegmentEndpoints {
                 call.query().flag("confirmed"),
                 call.query().flag("locked"),
                 call.query().text("text"));
-        return jobs.find(JobSight.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
+        return jobs.find(JobVisibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
                 .compose(row ->
                         page(row, filter, call.page()).map(page -> Reply.versioned(page, row.segmentsVersion())));
     }

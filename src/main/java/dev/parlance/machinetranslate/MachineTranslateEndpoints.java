@@ -1,10 +1,10 @@
 package dev.parlance.machinetranslate;
 
-import dev.parlance.event.UrlCheck;
+import dev.parlance.egress.UrlCheck;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 

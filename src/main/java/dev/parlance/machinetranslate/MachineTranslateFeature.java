@@ -1,9 +1,9 @@
 package dev.parlance.machinetranslate;
 
 import dev.parlance.db.Db;
+import dev.parlance.egress.UrlCheck;
 import dev.parlance.event.EventStore;
-import dev.parlance.event.UrlCheck;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.secret.SecretBox;
 import java.util.List;
 import java.util.stream.Stream;

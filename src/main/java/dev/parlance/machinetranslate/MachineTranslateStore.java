@@ -1,12 +1,12 @@
 package dev.parlance.machinetranslate;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Precondition;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
@@ -74,7 +74,7 @@ final class MachineTranslateStore {
                    key = case when $7 then $6 else key end
              where uid = $1
             """;
-    private static final String USES = Uses.statement("""
+    private static final String USES = Referrers.statement("""
             select distinct 'project' as kind, p.uid, p.name
               from project_mt_settings s
               join project p
@@ -153,7 +153,7 @@ final class MachineTranslateStore {
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when anything uses it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> Uses.refuse(
+                .compose(current -> Referrers.refuse(
                         tx, USES, Long.parseLong(current.id()), "the machine translate settings " + current.name()))
                 .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                 .mapEmpty());

@@ -1,6 +1,6 @@
 package dev.parlance.machinetranslate;
 
-import dev.parlance.project.LanguageMt;
+import dev.parlance.project.core.LanguageMt;
 import java.util.List;
 
 /** The machine translation of a project, in the order of its target languages. */

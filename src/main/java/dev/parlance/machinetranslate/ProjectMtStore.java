@@ -1,14 +1,14 @@
 package dev.parlance.machinetranslate;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Caller;
-import dev.parlance.http.Precondition;
-import dev.parlance.project.LanguageMt;
 import dev.parlance.project.ProjectAccess;
-import dev.parlance.project.VisibleProject;
+import dev.parlance.project.core.LanguageMt;
+import dev.parlance.project.core.VisibleProject;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;

@@ -1,7 +1,7 @@
 package dev.parlance.machinetranslate;
 
 import dev.parlance.config.Config;
-import dev.parlance.event.HostGuard;
+import dev.parlance.egress.HostGuard;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -38,7 +38,7 @@ public final class Translator {
     private final Vertx vertx;
     private final Config.MachineTranslation settings;
     private final HostGuard guard;
-    private final Turns turns;
+    private final ConcurrencyLimit turns;
     private final HttpClientAgent clear;
     private final HttpClientAgent secure;
 
@@ -46,7 +46,7 @@ public final class Translator {
         this.vertx = vertx;
         this.settings = settings;
         this.guard = guard;
-        this.turns = new Turns(vertx, settings.maxInFlight());
+        this.turns = new ConcurrencyLimit(vertx, settings.maxInFlight());
         var pool = new PoolOptions().setHttp1MaxSize(settings.maxInFlight());
         this.clear = vertx.createHttpClient(new HttpClientOptions(), pool);
         this.secure = vertx.createHttpClient(new HttpClientOptions().setSsl(true), pool);

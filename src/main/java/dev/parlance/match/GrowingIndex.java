@@ -1,5 +1,7 @@
 package dev.parlance.match;
 
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 public final class GrowingIndex {
     static final int TAIL = 1_024;
 
-    private final Searcher searcher = new Searcher();
+    private final MatchSearcher searcher = new MatchSearcher();
     private MatchIndex index = MatchIndex.EMPTY;
     private Tail tail = new Tail();
 
     /** Adds a unit, which is newer than those before it. */
-    public void add(long id, Source source, Context context) {
+    public void add(long id, Source source, ContextHash context) {
         tail.add(id, source, context);
         if (tail.size() == TAIL) {
             index = index.plus(tail.part().build());
@@ -23,7 +25,7 @@ public final class GrowingIndex {
     }
 
     /** The best match of a text that scores {@code least} to 101, of equal ones the newest; null when there is none. */
-    public @Nullable Match best(Source source, Context context, int least) {
+    public @Nullable Match best(Source source, ContextHash context, int least) {
         return searcher.best(index, tail, source, context, least);
     }
 

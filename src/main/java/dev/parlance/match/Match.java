@@ -1,5 +1,7 @@
 package dev.parlance.match;
 
+import dev.parlance.match.index.Score;
+
 /**
  * What a memory holds for a text.
  *

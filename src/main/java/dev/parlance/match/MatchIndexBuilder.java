@@ -1,9 +1,13 @@
 package dev.parlance.match;
 
+import dev.parlance.match.index.IndexPartBuilder;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
+
 /** Adds units to an index, the oldest first; for one thread, and for one index. */
 public final class MatchIndexBuilder {
     private final MatchIndex older;
-    private final PartBuilder part = new PartBuilder();
+    private final IndexPartBuilder part = new IndexPartBuilder();
 
     /** Begins an index of its own. */
     public MatchIndexBuilder() {
@@ -21,7 +25,7 @@ public final class MatchIndexBuilder {
      *
      * @param id what a match names the unit by
      */
-    public MatchIndexBuilder add(long id, Source source, Context context) {
+    public MatchIndexBuilder add(long id, Source source, ContextHash context) {
         part.add(id, source, context);
         return this;
     }

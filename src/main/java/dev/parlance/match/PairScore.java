@@ -1,5 +1,8 @@
 package dev.parlance.match;
 
+import dev.parlance.match.index.Score;
+import dev.parlance.match.index.TokenDistance;
+import dev.parlance.match.token.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.util.HashMap;
 import java.util.Map;
@@ -7,7 +10,7 @@ import java.util.Map;
 /** Scores two texts that are both at hand; for one thread. */
 public final class PairScore {
     private final SourceReader reader = new SourceReader();
-    private final Distance distance = new Distance();
+    private final TokenDistance distance = new TokenDistance();
     private final Map<Long, Integer> numbers = new HashMap<>();
 
     /** 100 for the same text with the same codes, else by {@link Score}: 0 to 99. */

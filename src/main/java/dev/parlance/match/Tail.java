@@ -1,5 +1,13 @@
 package dev.parlance.match;
 
+import dev.parlance.match.index.Dictionary;
+import dev.parlance.match.index.ExactMatches;
+import dev.parlance.match.index.IndexPartBuilder;
+import dev.parlance.match.index.Sketch;
+import dev.parlance.match.index.TokenSequences;
+import dev.parlance.match.index.TokenSort;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,12 +15,13 @@ import java.util.List;
 /** The newest units of a {@link GrowingIndex}, few enough to be looked at one by one; for one thread. */
 final class Tail {
     private final List<Unit> units = new ArrayList<>();
-    private final Exact exact = new Exact();
+    private final ExactMatches exact = new ExactMatches();
     private final Dictionary dictionary = new Dictionary(1 << 10);
     private int[] sorted = new int[64];
-    private Sequences sequences = sequences(new int[1 << 10], new int[64], new long[Sketch.WORDS * 64], new int[64]);
+    private TokenSequences sequences =
+            sequences(new int[1 << 10], new int[64], new long[Sketch.WORDS * 64], new int[64]);
 
-    private record Unit(long id, Source source, Context context) {}
+    private record Unit(long id, Source source, ContextHash context) {}
 
     int size() {
         return units.size();
@@ -22,16 +31,16 @@ final class Tail {
         return units.get(unit).id();
     }
 
-    Exact exact() {
+    ExactMatches exact() {
         return exact;
     }
 
     /** One for each unit, in their order. */
-    Sequences sequences() {
+    TokenSequences sequences() {
         return sequences;
     }
 
-    void add(long id, Source source, Context context) {
+    void add(long id, Source source, ContextHash context) {
         var unit = units.size();
         units.add(new Unit(id, source, context));
         exact.add(source.fingerprint(), context);
@@ -43,12 +52,12 @@ final class Tail {
         sequences.starts()[unit + 1] = start + source.size();
         sequences.newest()[unit] = unit;
         System.arraycopy(sequences.tokens(), start, sorted, 0, source.size());
-        Sort.ascending(sorted, source.size());
+        TokenSort.ascending(sorted, source.size());
         Sketch.add(sorted, source.size(), Sketch.FIRST, sequences.sketches(), Sketch.WORDS * unit);
     }
 
-    private Sequences sequences(int[] tokens, int[] starts, long[] sketches, int[] newest) {
-        return new Sequences(dictionary, tokens, starts, sketches, Integer.MAX_VALUE, new long[0], newest);
+    private TokenSequences sequences(int[] tokens, int[] starts, long[] sketches, int[] newest) {
+        return new TokenSequences(dictionary, tokens, starts, sketches, Integer.MAX_VALUE, new long[0], newest);
     }
 
     private void fit(int unit, int length) {
@@ -72,8 +81,8 @@ final class Tail {
     }
 
     /** The units, to begin a part with. */
-    PartBuilder part() {
-        var part = new PartBuilder();
+    IndexPartBuilder part() {
+        var part = new IndexPartBuilder();
         units.forEach(unit -> part.add(unit.id(), unit.source(), unit.context()));
         return part;
     }

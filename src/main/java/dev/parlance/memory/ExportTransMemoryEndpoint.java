@@ -1,11 +1,15 @@
 package dev.parlance.memory;
 
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.memory.base.TransMemory;
+import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.memory.exchange.TmxWriter;
 import dev.parlance.memory.exchange.XlsxWriter;
+import dev.parlance.memory.transfer.UnitExport;
+import dev.parlance.memory.transfer.UnitPageStore;
 import dev.parlance.shared.Lang;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -1,8 +1,10 @@
 package dev.parlance.memory;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.transfer.UnitImportStore;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;

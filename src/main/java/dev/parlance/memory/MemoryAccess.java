@@ -1,6 +1,9 @@
 package dev.parlance.memory;
 
 import dev.parlance.db.Rows;
+import dev.parlance.memory.base.MemoryLangs;
+import dev.parlance.memory.segment.SegmentWriteStore;
+import dev.parlance.memory.segment.TranslationUnit;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -71,9 +74,9 @@ public final class MemoryAccess {
                         .mapEmpty();
     }
 
-    private static List<Unit> units(List<Confirmed> segments, String lang) {
-        return Unit.distinct(segments.stream()
-                .map(one -> Unit.of(
+    private static List<TranslationUnit> units(List<Confirmed> segments, String lang) {
+        return TranslationUnit.distinct(segments.stream()
+                .map(one -> TranslationUnit.of(
                         lang, one.source(), one.target(), one.previousSource(), one.nextSource(), one.contextKey()))
                 .toList());
     }

@@ -1,8 +1,15 @@
 package dev.parlance.memory;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.memory.base.ProjectMemoriesEdit;
+import dev.parlance.memory.base.ProjectMemoryStore;
+import dev.parlance.memory.base.TransMemoryEdit;
+import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.segment.MemorySegmentEdit;
+import dev.parlance.memory.segment.MemorySegmentStore;
+import dev.parlance.memory.segment.SegmentsPost;
 import dev.parlance.shared.Lang;
 import io.vertx.core.Future;
 import java.util.List;
@@ -101,7 +108,7 @@ final class MemoryEndpoints {
         return segments.edit(
                         call.path("transMemoryUid"),
                         call.path("segmentUid"),
-                        call.body(SegmentEdit.class),
+                        call.body(MemorySegmentEdit.class),
                         call.precondition(),
                         call.caller().id())
                 .map(Reply::entity);

@@ -1,10 +1,17 @@
 package dev.parlance.memory;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
-import dev.parlance.match.SourceReader;
-import dev.parlance.memory.MemorySearchStore.Candidate;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.match.token.SourceReader;
+import dev.parlance.memory.base.TransMemory;
+import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.segment.MemorySearchStore;
+import dev.parlance.memory.segment.MemorySearchStore.Candidate;
+import dev.parlance.memory.segment.MemorySegment;
+import dev.parlance.memory.segment.SearchHits;
+import dev.parlance.memory.segment.SearchRequest;
+import dev.parlance.memory.segment.SearchWords;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -48,24 +55,26 @@ final class SearchTransMemoryEndpoint implements Endpoint {
     private Future<List<Candidate>> candidates(TransMemory memory, SearchRequest request, SegmentText text) {
         var langs = request.langs(memory);
         var source = new SourceReader().read(text);
-        var all = Words.all(memory.number(), source);
+        var all = SearchWords.all(memory.number(), source);
         if (request.isConcordance()) {
             return search.withAll(memory.number(), all, langs);
         }
         return search.frequencies(all)
                 .compose(frequencies -> search.withAny(
-                        memory.number(), Words.needed(memory.number(), source, request.least(), frequencies), langs));
+                        memory.number(),
+                        SearchWords.needed(memory.number(), source, request.least(), frequencies),
+                        langs));
     }
 
-    private static List<Hits.Hit> hits(SearchRequest request, SegmentText text, List<Candidate> candidates) {
+    private static List<SearchHits.Hit> hits(SearchRequest request, SegmentText text, List<Candidate> candidates) {
         return request.isConcordance()
-                ? Hits.holding(text, request.isPhrase(), request.most(), candidates)
-                : Hits.scored(text, request.context(), request.least(), request.most(), candidates);
+                ? SearchHits.holding(text, request.isPhrase(), request.most(), candidates)
+                : SearchHits.scored(text, request.context(), request.least(), request.most(), candidates);
     }
 
     /** A segment that has gone meanwhile is left out. */
-    private Future<Results> results(List<Hits.Hit> hits, boolean complete) {
-        return search.segments(hits.stream().map(Hits.Hit::id).toList())
+    private Future<Results> results(List<SearchHits.Hit> hits, boolean complete) {
+        return search.segments(hits.stream().map(SearchHits.Hit::id).toList())
                 .map(segments -> new Results(
                         hits.stream()
                                 .filter(hit -> segments.containsKey(hit.id()))
@@ -74,7 +83,7 @@ final class SearchTransMemoryEndpoint implements Endpoint {
                         complete));
     }
 
-    private static Result result(Hits.Hit hit, @Nullable MemorySegment segment) {
+    private static Result result(SearchHits.Hit hit, @Nullable MemorySegment segment) {
         return new Result(hit.score(), java.util.Objects.requireNonNull(segment));
     }
 }

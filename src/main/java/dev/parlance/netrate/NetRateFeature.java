@@ -1,7 +1,7 @@
 package dev.parlance.netrate;
 
 import dev.parlance.db.Db;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import java.util.List;
 
 /** All that the composition root needs to know of net rate schemes. */

@@ -1,12 +1,12 @@
 package dev.parlance.netrate;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Precondition;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -123,7 +123,7 @@ public final class NetRateStore {
             select $1, q.step, q.position, q.rates::jsonb
               from unnest($2::bigint[], $3::text[]) with ordinality as q (step, rates, position)
             """;
-    private static final String USES = Uses.statement("""
+    private static final String USES = Referrers.statement("""
             select 'user' as kind, uid, user_name as name
               from app_user
              where net_rate_scheme_id = $1
@@ -192,7 +192,7 @@ public final class NetRateStore {
 
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(scheme -> Uses.refuse(
+                .compose(scheme -> Referrers.refuse(
                                 tx, USES, Long.parseLong(scheme.id()), "the net rate scheme " + scheme.name())
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
                 .mapEmpty());

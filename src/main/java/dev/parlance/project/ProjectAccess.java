@@ -1,10 +1,15 @@
 package dev.parlance.project;
 
+import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Caller;
+import dev.parlance.project.core.ProjectEvents;
+import dev.parlance.project.core.ProjectStatus;
+import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.core.Visibility;
+import dev.parlance.project.core.VisibleProject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -37,27 +42,27 @@ public final class ProjectAccess {
 
     /** Fails with {@link Fault.NotFound}. */
     public Future<VisibleProject> find(Caller caller, String projectUid) {
-        return db.read(SELECT, ProjectStore.args(Sight.of(caller)).addString(projectUid))
+        return db.read(SELECT, ProjectStore.args(Visibility.of(caller)).addString(projectUid))
                 .map(rows -> found(rows, projectUid));
     }
 
     /** As {@link #find(Caller, String)}, within a transaction and without a lock. */
     public static Future<VisibleProject> find(SqlConnection tx, Caller caller, String projectUid) {
         return tx.preparedQuery(SELECT)
-                .execute(ProjectStore.args(Sight.of(caller)).addString(projectUid))
+                .execute(ProjectStore.args(Visibility.of(caller)).addString(projectUid))
                 .map(rows -> found(rows, projectUid));
     }
 
     /** As {@link #find(SqlConnection, Caller, String)}; changes of one project then wait for each other. */
     public static Future<VisibleProject> lock(SqlConnection tx, Caller caller, String projectUid) {
         return tx.preparedQuery(LOCK)
-                .execute(ProjectStore.args(Sight.of(caller)).addString(projectUid))
+                .execute(ProjectStore.args(Visibility.of(caller)).addString(projectUid))
                 .map(rows -> found(rows, projectUid));
     }
 
     /** What to tell when something changed that the project shows and that another feature keeps. */
     public static Future<NewEvent> metadataUpdated(SqlConnection tx, String projectUid, String traceparent) {
-        return ProjectStore.read(tx, Sight.ALL, projectUid)
+        return ProjectStore.read(tx, Visibility.ALL, projectUid)
                 .map(project -> ProjectEvents.metadataUpdated(project, traceparent));
     }
 

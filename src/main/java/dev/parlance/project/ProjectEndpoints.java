@@ -1,8 +1,16 @@
 package dev.parlance.project;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.project.core.Project;
+import dev.parlance.project.core.ProjectFilter;
+import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.core.ProjectView;
+import dev.parlance.project.core.Visibility;
+import dev.parlance.project.edit.ProjectChangeStore;
+import dev.parlance.project.edit.ProjectCreate;
+import dev.parlance.project.edit.ProjectEdit;
 import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import java.util.List;
@@ -74,8 +82,8 @@ final class ProjectEndpoints {
                 .map(_ -> Reply.noContent());
     }
 
-    private static Sight sight(Call call) {
-        return Sight.of(call.caller());
+    private static Visibility sight(Call call) {
+        return Visibility.of(call.caller());
     }
 
     private static String uid(Call call) {

@@ -3,7 +3,11 @@ package dev.parlance.project;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.edit.ProjectChangeStore;
+import dev.parlance.project.edit.TemplateAccess;
+import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.storage.FileStore;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,7 +17,7 @@ public final class ProjectFeature {
     private ProjectFeature() {}
 
     /** For one event loop, over that loop's own connections. */
-    public static List<Endpoint> endpoints(Db db, EventStore events, ProjectTemplates templates) {
+    public static List<Endpoint> endpoints(Db db, EventStore events, TemplateAccess templates) {
         var projects = new ProjectStore(db);
         var changes = new ProjectChangeStore(db, events, templates);
         return Stream.of(

@@ -1,10 +1,13 @@
 package dev.parlance.project;
 
-import dev.parlance.customfield.FieldEntity;
-import dev.parlance.customfield.HolderAccess;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.project.core.ProjectEvents;
+import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.core.Visibility;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -36,7 +39,7 @@ final class ProjectFieldAccess implements HolderAccess {
 
     @Override
     public Tuple args(Call call) {
-        return ProjectStore.args(Sight.of(call.caller())).addString(uid(call));
+        return ProjectStore.args(Visibility.of(call.caller())).addString(uid(call));
     }
 
     @Override
@@ -51,7 +54,7 @@ final class ProjectFieldAccess implements HolderAccess {
 
     @Override
     public Future<NewEvent> changed(SqlConnection tx, Call call) {
-        return ProjectStore.read(tx, Sight.ALL, uid(call))
+        return ProjectStore.read(tx, Visibility.ALL, uid(call))
                 .map(project -> ProjectEvents.fieldsChanged(project, call.traceparent()));
     }
 

@@ -2,9 +2,13 @@ package dev.parlance.project;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.project.core.Project;
+import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.core.Visibility;
+import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.shared.Page;
 import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
@@ -100,7 +104,7 @@ final class ReferenceFileEndpoints {
     }
 
     private Future<Project> project(Call call) {
-        return projects.find(Sight.of(call.caller()), call.path("projectUid"));
+        return projects.find(Visibility.of(call.caller()), call.path("projectUid"));
     }
 
     private static String uid(Call call) {

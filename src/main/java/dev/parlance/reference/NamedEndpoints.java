@@ -1,9 +1,9 @@
 package dev.parlance.reference;
 
 import dev.parlance.db.Db;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 

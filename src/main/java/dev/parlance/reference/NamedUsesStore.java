@@ -1,12 +1,12 @@
 package dev.parlance.reference;
 
-import dev.parlance.db.Uses;
+import dev.parlance.db.Referrers;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
 /** What refers to named things: every foreign key that points at their tables. */
 final class NamedUsesStore {
-    private static final String OF_CLIENT = Uses.statement("""
+    private static final String OF_CLIENT = Referrers.statement("""
             select 'project' as kind, uid, name
               from project
              where client_id = $1
@@ -27,7 +27,7 @@ final class NamedUsesStore {
               from app_user
              where client_id = $1
             """);
-    private static final String OF_BUSINESS_UNIT = Uses.statement("""
+    private static final String OF_BUSINESS_UNIT = Referrers.statement("""
             select 'project' as kind, uid, name
               from project
              where business_unit_id = $1
@@ -44,7 +44,7 @@ final class NamedUsesStore {
               from term_base
              where business_unit_id = $1
             """);
-    private static final String OF_DOMAIN = Uses.statement("""
+    private static final String OF_DOMAIN = Referrers.statement("""
             select 'project' as kind, uid, name
               from project
              where domain_id = $1
@@ -61,7 +61,7 @@ final class NamedUsesStore {
               from term_base
              where domain_id = $1
             """);
-    private static final String OF_SUB_DOMAIN = Uses.statement("""
+    private static final String OF_SUB_DOMAIN = Referrers.statement("""
             select 'project' as kind, uid, name
               from project
              where sub_domain_id = $1
@@ -78,7 +78,7 @@ final class NamedUsesStore {
               from term_base
              where sub_domain_id = $1
             """);
-    private static final String OF_PRICE_LIST = Uses.statement("""
+    private static final String OF_PRICE_LIST = Referrers.statement("""
             select 'user' as kind, uid, user_name as name
               from app_user
              where price_list_id = $1
@@ -88,7 +88,7 @@ final class NamedUsesStore {
 
     /** Fails with {@code Fault.CannotDelete} while anything refers to it; it is locked. */
     static Future<Void> refuse(SqlConnection tx, NamedKind kind, Named named) {
-        return Uses.refuse(
+        return Referrers.refuse(
                 tx, statement(kind), Long.parseLong(named.id()), "the %s %s".formatted(kind.entity(), named.name()));
     }
 

@@ -1,7 +1,7 @@
 package dev.parlance.reference;
 
 import dev.parlance.db.Db;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package dev.parlance.reference;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
@@ -70,7 +70,7 @@ final class VendorStore {
             delete from vendor
              where uid = $1
             """;
-    private static final String USES = Uses.statement("""
+    private static final String USES = Referrers.statement("""
             select 'job' as kind, j.uid, f.name
               from job_provider p
               join job j
@@ -132,7 +132,8 @@ final class VendorStore {
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> Uses.refuse(tx, USES, Long.parseLong(current.id()), "the vendor " + current.name())
+                .compose(current -> Referrers.refuse(
+                                tx, USES, Long.parseLong(current.id()), "the vendor " + current.name())
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                         .recover(failure -> Refusals.inUse(ENTITY, current.name(), failure)))
                 .mapEmpty());

@@ -1,11 +1,11 @@
 package dev.parlance.reference;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.db.Uses;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -60,7 +60,7 @@ final class WorkflowStepStore {
             delete from workflow_step
              where uid = $1
             """;
-    private static final String USES = Uses.statement("""
+    private static final String USES = Referrers.statement("""
             select 'project' as kind, p.uid, p.name
               from project_workflow_step s
               join project p
@@ -128,7 +128,7 @@ final class WorkflowStepStore {
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> Uses.refuse(
+                .compose(current -> Referrers.refuse(
                                 tx, USES, Long.parseLong(current.id()), "the workflow step " + current.name())
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                         .recover(failure -> Refusals.inUse(ENTITY, current.name(), failure)))

@@ -1,8 +1,8 @@
 package dev.parlance.table;
 
 import com.fasterxml.aalto.stax.InputFactoryImpl;
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

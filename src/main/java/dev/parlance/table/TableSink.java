@@ -1,6 +1,6 @@
 package dev.parlance.table;
 
-import dev.parlance.file.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 
 /** Takes the rows of a file, sheet by sheet. */

@@ -1,8 +1,8 @@
 package dev.parlance.table;
 
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.UnreadableFile.Reason;
-import dev.parlance.file.XlsxArchive;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.XlsxArchive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;

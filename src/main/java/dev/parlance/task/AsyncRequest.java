@@ -1,6 +1,6 @@
 package dev.parlance.task;
 
-import dev.parlance.shared.UserRoleRef;
+import dev.parlance.access.UserRoleRef;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,15 +1,15 @@
 package dev.parlance.task;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
+import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Caller;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.Role;
-import dev.parlance.shared.UserRoleRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;

@@ -1,7 +1,7 @@
 package dev.parlance.task;
 
 import dev.parlance.db.Db;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import java.util.List;
 
 /** Asynchronous requests as callers see them. */

@@ -1,10 +1,10 @@
 package dev.parlance.template;
 
-import dev.parlance.memory.ProjectMemories;
-import dev.parlance.project.LanguageMt;
-import dev.parlance.project.NamedReference;
-import dev.parlance.project.ProjectStep;
-import dev.parlance.shared.UserRoleRef;
+import dev.parlance.access.UserRoleRef;
+import dev.parlance.memory.base.ProjectMemories;
+import dev.parlance.project.core.LanguageMt;
+import dev.parlance.project.core.NamedReference;
+import dev.parlance.project.core.ProjectStep;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,17 +1,17 @@
 package dev.parlance.template;
 
+import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
-import dev.parlance.memory.ProjectMemories;
-import dev.parlance.project.LanguageMt;
-import dev.parlance.project.NamedReference;
-import dev.parlance.project.ProjectStep;
+import dev.parlance.memory.base.ProjectMemories;
+import dev.parlance.project.core.LanguageMt;
+import dev.parlance.project.core.NamedReference;
+import dev.parlance.project.core.ProjectStep;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.UserRoleRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;

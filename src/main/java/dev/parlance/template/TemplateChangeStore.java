@@ -1,5 +1,6 @@
 package dev.parlance.template;
 
+import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventKind;
@@ -7,8 +8,7 @@ import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Precondition;
-import dev.parlance.project.ProjectReferencesStore;
+import dev.parlance.project.core.ProjectReferencesStore;
 import dev.parlance.shared.Reference;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;

@@ -2,9 +2,9 @@ package dev.parlance.template;
 
 import dev.parlance.machinetranslate.LanguageMtEdit;
 import dev.parlance.machinetranslate.LanguageMtReferencesStore;
-import dev.parlance.memory.MemoryReferencesStore;
-import dev.parlance.memory.ProjectMemoriesEdit;
-import dev.parlance.project.ProjectReferencesStore;
+import dev.parlance.memory.base.MemoryReferencesStore;
+import dev.parlance.memory.base.ProjectMemoriesEdit;
+import dev.parlance.project.core.ProjectReferencesStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;

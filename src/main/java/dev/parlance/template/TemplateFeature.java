@@ -3,9 +3,9 @@ package dev.parlance.template;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
-import dev.parlance.http.Endpoint;
+import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.job.JobFeature;
-import dev.parlance.project.ProjectTemplates;
+import dev.parlance.project.edit.TemplateAccess;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class TemplateFeature {
     }
 
     /** What makes projects from templates. */
-    public static ProjectTemplates templates(List<Part> parts) {
-        return new FurnishStore(parts);
+    public static TemplateAccess templates(List<Part> parts) {
+        return new TemplateInstantiationStore(parts);
     }
 }

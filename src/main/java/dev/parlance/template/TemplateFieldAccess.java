@@ -1,11 +1,11 @@
 package dev.parlance.template;
 
-import dev.parlance.customfield.FieldEntity;
-import dev.parlance.customfield.HolderAccess;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
+import dev.parlance.http.endpoint.Call;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;

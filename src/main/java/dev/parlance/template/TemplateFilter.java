@@ -2,7 +2,7 @@ package dev.parlance.template;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Query;
+import dev.parlance.http.contract.Query;
 import dev.parlance.shared.Lang;
 import java.util.List;
 import java.util.stream.Stream;

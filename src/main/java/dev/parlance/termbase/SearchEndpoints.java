@@ -1,16 +1,20 @@
 package dev.parlance.termbase;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
 import dev.parlance.bus.LocalBus;
-import dev.parlance.http.Call;
-import dev.parlance.http.Caller;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.job.JobAccess;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.Role;
-import dev.parlance.termbase.search.MatchKind;
+import dev.parlance.termbase.base.ProjectTermBaseStore;
+import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.search.TermQuery;
+import dev.parlance.termbase.search.match.MatchKind;
+import dev.parlance.termbase.serve.SearchAnswer;
+import dev.parlance.termbase.serve.SearchWork;
 import io.vertx.core.Future;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,6 +4,14 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.termbase.base.TermBaseChanges;
+import dev.parlance.termbase.base.TermBaseStore;
+import dev.parlance.termbase.concept.TermUserStore;
+import dev.parlance.termbase.serve.SearchAnswer;
+import dev.parlance.termbase.serve.SearchWork;
+import dev.parlance.termbase.serve.SnapshotStore;
+import dev.parlance.termbase.serve.TermIndexes;
+import dev.parlance.termbase.serve.TermSearcher;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -75,7 +83,7 @@ final class SearchVerticle extends VerticleBase {
                 work.bases().stream().map(base -> indexes.current(base.uid())).toList();
         return Future.all(loading)
                 .compose(_ -> pool.executeBlocking(
-                                () -> Searcher.search(
+                                () -> TermSearcher.search(
                                         loading.stream().map(Future::result).toList(), work),
                                 false)
                         .map(Objects::requireNonNull));

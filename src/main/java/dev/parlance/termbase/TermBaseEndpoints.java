@@ -1,9 +1,15 @@
 package dev.parlance.termbase;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Lang;
+import dev.parlance.termbase.base.ProjectTermBaseStore;
+import dev.parlance.termbase.base.ProjectTermBasesEdit;
+import dev.parlance.termbase.base.TermBase;
+import dev.parlance.termbase.base.TermBaseChanges;
+import dev.parlance.termbase.base.TermBaseEdit;
+import dev.parlance.termbase.base.TermBaseStore;
 import io.vertx.core.Future;
 import java.util.List;
 

@@ -1,10 +1,18 @@
 package dev.parlance.termbase;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.PageRequest;
+import dev.parlance.termbase.base.TermBaseRow;
+import dev.parlance.termbase.base.TermBaseStore;
+import dev.parlance.termbase.concept.ConceptCreate;
+import dev.parlance.termbase.concept.ConceptFields;
+import dev.parlance.termbase.concept.ConceptStore;
+import dev.parlance.termbase.concept.TermChangeStore;
+import dev.parlance.termbase.concept.TermCreate;
+import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;

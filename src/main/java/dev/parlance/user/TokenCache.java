@@ -1,8 +1,8 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Authenticator;
-import dev.parlance.http.Caller;
+import dev.parlance.http.guard.Authenticator;
 import io.vertx.core.Future;
 import java.nio.ByteBuffer;
 import java.time.Duration;

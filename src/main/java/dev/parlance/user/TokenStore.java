@@ -1,13 +1,13 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Caller;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Role;
 import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;

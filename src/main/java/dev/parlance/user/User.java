@@ -1,6 +1,6 @@
 package dev.parlance.user;
 
-import dev.parlance.shared.Role;
+import dev.parlance.access.Role;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Role;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.Role;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

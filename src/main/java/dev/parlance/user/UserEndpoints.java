@@ -1,11 +1,11 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
-import dev.parlance.http.Caller;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
-import dev.parlance.shared.Role;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;

@@ -1,11 +1,11 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Role;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
-import dev.parlance.http.Authenticator;
-import dev.parlance.http.Endpoint;
-import dev.parlance.shared.Role;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.guard.Authenticator;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;

@@ -1,16 +1,16 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Precondition;
+import dev.parlance.access.Role;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.http.Precondition;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.Role;
 import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;

@@ -1,9 +1,13 @@
 package dev.parlance.webhook;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.PageRequest;
+import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.replay.ReplayCalls;
+import dev.parlance.webhook.replay.ReplayRange;
+import dev.parlance.webhook.replay.ReplayStore;
 import io.vertx.core.Future;
 import java.util.List;
 

@@ -1,9 +1,10 @@
 package dev.parlance.webhook;
 
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Query;
-import dev.parlance.http.Reply;
+import dev.parlance.http.contract.Query;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.webhook.history.WebhookCallStore;
 import io.vertx.core.Future;
 import java.util.List;
 

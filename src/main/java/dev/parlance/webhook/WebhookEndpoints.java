@@ -3,16 +3,23 @@ package dev.parlance.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.event.EventKind;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Call;
-import dev.parlance.http.Endpoint;
-import dev.parlance.http.Reply;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
-import dev.parlance.webhook.delivery.FlushStore;
-import dev.parlance.webhook.delivery.ReceiverStore;
-import dev.parlance.webhook.delivery.Signing;
 import dev.parlance.webhook.delivery.TestDelivery;
+import dev.parlance.webhook.delivery.call.Signing;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
+import dev.parlance.webhook.delivery.record.AttemptStore;
+import dev.parlance.webhook.history.HealthStore;
+import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.registration.TestOutcome;
+import dev.parlance.webhook.registration.Webhook;
+import dev.parlance.webhook.registration.WebhookEdit;
+import dev.parlance.webhook.registration.WebhookRules;
+import dev.parlance.webhook.registration.WebhookStore;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;
@@ -26,7 +33,7 @@ final class WebhookEndpoints {
 
     private final WebhookStore webhooks;
     private final ReceiverStore receivers;
-    private final FlushStore history;
+    private final AttemptStore history;
     private final TestDelivery tests;
     private final WebhookRules rules;
     private final WebhookCallStore calls;
@@ -36,7 +43,7 @@ final class WebhookEndpoints {
     WebhookEndpoints(
             WebhookStore webhooks,
             ReceiverStore receivers,
-            FlushStore history,
+            AttemptStore history,
             TestDelivery tests,
             WebhookCallStore calls,
             HealthStore healths,

@@ -4,20 +4,25 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
-import dev.parlance.event.HostGuard;
-import dev.parlance.event.UrlCheck;
-import dev.parlance.http.Contract;
-import dev.parlance.http.Endpoint;
+import dev.parlance.egress.AddressGuard;
+import dev.parlance.egress.HostGuard;
+import dev.parlance.egress.UrlCheck;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.secret.SecretBox;
-import dev.parlance.webhook.delivery.AddressGuard;
 import dev.parlance.webhook.delivery.DeliveryHints;
-import dev.parlance.webhook.delivery.DeliveryMetrics;
 import dev.parlance.webhook.delivery.DeliveryVerticle;
-import dev.parlance.webhook.delivery.FlushStore;
-import dev.parlance.webhook.delivery.HistoryDaysStore;
-import dev.parlance.webhook.delivery.ReceiverStore;
-import dev.parlance.webhook.delivery.Signing;
 import dev.parlance.webhook.delivery.TestDelivery;
+import dev.parlance.webhook.delivery.call.DeliveryMetrics;
+import dev.parlance.webhook.delivery.call.Signing;
+import dev.parlance.webhook.delivery.history.HistoryDaysStore;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
+import dev.parlance.webhook.delivery.record.AttemptStore;
+import dev.parlance.webhook.history.HealthStore;
+import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.registration.EventSchemas;
+import dev.parlance.webhook.registration.WebhookStore;
+import dev.parlance.webhook.replay.ReplayStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -110,7 +115,7 @@ public final class WebhookFeature {
         var webhooks = new WebhookEndpoints(
                 new WebhookStore(db, shared.box),
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
-                new FlushStore(db),
+                new AttemptStore(db),
                 new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),
                 calls,
                 new HealthStore(db, settings, shared.clock),

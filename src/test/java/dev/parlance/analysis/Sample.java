@@ -15,7 +15,7 @@ import java.util.Map;
  * Projects and jobs to analyse. The first file has 5 segments and 13 words, the second 3 and 10; a number is a word and one
  * character.
  */
-final class Sample {
+public final class Sample {
     static final String FIRST = """
             The pump is running.
             Close the valve.
@@ -32,7 +32,7 @@ final class Sample {
     private Sample() {}
 
     /** uid of a new project from English. */
-    static String project(TestService.Client client, Map<String, Object> more) {
+    public static String project(TestService.Client client, Map<String, Object> more) {
         var body = new HashMap<String, Object>();
         body.put("name", "Pumps");
         body.put("sourceLang", "en");
@@ -59,27 +59,27 @@ final class Sample {
     }
 
     /** uid of the one job of a file for German. */
-    static String job(TestService.Client client, String project, String name, String text) {
+    public static String job(TestService.Client client, String project, String name, String text) {
         return jobs(client, project, name, text, Map.of("targetLangs", List.of("de")))
                 .getFirst();
     }
 
     /** The request with its response. */
-    static JsonNode ended(TestService.Client client, JsonNode asyncRequest) {
+    public static JsonNode ended(TestService.Client client, JsonNode asyncRequest) {
         return client.until(
                         "/async/" + asyncRequest.path("id").asText(),
                         answer -> !answer.json().path("asyncResponse").isNull())
                 .json();
     }
 
-    static Map<String, Object> body(String... jobs) {
+    public static Map<String, Object> body(String... jobs) {
         var body = new HashMap<String, Object>();
         body.put("jobs", Arrays.stream(jobs).map(uid -> Map.of("uid", uid)).toList());
         return body;
     }
 
     /** The one analysis of these settings, finished. */
-    static JsonNode analysed(TestService.Client client, Map<String, Object> body) {
+    public static JsonNode analysed(TestService.Client client, Map<String, Object> body) {
         var created = client.post("/analyses/byProviders", body);
         assertThat(created.status()).as(created.text()).isEqualTo(200);
         assertThat(created.json().path("analyses")).hasSize(1);
@@ -90,12 +90,12 @@ final class Sample {
     }
 
     /** Segments and words, as {@code 2/7}. */
-    static String counts(JsonNode countSet) {
+    public static String counts(JsonNode countSet) {
         return countSet.path("segments").asText() + "/" + countSet.path("words").asText();
     }
 
     /** Segments and words of the first part's data, by category in short. */
-    static String summary(JsonNode analysis) {
+    public static String summary(JsonNode analysis) {
         var data = analysis.path("analyseLanguageParts").path(0).path("data");
         var memory = data.path("transMemoryMatches");
         return "all %s rep %s tm101 %s tm100 %s tm95 %s tm50 %s new %s nt %s"

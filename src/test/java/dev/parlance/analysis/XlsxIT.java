@@ -3,6 +3,7 @@ package dev.parlance.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.TestService;
+import dev.parlance.analysis.report.XlsxReport;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
@@ -40,7 +41,7 @@ class XlsxIT {
         var analysis = Sample.analysed(ADMIN, body);
         var answer = ADMIN.get("/analyses/" + analysis.path("uid").asText() + "/download?format=XLSX");
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("content-type")).isEqualTo(Xlsx.CONTENT_TYPE);
+        assertThat(answer.header("content-type")).isEqualTo(XlsxReport.CONTENT_TYPE);
         assertThat(answer.header("content-disposition")).contains("Quote / 4.xlsx");
         try (var book = new ReadableWorkbook(new ByteArrayInputStream(answer.bytes()))) {
             assertThat(book.getSheets().map(Sheet::getName)).containsExactly("Overview", "de", "fr");

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.AtOnce;
 import dev.parlance.TestService;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.definition.FieldType;
 import dev.parlance.shared.Uid;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.definition.FieldType;
 import dev.parlance.shared.Uid;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.definition.FieldType;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Waiting;

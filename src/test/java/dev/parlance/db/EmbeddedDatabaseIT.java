@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.config.Config;
+import dev.parlance.db.embedded.EmbeddedDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

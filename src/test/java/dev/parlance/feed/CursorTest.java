@@ -2,7 +2,7 @@ package dev.parlance.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.db.Snapshot;
+import dev.parlance.db.TransactionSnapshot;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -15,9 +15,9 @@ class CursorTest {
         var id = UUID.fromString("01900000-0000-7000-8000-000000000001");
         for (var cursor : new Cursor[] {
             Cursor.BEGINNING,
-            Cursor.after(new Snapshot(20, Set.of(3L, 14L))),
-            new Cursor(new Snapshot(20, Set.of(14L)), new Snapshot(31, Set.of(21L, 22L)), 25, id),
-            new Cursor(Snapshot.NOTHING, new Snapshot(9, Set.of()), 4, id)
+            Cursor.after(new TransactionSnapshot(20, Set.of(3L, 14L))),
+            new Cursor(new TransactionSnapshot(20, Set.of(14L)), new TransactionSnapshot(31, Set.of(21L, 22L)), 25, id),
+            new Cursor(TransactionSnapshot.NOTHING, new TransactionSnapshot(9, Set.of()), 4, id)
         }) {
             assertThat(Cursor.parse(cursor.text())).isEqualTo(cursor);
         }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
-import dev.parlance.http.Live;
+import dev.parlance.http.reply.Live;
 import dev.parlance.shared.Uid;
 import dev.parlance.webhook.Receiver;
 import io.vertx.core.Future;
@@ -317,7 +317,7 @@ class FeedIT {
                 cut.complete();
             }
         };
-        var wakers = new Wakers(SERVICE.vertx());
+        var wakers = new StreamRegistry(SERVICE.vertx());
         new EventStream(new FeedStore(DB), wakers, Cursor.BEGINNING, List.of(), Long.MAX_VALUE, Duration.ofMillis(20))
                 .start(outlet);
         result(cut.future());

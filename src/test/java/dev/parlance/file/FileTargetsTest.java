@@ -7,7 +7,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.file.FileFormat.Flow;
+import dev.parlance.file.gate.FileFormat;
+import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.paragraph.SegmentTarget;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.File;

@@ -2,6 +2,9 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,26 +13,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads files and strings for tests. */
-final class Reading {
+public final class Reading {
     private static final ReadOptions ENGLISH = new ReadOptions("en", null);
 
     private Reading() {}
 
-    static Path resource(String name) {
+    public static Path resource(String name) {
         return Path.of("src/test/resources/file", name);
     }
 
-    static List<ImportedSegment> segments(String resource) throws UnreadableFile, IOException {
+    public static List<ImportedSegment> segments(String resource) throws UnreadableFile, IOException {
         return segments(resource, ENGLISH);
     }
 
-    static List<ImportedSegment> segments(String resource, ReadOptions options) throws UnreadableFile, IOException {
+    public static List<ImportedSegment> segments(String resource, ReadOptions options)
+            throws UnreadableFile, IOException {
         var segments = new ArrayList<ImportedSegment>();
         FileSegments.read(resource(resource), resource, options, segments::add);
         return segments;
     }
 
-    static List<ImportedSegment> segments(String name, String content) throws UnreadableFile, IOException {
+    public static List<ImportedSegment> segments(String name, String content) throws UnreadableFile, IOException {
         return segments(name, content.getBytes(UTF_8), ENGLISH);
     }
 
@@ -46,19 +50,19 @@ final class Reading {
         }
     }
 
-    static List<String> texts(String resource) throws UnreadableFile, IOException {
+    public static List<String> texts(String resource) throws UnreadableFile, IOException {
         return texts(segments(resource));
     }
 
-    static List<String> texts(String name, String content) throws UnreadableFile, IOException {
+    public static List<String> texts(String name, String content) throws UnreadableFile, IOException {
         return texts(segments(name, content));
     }
 
-    static List<String> texts(String name, byte[] content) throws UnreadableFile, IOException {
+    public static List<String> texts(String name, byte[] content) throws UnreadableFile, IOException {
         return texts(segments(name, content, ENGLISH));
     }
 
-    static @Nullable String target(ImportedSegment segment) {
+    public static @Nullable String target(ImportedSegment segment) {
         return segment.target() == null ? null : segment.target().text();
     }
 

@@ -2,6 +2,11 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.paragraph.SegmentTarget;
+import dev.parlance.file.paragraph.Targets;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.nio.file.Files;

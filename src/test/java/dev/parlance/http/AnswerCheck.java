@@ -1,6 +1,9 @@
 package dev.parlance.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.reply.ErrorReply;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -85,7 +88,7 @@ public final class AnswerCheck {
     }
 
     /** Every example of the contract beside its schema's errors, for the contract's own test. */
-    List<String> brokenExamples() {
+    public List<String> brokenExamples() {
         var found = new ArrayList<String>();
         walk(contract.document(), "", found);
         return found;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.AtOnce;
 import dev.parlance.TestService;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

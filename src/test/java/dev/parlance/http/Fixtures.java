@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.TestService;
 import dev.parlance.file.srx.SegmentationRules;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import java.util.List;

@@ -2,6 +2,9 @@ package dev.parlance.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
+import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;

@@ -2,6 +2,8 @@ package dev.parlance.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.Operation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

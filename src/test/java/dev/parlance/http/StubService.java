@@ -1,9 +1,15 @@
 package dev.parlance.http;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
 import dev.parlance.config.TestConfig;
 import dev.parlance.db.TestDatabase;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.HttpMetrics;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.secret.SecretBox;
-import dev.parlance.shared.Role;
 import dev.parlance.shared.UserRef;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

@@ -3,7 +3,7 @@ package dev.parlance.importsettings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.parlance.http.Contract;
+import dev.parlance.http.contract.Contract;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -10,7 +10,7 @@ import dev.parlance.config.TestConfig;
 import dev.parlance.db.Db;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
-import dev.parlance.http.Contract;
+import dev.parlance.http.contract.Contract;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;

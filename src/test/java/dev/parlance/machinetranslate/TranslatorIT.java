@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.parlance.config.TestConfig;
-import dev.parlance.event.HostGuard;
+import dev.parlance.egress.HostGuard;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

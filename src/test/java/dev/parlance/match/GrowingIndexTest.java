@@ -2,6 +2,8 @@ package dev.parlance.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,7 @@ class GrowingIndexTest {
         var slow = new SlowMatcher();
         for (var i = 0; i < 3 * GrowingIndex.TAIL; i++) {
             var text = SegmentText.of(i < lines.size() ? lines.get(i) : Sample.edited(lines, random));
-            var context = new Context(random.nextInt(3), 0);
+            var context = new ContextHash(random.nextInt(3), 0);
             if (i % 37 == 0) {
                 var least = 50 + random.nextInt(52);
                 assertThat(index.best(reader.read(text), context, least))
@@ -32,7 +34,7 @@ class GrowingIndexTest {
 
     @Test
     void anEmptyOneFindsNothing() {
-        assertThat(new GrowingIndex().best(reader.read(SegmentText.of("text")), Context.NONE, 50))
+        assertThat(new GrowingIndex().best(reader.read(SegmentText.of("text")), ContextHash.NONE, 50))
                 .isNull();
     }
 
@@ -40,9 +42,9 @@ class GrowingIndexTest {
     void ofEqualScoresTheNewestIsTheMatch() {
         var index = new GrowingIndex();
         for (var i = 0; i < 2 * GrowingIndex.TAIL + 10; i++) {
-            index.add(i, reader.read(SegmentText.of("one two three " + (char) ('a' + i % 20))), Context.NONE);
+            index.add(i, reader.read(SegmentText.of("one two three " + (char) ('a' + i % 20))), ContextHash.NONE);
         }
-        assertThat(index.best(reader.read(SegmentText.of("one two three four")), Context.NONE, 50))
+        assertThat(index.best(reader.read(SegmentText.of("one two three four")), ContextHash.NONE, 50))
                 .isEqualTo(new Match(2L * GrowingIndex.TAIL + 9, 75));
     }
 }

@@ -2,6 +2,9 @@ package dev.parlance.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.match.index.IndexPartBuilder;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.SourceReader;
 import dev.parlance.shared.SegmentText;
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
@@ -54,9 +57,9 @@ class MatchIndexTest {
         var lines = Sample.lines();
         var index = MatchIndex.EMPTY;
         for (var part = 0; part < 3; part++) {
-            var builder = new PartBuilder(20);
+            var builder = new IndexPartBuilder(20);
             for (var i = 0; i < units >> part; i++) {
-                builder.add(i, reader.read(SegmentText.of(lines.get(i))), new Context(i, i % 3));
+                builder.add(i, reader.read(SegmentText.of(lines.get(i))), new ContextHash(i, i % 3));
             }
             index = index.plus(builder.build());
         }
@@ -72,7 +75,7 @@ class MatchIndexTest {
         var index = MatchIndex.EMPTY;
         for (var i = 0; i < 300; i++) {
             index = new MatchIndexBuilder(index)
-                    .add(i, reader.read(SegmentText.of(Sample.edited(lines, random))), Context.NONE)
+                    .add(i, reader.read(SegmentText.of(Sample.edited(lines, random))), ContextHash.NONE)
                     .build();
             assertThat(index.parts().size()).isLessThanOrEqualTo(10);
         }

@@ -2,6 +2,7 @@ package dev.parlance.match;
 
 import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.text.Normalizer2;
+import dev.parlance.match.token.ContextHash;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rules of matching written out slowly: every text against every unit. */
-final class SlowMatcher {
+public final class SlowMatcher {
     private static final String ALONE =
             "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}"
                     + "\u30FC\uFF70"; // prolonged sound marks, which Hiragana and Katakana share
@@ -20,9 +21,9 @@ final class SlowMatcher {
 
     private final List<Unit> units = new ArrayList<>();
 
-    private record Unit(long id, SegmentText text, List<String> tokens, Context context) {}
+    private record Unit(long id, SegmentText text, List<String> tokens, ContextHash context) {}
 
-    void add(long id, SegmentText text, Context context) {
+    void add(long id, SegmentText text, ContextHash context) {
         units.add(new Unit(id, text, tokens(text.text()), context));
     }
 
@@ -31,7 +32,7 @@ final class SlowMatcher {
     }
 
     @Nullable
-    Match best(SegmentText text, Context context, int least) {
+    Match best(SegmentText text, ContextHash context, int least) {
         var tokens = tokens(text.text());
         Match best = null;
         for (var unit : units) {
@@ -43,7 +44,7 @@ final class SlowMatcher {
         return best;
     }
 
-    private static int score(SegmentText text, List<String> tokens, Context context, Unit unit) {
+    private static int score(SegmentText text, List<String> tokens, ContextHash context, Unit unit) {
         if (data(text).equals(data(unit.text))) {
             var inContext = context.key() != 0
                     ? unit.context.key() == context.key()
@@ -62,7 +63,7 @@ final class SlowMatcher {
         return data;
     }
 
-    static List<String> tokens(String text) {
+    public static List<String> tokens(String text) {
         var tokens = new ArrayList<String>();
         var matcher = TOKEN.matcher(Normalizer2.getNFCInstance().normalize(text));
         while (matcher.find()) {
@@ -76,7 +77,7 @@ final class SlowMatcher {
         return tokens;
     }
 
-    static <T> int distance(List<T> one, List<T> other) {
+    public static <T> int distance(List<T> one, List<T> other) {
         var row = new int[other.size() + 1];
         for (var j = 0; j < row.length; j++) {
             row[j] = j;

@@ -1,13 +1,14 @@
 package dev.parlance.memory;
 
+import dev.parlance.memory.base.TransMemoryEdit;
 import java.util.List;
 
 /** Memories that tests make. */
-final class Memories {
+public final class Memories {
     private Memories() {}
 
     /** From English into German and French. */
-    static TransMemoryEdit of(String name) {
+    public static TransMemoryEdit of(String name) {
         return new TransMemoryEdit(name, "en", List.of("de", "fr"), null, null, null, null, null);
     }
 }

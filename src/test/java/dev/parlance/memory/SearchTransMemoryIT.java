@@ -7,6 +7,7 @@ import dev.parlance.TestService;
 import dev.parlance.match.PairScore;
 import dev.parlance.memory.exchange.ExchangeUnit;
 import dev.parlance.memory.exchange.UnitFiles;
+import dev.parlance.memory.transfer.MemoryLangMap;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.AtOnce;
 import dev.parlance.TestService;
+import dev.parlance.project.edit.ProjectEdit;
 import dev.parlance.shared.Uid;
 import java.util.Arrays;
 import java.util.HashMap;

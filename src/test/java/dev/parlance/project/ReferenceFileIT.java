@@ -7,6 +7,7 @@ import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Waiting;
+import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.shared.Uid;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -4,13 +4,13 @@ import static dev.parlance.db.Waiting.failure;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.Caller;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Role;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;

@@ -90,8 +90,8 @@ class TemplatePartIT {
                 Waiting.result(create(List.of(part("one"), part("two")))).id());
         assertThat(copied).containsExactly("one from project 1 " + template, "two from project 1 " + template);
         copied.clear();
-        Waiting.result(
-                db.transaction(tx -> new FurnishStore(List.of(part("one"), part("two"))).furnish(tx, template, 1)));
+        Waiting.result(db.transaction(
+                tx -> new TemplateInstantiationStore(List.of(part("one"), part("two"))).furnish(tx, template, 1)));
         assertThat(copied)
                 .containsExactly("one to project %d 1".formatted(template), "two to project %d 1".formatted(template));
     }

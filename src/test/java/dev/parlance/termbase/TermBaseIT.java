@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Term bases, and which of them projects use. */
-class TermBaseIT {
+public class TermBaseIT {
     private static final TestService SERVICE = TestService.start("http.requestsPerMinute", "0");
     private static final TestService.Client ADMIN = SERVICE.admin();
 
@@ -21,7 +21,7 @@ class TermBaseIT {
         SERVICE.close();
     }
 
-    static Map<String, Object> base(Object... langs) {
+    public static Map<String, Object> base(Object... langs) {
         return Map.of("name", "base " + Uid.next(), "langs", List.of(langs));
     }
 

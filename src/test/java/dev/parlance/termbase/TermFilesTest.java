@@ -7,6 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.shared.Json;
+import dev.parlance.termbase.concept.ChangeStamp;
+import dev.parlance.termbase.concept.ConceptFields;
+import dev.parlance.termbase.concept.ConceptRecord;
+import dev.parlance.termbase.concept.TermFields;
+import dev.parlance.termbase.concept.TermRecord;
+import dev.parlance.termbase.exchange.TermEntry;
+import dev.parlance.termbase.exchange.TermFileReader;
+import dev.parlance.termbase.exchange.TermFormat;
+import dev.parlance.termbase.exchange.TermSink;
+import dev.parlance.termbase.exchange.TermWriter;
+import dev.parlance.termbase.exchange.UnreadableTerms;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of terms: what is read of them, what is refused, and that what is written is read again. */
 class TermFilesTest {
-    private static final Stamp STAMP = new Stamp(1, Instant.EPOCH, 1, Instant.EPOCH);
+    private static final ChangeStamp STAMP = new ChangeStamp(1, Instant.EPOCH, 1, Instant.EPOCH);
 
     @TempDir
     Path folder;

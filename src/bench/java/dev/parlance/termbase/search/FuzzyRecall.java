@@ -1,5 +1,8 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.match.Folding;
+import dev.parlance.termbase.search.match.MatchKind;
+import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -62,8 +65,8 @@ public final class FuzzyRecall {
 
     private static int[][] words(int[] text) {
         return IntStream.range(0, text.length)
-                .filter(at -> Letters.startsWord(text, text.length, at))
-                .mapToObj(at -> Arrays.copyOfRange(text, at, Letters.endOfWord(text, text.length, at)))
+                .filter(at -> WordBoundaries.startsWord(text, text.length, at))
+                .mapToObj(at -> Arrays.copyOfRange(text, at, WordBoundaries.endOfWord(text, text.length, at)))
                 .toArray(int[][]::new);
     }
 }

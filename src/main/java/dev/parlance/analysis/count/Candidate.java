@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param score 0 to 101, after penalties
  */
-record Candidate(Origin origin, int score, Evidence evidence) {
+record Candidate(MatchOrigin origin, int score, Evidence evidence) {
 
     /** The higher score; a tie goes to the origin that comes first. */
     Candidate orBetter(@Nullable Candidate other) {

@@ -1,5 +1,7 @@
 package dev.parlance.analysis.count;
 
+import dev.parlance.analysis.count.method.TextCounter;
+import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.match.Match;
 import dev.parlance.match.PairScore;
 import dev.parlance.shared.SegmentText;
@@ -28,7 +30,7 @@ public final class EditCounter {
      * @param suggestion null when there was none
      * @param editingTime milliseconds
      */
-    public Verdict edited(Segment segment, @Nullable Suggested suggestion, long editingTime) {
+    public CountDecision edited(CountedSegment segment, @Nullable Suggested suggestion, long editingTime) {
         return verdict(segment, editingTime, target -> suggestion == null ? null : placed(suggestion, target));
     }
 
@@ -59,7 +61,7 @@ public final class EditCounter {
      *
      * @param other null when there is none
      */
-    public Verdict compared(Segment segment, @Nullable SegmentText other) {
+    public CountDecision compared(CountedSegment segment, @Nullable SegmentText other) {
         return verdict(segment, 0, target -> {
             var best = other == null ? 0 : score.of(other, target);
             return new Placed(Cell.of(Cell.Block.TRANS_MEMORY_MATCHES, best), best);
@@ -75,16 +77,17 @@ public final class EditCounter {
         Placed of(SegmentText target);
     }
 
-    private Verdict verdict(Segment segment, long editingTime, Placing placing) {
+    private CountDecision verdict(CountedSegment segment, long editingTime, Placing placing) {
         var reason = exclusions.of(segment);
         if (reason != null) {
-            return new Verdict.LeftOut(reason);
+            return new CountDecision.LeftOut(reason);
         }
         var text = exclusions.count(counter, segment);
         var target = segment.target();
         var placed = target == null ? null : placing.of(target);
         return placed == null
-                ? new Verdict.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, editingTime)
-                : new Verdict.Counted(placed.cell, placed.score, Evidence.of(edits.evidence()), text, editingTime);
+                ? new CountDecision.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, editingTime)
+                : new CountDecision.Counted(
+                        placed.cell, placed.score, Evidence.of(edits.evidence()), text, editingTime);
     }
 }

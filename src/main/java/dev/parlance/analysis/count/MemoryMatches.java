@@ -1,8 +1,8 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.match.Context;
 import dev.parlance.match.MemoryMatch;
-import dev.parlance.match.Source;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
 import org.jspecify.annotations.Nullable;
 
 /** The translation memories of an analysis, seen from counting. */
@@ -18,5 +18,5 @@ public interface MemoryMatches {
      * @return null when nothing scores so much
      */
     @Nullable
-    MemoryMatch best(Source source, Context context, int least);
+    MemoryMatch best(Source source, ContextHash context, int least);
 }

@@ -1,11 +1,14 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.match.Context;
+import dev.parlance.analysis.count.method.NonTranslatable;
+import dev.parlance.analysis.count.method.TextCounter;
+import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.match.GrowingIndex;
 import dev.parlance.match.Match;
 import dev.parlance.match.MemoryMatch;
-import dev.parlance.match.Source;
-import dev.parlance.match.SourceReader;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
+import dev.parlance.match.token.SourceReader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,47 +57,49 @@ public final class SegmentCounter implements AutoCloseable {
     }
 
     /** Looks at the next segment; later ones can repeat it from now on. */
-    public Sighting look(Segment segment) {
+    public PreliminaryMatch look(CountedSegment segment) {
         var reason = exclusions.of(segment);
-        var sighting = new Sighting(segment, reason, reason == null ? candidate(segment) : null);
+        var sighting = new PreliminaryMatch(segment, reason, reason == null ? candidate(segment) : null);
         position++;
         return sighting;
     }
 
-    private @Nullable Candidate candidate(Segment segment) {
+    private @Nullable Candidate candidate(CountedSegment segment) {
         var source = reader.read(segment.source());
         var first = seen.putIfAbsent(source.fingerprint(), segment.place());
         var match = match(source, segment.context(), first == FingerprintMap.NEW ? Match.LEAST : Match.CONTEXT);
         if (first != FingerprintMap.NEW) {
             return match == null
                     ? new Candidate(
-                            Origin.REPETITION, REPETITION_SCORE, new Evidence(Evidence.Kind.EARLIER_SEGMENT, 0, first))
+                            MatchOrigin.REPETITION,
+                            REPETITION_SCORE,
+                            new Evidence(Evidence.Kind.EARLIER_SEGMENT, 0, first))
                     : ofMemory(match);
         }
         var best = similar(source, nonTranslatable(segment, match == null ? null : ofMemory(match)));
         if (options.includeFuzzyRepetitions() && survey == null) {
-            earlier.add(segment.place(), source, Context.NONE);
+            earlier.add(segment.place(), source, ContextHash.NONE);
         }
         return best;
     }
 
-    private @Nullable MemoryMatch match(Source source, Context context, int least) {
+    private @Nullable MemoryMatch match(Source source, ContextHash context, int least) {
         return options.includeTransMemory() ? memory.best(source, context, least) : null;
     }
 
     private static Candidate ofMemory(MemoryMatch match) {
         return new Candidate(
-                Origin.TRANS_MEMORY,
+                MatchOrigin.TRANS_MEMORY,
                 match.match().score(),
                 new Evidence(
                         Evidence.Kind.MEMORY_UNIT, match.memory(), match.match().unit()));
     }
 
-    private @Nullable Candidate nonTranslatable(Segment segment, @Nullable Candidate best) {
+    private @Nullable Candidate nonTranslatable(CountedSegment segment, @Nullable Candidate best) {
         var score = options.includeNonTranslatables() ? NonTranslatable.score(segment.source()) : NonTranslatable.NONE;
         return score == NonTranslatable.NONE
                 ? best
-                : new Candidate(Origin.NON_TRANSLATABLE, score, Evidence.of(Evidence.Kind.NON_TRANSLATABLE))
+                : new Candidate(MatchOrigin.NON_TRANSLATABLE, score, Evidence.of(Evidence.Kind.NON_TRANSLATABLE))
                         .orBetter(best);
     }
 
@@ -104,11 +109,11 @@ public final class SegmentCounter implements AutoCloseable {
         if (!options.includeFuzzyRepetitions() || least >= Match.EXACT) {
             return best;
         }
-        var match = survey == null ? earlier.best(source, Context.NONE, least) : survey.at(position, least);
+        var match = survey == null ? earlier.best(source, ContextHash.NONE, least) : survey.at(position, least);
         return match == null
                 ? best
                 : new Candidate(
-                        Origin.INTERNAL_FUZZY,
+                        MatchOrigin.INTERNAL_FUZZY,
                         match.score(),
                         new Evidence(Evidence.Kind.EARLIER_SEGMENT, 0, match.unit()));
     }
@@ -118,20 +123,20 @@ public final class SegmentCounter implements AutoCloseable {
      *
      * @param estimate of machine translation, 0 to 100, or {@link #NO_ESTIMATE}
      */
-    public Verdict count(Sighting sighting, int estimate) {
+    public CountDecision count(PreliminaryMatch sighting, int estimate) {
         var reason = sighting.leftOut();
         if (reason != null) {
-            return new Verdict.LeftOut(reason);
+            return new CountDecision.LeftOut(reason);
         }
         var text = exclusions.count(counter, sighting.segment());
         var best = sighting.candidate();
         if (estimate != NO_ESTIMATE && sighting.open()) {
-            best = new Candidate(Origin.MACHINE_TRANSLATION, estimate, Evidence.of(Evidence.Kind.ENGINE))
+            best = new Candidate(MatchOrigin.MACHINE_TRANSLATION, estimate, Evidence.of(Evidence.Kind.ENGINE))
                     .orBetter(best);
         }
         return best == null
-                ? new Verdict.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, 0)
-                : new Verdict.Counted(cell(best), best.score(), best.evidence(), text, 0);
+                ? new CountDecision.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, 0)
+                : new CountDecision.Counted(cell(best), best.score(), best.evidence(), text, 0);
     }
 
     @Override

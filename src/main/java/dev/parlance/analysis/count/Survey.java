@@ -1,9 +1,9 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.match.Context;
 import dev.parlance.match.GrowingIndex;
 import dev.parlance.match.Match;
-import dev.parlance.match.SourceReader;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.SourceReader;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +43,7 @@ public final class Survey implements AutoCloseable {
     }
 
     /** Looks at the next segment of the pass, also at one that is left out. */
-    public void look(Segment segment) {
+    public void look(CountedSegment segment) {
         Objects.requireNonNull(pass).look(segment);
     }
 
@@ -99,7 +99,7 @@ public final class Survey implements AutoCloseable {
             this.first = first;
         }
 
-        void look(Segment segment) {
+        void look(CountedSegment segment) {
             var here = position++;
             if (exclusions.of(segment) != null) {
                 return;
@@ -109,12 +109,12 @@ public final class Survey implements AutoCloseable {
                 return;
             }
             // an equal match of this pass is newer than those of the passes before
-            var match = index.best(source, Context.NONE, Math.max(Match.LEAST, score(here)));
+            var match = index.best(source, ContextHash.NONE, Math.max(Match.LEAST, score(here)));
             if (match != null) {
                 put(here, match);
             }
             if (number - first <= size) {
-                index.add(segment.place(), source, Context.NONE);
+                index.add(segment.place(), source, ContextHash.NONE);
             }
         }
 

@@ -94,7 +94,9 @@ public final class SegmentationRules {
     private List<Rule> rules(String tag) {
         var rules = new ArrayList<Rule>();
         for (var mapping : mappings) {
-            if (mapping.languages().matcher(Turned.forwards(tag, TAG_BUDGET)).matches()) {
+            if (mapping.languages()
+                    .matcher(ReversedText.forwards(tag, TAG_BUDGET))
+                    .matches()) {
                 rules.addAll(mapping.rules());
                 if (!cascade) {
                     break;

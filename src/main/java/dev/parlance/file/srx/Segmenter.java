@@ -126,8 +126,8 @@ public final class Segmenter {
     }
 
     private void reset(CharSequence text) {
-        var forwards = Turned.forwards(text, BUDGET);
-        var backwards = Turned.backwards(text, BUDGET);
+        var forwards = ReversedText.forwards(text, BUDGET);
+        var backwards = ReversedText.backwards(text, BUDGET);
         for (var i = 0; i < before.length; i++) {
             before[i].reset(rules.groups().get(i).turned() ? backwards : forwards);
             before[i].useTransparentBounds(true).useAnchoringBounds(false);

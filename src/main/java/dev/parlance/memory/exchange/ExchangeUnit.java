@@ -17,8 +17,8 @@ public record ExchangeUnit(
         @Nullable String previousSource,
         @Nullable String nextSource,
         @Nullable String contextKey,
-        Stamp stamp,
-        List<Detail> details) {
+        UnitStamp stamp,
+        List<UnitDetail> details) {
     public ExchangeUnit {
         details = List.copyOf(details);
     }

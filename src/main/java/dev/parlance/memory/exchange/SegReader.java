@@ -1,6 +1,6 @@
 package dev.parlance.memory.exchange;
 
-import dev.parlance.file.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;

@@ -1,7 +1,7 @@
 package dev.parlance.memory.exchange;
 
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import javax.xml.stream.XMLStreamReader;
 
 /** How much of one unit is read before the file is refused: a unit is in memory as a whole. */

@@ -1,6 +1,6 @@
 package dev.parlance.memory.exchange;
 
-import dev.parlance.memory.exchange.Detail.Kind;
+import dev.parlance.memory.exchange.UnitDetail.Kind;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -13,14 +13,14 @@ record TmxContext(
     private static final int MOST_TEXT = 65_536;
     private static final int MOST_KEY = 4_096;
 
-    static TmxContext of(List<Detail> details) {
+    static TmxContext of(List<UnitDetail> details) {
         return new TmxContext(
                 text(details, TmxNames::isPrevious, MOST_TEXT),
                 text(details, TmxNames::isNext, MOST_TEXT),
                 text(details, TmxNames::isKey, MOST_KEY));
     }
 
-    private static @Nullable String text(List<Detail> details, Predicate<@Nullable String> type, int most) {
+    private static @Nullable String text(List<UnitDetail> details, Predicate<@Nullable String> type, int most) {
         for (var detail : details) {
             if (detail.kind() == Kind.PROPERTY && type.test(detail.name())) {
                 var text = detail.text().startsWith("<seg>") ? inside(detail.text()) : detail.text();

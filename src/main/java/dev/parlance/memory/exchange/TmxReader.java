@@ -1,10 +1,10 @@
 package dev.parlance.memory.exchange;
 
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.UnreadableFile.Reason;
-import dev.parlance.file.XmlFile;
-import dev.parlance.memory.exchange.Detail.Kind;
-import dev.parlance.memory.exchange.Detail.On;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.XmlFile;
+import dev.parlance.memory.exchange.UnitDetail.Kind;
+import dev.parlance.memory.exchange.UnitDetail.On;
 import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -31,17 +31,17 @@ public final class TmxReader {
     private final XMLStreamReader xml;
     private final LangMap langs;
     private final ReadReport report = new ReadReport();
-    private final Judge judge;
+    private final UnitFilter judge;
     private final TmxBudget budget = new TmxBudget();
 
     private TmxReader(XMLStreamReader xml, LangMap langs, UnitSink sink) {
         this.xml = xml;
         this.langs = langs;
-        this.judge = new Judge(report, sink);
+        this.judge = new UnitFilter(report, sink);
     }
 
     /** A {@code tuv}. */
-    private record Variant(String lang, UnitText text, Stamp stamp, List<Detail> details) {}
+    private record Variant(String lang, UnitText text, UnitStamp stamp, List<UnitDetail> details) {}
 
     /**
      * Reads a file from end to end.
@@ -137,8 +137,8 @@ public final class TmxReader {
         return new Variant(Lang.normal(lang.strip()), text, stamp, details);
     }
 
-    private Stamp stamp() throws UnreadableFile {
-        return new Stamp(
+    private UnitStamp stamp() throws UnreadableFile {
+        return new UnitStamp(
                 TmxNames.date(xml.getAttributeValue(null, "creationdate")),
                 name("creationid"),
                 TmxNames.date(xml.getAttributeValue(null, "changedate")),
@@ -154,19 +154,19 @@ public final class TmxReader {
         return value;
     }
 
-    private List<Detail> attributes(On on) throws UnreadableFile {
-        var details = new ArrayList<Detail>();
+    private List<UnitDetail> attributes(On on) throws UnreadableFile {
+        var details = new ArrayList<UnitDetail>();
         for (var i = 0; i < xml.getAttributeCount(); i++) {
             var name = xml.getAttributeLocalName(i);
-            if (!KNOWN.contains(name) && Detail.isAttribute(name)) {
+            if (!KNOWN.contains(name) && UnitDetail.isAttribute(name)) {
                 budget.spend(xml.getAttributeValue(i).length(), xml);
-                details.add(new Detail(on, Kind.ATTRIBUTE, name, xml.getAttributeValue(i)));
+                details.add(new UnitDetail(on, Kind.ATTRIBUTE, name, xml.getAttributeValue(i)));
             }
         }
         return details;
     }
 
-    private Detail detail(On on, Kind kind) throws XMLStreamException, UnreadableFile {
+    private UnitDetail detail(On on, Kind kind) throws XMLStreamException, UnreadableFile {
         @Nullable String type = kind == Kind.NOTE ? null : xml.getAttributeValue(null, "type");
         var text = new StringBuilder();
         for (var depth = 1; depth > 0; ) {
@@ -181,10 +181,10 @@ public final class TmxReader {
                 default -> {}
             }
         }
-        return new Detail(on, kind, type, text.toString());
+        return new UnitDetail(on, kind, type, text.toString());
     }
 
-    private void hand(Stamp stamp, List<Detail> details, List<Variant> variants) throws IOException {
+    private void hand(UnitStamp stamp, List<UnitDetail> details, List<Variant> variants) throws IOException {
         @Nullable Variant source = null;
         for (var variant : variants) {
             if (langs.isSource(variant.lang())
@@ -219,9 +219,10 @@ public final class TmxReader {
         }
     }
 
-    private static ExchangeUnit unit(Stamp stamp, List<Detail> details, Variant source, String lang, Variant target) {
+    private static ExchangeUnit unit(
+            UnitStamp stamp, List<UnitDetail> details, Variant source, String lang, Variant target) {
         var all = new ArrayList<>(details);
-        source.details().forEach(one -> all.add(new Detail(On.SOURCE, one.kind(), one.name(), one.text())));
+        source.details().forEach(one -> all.add(new UnitDetail(On.SOURCE, one.kind(), one.name(), one.text())));
         all.addAll(target.details());
         var context = TmxContext.of(all);
         all.removeIf(one -> one.kind() == Kind.PROPERTY && one.name() != null && TmxNames.isOurs(one.name()));

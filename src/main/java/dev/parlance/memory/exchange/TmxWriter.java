@@ -2,8 +2,8 @@ package dev.parlance.memory.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.parlance.memory.exchange.Detail.Kind;
-import dev.parlance.memory.exchange.Detail.On;
+import dev.parlance.memory.exchange.UnitDetail.Kind;
+import dev.parlance.memory.exchange.UnitDetail.On;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import dev.parlance.shared.XmlText;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class TmxWriter implements UnitWriter {
     private final Writer out;
     private final String sourceLang;
-    private final Group group = new Group();
+    private final UnitGroup group = new UnitGroup();
     private boolean begun;
 
     /** @param sourceLang in normal form */
@@ -87,7 +87,7 @@ public final class TmxWriter implements UnitWriter {
         group.clear();
     }
 
-    private void variant(String lang, @Nullable Stamp stamp, ExchangeUnit unit, On on, UnitText text)
+    private void variant(String lang, @Nullable UnitStamp stamp, ExchangeUnit unit, On on, UnitText text)
             throws IOException {
         out.write("<tuv");
         attribute("xml:lang", lang);
@@ -102,7 +102,7 @@ public final class TmxWriter implements UnitWriter {
         out.write("</seg></tuv>");
     }
 
-    private void stamp(Stamp stamp) throws IOException {
+    private void stamp(UnitStamp stamp) throws IOException {
         if (stamp.created() != null) {
             attribute("creationdate", TmxNames.date(stamp.created()));
         }

@@ -1,7 +1,7 @@
 package dev.parlance.memory.exchange;
 
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

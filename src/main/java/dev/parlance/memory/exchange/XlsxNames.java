@@ -27,7 +27,7 @@ final class XlsxNames {
      */
     record Extra(
             @Nullable Map<String, List<InlineCode>> codes,
-            @Nullable List<Detail> details) {
+            @Nullable List<UnitDetail> details) {
 
         /** Whether it says all that it must, which JSON from elsewhere may not. */
         boolean complete() {
@@ -43,7 +43,7 @@ final class XlsxNames {
                                     && Objects.nonNull(code.data()));
         }
 
-        private static boolean complete(@Nullable Detail detail) {
+        private static boolean complete(@Nullable UnitDetail detail) {
             return detail != null
                     && Objects.nonNull(detail.on())
                     && Objects.nonNull(detail.kind())

@@ -1,8 +1,8 @@
 package dev.parlance.memory.exchange;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.file.UnreadableFile.Reason;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.memory.exchange.XlsxNames.Extra;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
@@ -28,13 +28,13 @@ import org.jspecify.annotations.Nullable;
 public final class XlsxReader implements TableSink {
     private final LangMap langs;
     private final ReadReport report = new ReadReport();
-    private final Judge judge;
+    private final UnitFilter judge;
     private @Nullable Columns columns;
     private boolean anyRows;
 
     private XlsxReader(LangMap langs, UnitSink sink) {
         this.langs = langs;
-        this.judge = new Judge(report, sink);
+        this.judge = new UnitFilter(report, sink);
     }
 
     /**
@@ -164,8 +164,8 @@ public final class XlsxReader implements TableSink {
         }
     }
 
-    private static Stamp stamp(TableRow row, Columns columns) throws UnreadableFile {
-        return new Stamp(
+    private static UnitStamp stamp(TableRow row, Columns columns) throws UnreadableFile {
+        return new UnitStamp(
                 date(row, columns, XlsxNames.CREATED),
                 other(row, columns, XlsxNames.CREATED_BY),
                 date(row, columns, XlsxNames.CHANGED),

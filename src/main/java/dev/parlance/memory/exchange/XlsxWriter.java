@@ -24,7 +24,7 @@ public final class XlsxWriter implements UnitWriter {
     private final TableWriter table;
     private final String sourceLang;
     private final List<String> header;
-    private final Group group = new Group();
+    private final UnitGroup group = new UnitGroup();
 
     /** Languages in normal form. */
     public XlsxWriter(OutputStream out, String sourceLang, List<String> targetLangs) {

@@ -1,5 +1,15 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.index.Grams;
+import dev.parlance.termbase.search.index.TextIndex;
+import dev.parlance.termbase.search.lexicon.Alphabet;
+import dev.parlance.termbase.search.lexicon.IntArray;
+import dev.parlance.termbase.search.lexicon.Lexicon;
+import dev.parlance.termbase.search.lexicon.Postings;
+import dev.parlance.termbase.search.lexicon.RankSet;
+import dev.parlance.termbase.search.match.FuzzyMatcher;
+import dev.parlance.termbase.search.match.QueryPattern;
+import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 
 /** Finds, for every stage, ranks that miss no hit; the shorter way to them is chosen by the lengths of lists. */
@@ -15,14 +25,14 @@ final class Candidates {
     private static final int MERGED = 64;
 
     private final TextIndex index;
-    private final Pattern pattern;
+    private final QueryPattern pattern;
     private final int[] numbers;
     private final FuzzyCandidates fuzzy;
     private final long needed;
     private boolean guessed;
     private long beginning = UNKNOWN;
 
-    Candidates(TextIndex index, Pattern pattern, FuzzyMatcher fuzzy) {
+    Candidates(TextIndex index, QueryPattern pattern, FuzzyMatcher fuzzy) {
         this.index = index;
         this.pattern = pattern;
         numbers = index.keys.alphabet().numbers(pattern.literal());
@@ -64,9 +74,9 @@ final class Candidates {
         return false;
     }
 
-    Ranks of(Stage stage) {
+    RankSet of(Stage stage) {
         if (!stage.isFuzzy() && isUnknown()) {
-            return Ranks.none();
+            return RankSet.none();
         }
         return switch (stage) {
             case WHOLE -> whole(same());
@@ -99,18 +109,18 @@ final class Candidates {
     /** Where the query stands in those. */
     static int place(Stage stage) {
         return switch (stage) {
-            case PREFIX -> Pattern.AT_START;
-            case WORD_PREFIX -> Pattern.AT_WORD;
-            case SUBSTRING -> Pattern.INSIDE;
+            case PREFIX -> QueryPattern.AT_START;
+            case WORD_PREFIX -> QueryPattern.AT_WORD;
+            case SUBSTRING -> QueryPattern.INSIDE;
             case WHOLE, WILDCARD, FUZZY, FUZZY_ONE, FUZZY_TWO -> 0;
         };
     }
 
     /** Those among them that may belong to an earlier stage all the same. */
-    Ranks doubtful(Stage stage) {
+    RankSet doubtful(Stage stage) {
         return stage == Stage.SUBSTRING
                 ? index.grams.postings().lists(index.grams.lists(numbers, 0, numbers.length, Grams.LATER))
-                : Ranks.none();
+                : RankSet.none();
     }
 
     /** Whether candidates come from all keys by now, as there were no more of those of which anything is known. */
@@ -120,7 +130,7 @@ final class Candidates {
 
     private boolean isOneWord() {
         var text = pattern.literal();
-        return Letters.endOfWord(text, text.length, 0) == text.length;
+        return WordBoundaries.endOfWord(text, text.length, 0) == text.length;
     }
 
     /** The keys that begin with the query; the query itself is the first of them. */
@@ -138,35 +148,37 @@ final class Candidates {
         return there ? Lexicon.range(key, key + 1) : 0;
     }
 
-    private Ranks whole(long key) {
-        return Lexicon.count(key) == 0 ? Ranks.none() : Ranks.ascending(new int[] {index.rankOf[Lexicon.from(key)]});
+    private RankSet whole(long key) {
+        return Lexicon.count(key) == 0
+                ? RankSet.none()
+                : RankSet.ascending(new int[] {index.rankOf[Lexicon.from(key)]});
     }
 
-    private Ranks prefix(long keys) {
+    private RankSet prefix(long keys) {
         var count = Lexicon.count(keys);
         var best = index.bestKeys.find(keys);
-        return best == null ? allPrefix(keys, count) : Ranks.continued(best, () -> allPrefix(keys, count));
+        return best == null ? allPrefix(keys, count) : RankSet.continued(best, () -> allPrefix(keys, count));
     }
 
-    private Ranks allPrefix(long keys, int count) {
+    private RankSet allPrefix(long keys, int count) {
         return count <= GATHERED ? gathered(keys, -1) : new Scan(index, needed, 0, index.keyAt.length, keys);
     }
 
     /** The ranks of a range of keys that are above one. */
-    private Ranks gathered(long keys, int above) {
-        var ranks = new Ints(Lexicon.count(keys));
+    private RankSet gathered(long keys, int above) {
+        var ranks = new IntArray(Lexicon.count(keys));
         for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
             if (index.rankOf[key] > above) {
                 ranks.add(index.rankOf[key]);
             }
         }
-        return Ranks.of(ranks.values, ranks.size);
+        return RankSet.of(ranks.values, ranks.size);
     }
 
-    private Ranks wordPrefix() {
+    private RankSet wordPrefix() {
         var text = pattern.literal();
-        if (Letters.kind(text[0]) == Letters.NONE) {
-            return Ranks.none();
+        if (WordBoundaries.kind(text[0]) == WordBoundaries.NONE) {
+            return RankSet.none();
         }
         if (!isOneWord()) {
             return lists(
@@ -175,7 +187,7 @@ final class Candidates {
                     needed | TextIndex.LATER_WORD);
         }
         var words = index.words.beginningWith(numbers, numbers.length);
-        if (pattern.isPhrase() && Letters.kind(text[0]) == Letters.WORD && Lexicon.count(words) > 0) {
+        if (pattern.isPhrase() && WordBoundaries.kind(text[0]) == WordBoundaries.WORD && Lexicon.count(words) > 0) {
             // the whole word is the first of those that begin with it
             words = Lexicon.range(Lexicon.from(words), Lexicon.from(words) + 1);
         }
@@ -183,39 +195,39 @@ final class Candidates {
         var best = index.bestOfLaterWords.find(range);
         return best == null
                 ? lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD)
-                : Ranks.continued(best, () -> lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD));
+                : RankSet.continued(best, () -> lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD));
     }
 
     /** Inside a word, since all else is better; but who has the diacritics inside may have the letters alone elsewhere. */
-    private Ranks substring() {
+    private RankSet substring() {
         return index.keys.isTwoWay()
                 ? lists(index.grams.postings(), index.grams.lists(numbers, 0, numbers.length, Grams.INNER), needed)
                 : containing(index.grams.anywhere(numbers, 0, numbers.length));
     }
 
-    private Ranks containing(long[] ranges) {
-        return Ranks.merged(Arrays.stream(ranges)
+    private RankSet containing(long[] ranges) {
+        return RankSet.merged(Arrays.stream(ranges)
                 .mapToObj(range -> lists(index.grams.postings(), range, needed))
-                .toArray(Ranks[]::new));
+                .toArray(RankSet[]::new));
     }
 
-    private Ranks lists(Postings postings, long lists, long signature) {
+    private RankSet lists(Postings postings, long lists, long signature) {
         var from = Lexicon.from(lists);
         var to = Lexicon.to(lists);
         if (to - from > 1 && postings.weight(from, to) > GATHERED) {
             if (to - from <= MERGED) {
-                return Ranks.merged(eachOf(postings, from, to));
+                return RankSet.merged(eachOf(postings, from, to));
             }
             if (postings.weight(from, to) > index.keyAt.length / SPARSE) {
                 guessed = true;
                 return new Scan(index, signature, 0, index.keyAt.length, Scan.ANY);
             }
         }
-        return from == to ? Ranks.none() : postings.lists(from, to);
+        return from == to ? RankSet.none() : postings.lists(from, to);
     }
 
-    private static Ranks[] eachOf(Postings postings, int from, int to) {
-        var each = new Ranks[to - from];
+    private static RankSet[] eachOf(Postings postings, int from, int to) {
+        var each = new RankSet[to - from];
         for (var i = from; i < to; i++) {
             each[i - from] = postings.list(i);
         }
@@ -223,7 +235,7 @@ final class Candidates {
     }
 
     /** By the rarest run of characters between wildcards, the end of the text being one of them; or by the beginning. */
-    private Ranks wildcard() {
+    private RankSet wildcard() {
         var tokens = pattern.tokens();
         var shortest = Scan.bound(index, pattern, false);
         var longest = Scan.bound(index, pattern, true);
@@ -258,20 +270,20 @@ final class Candidates {
         if (weight >= longest - shortest) {
             return new Scan(index, needed, shortest, longest, Scan.ANY);
         }
-        var between = Ranks.between(containing(best), shortest, longest);
-        return start == 0 ? between : Ranks.within(between, index.keyAt, keys);
+        var between = RankSet.between(containing(best), shortest, longest);
+        return start == 0 ? between : RankSet.within(between, index.keyAt, keys);
     }
 
     /** The ranks of those of a range of keys that the query describes: texts in a row are read sooner than by rank. */
-    private Ranks matching(long keys) {
-        var ranks = new Ints(16);
+    private RankSet matching(long keys) {
+        var ranks = new IntArray(16);
         var text = new int[index.keys.longest()];
         for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
             if (pattern.placeIn(text, index.keys.codePoints(key, text)) != 0) {
                 ranks.add(index.rankOf[key]);
             }
         }
-        return Ranks.of(ranks.values, ranks.size);
+        return RankSet.of(ranks.values, ranks.size);
     }
 
     private static int leading(int[] tokens) {

@@ -1,5 +1,11 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.index.Neighbours;
+import dev.parlance.termbase.search.index.PigeonholeFilter;
+import dev.parlance.termbase.search.index.TextIndex;
+import dev.parlance.termbase.search.lexicon.IntArray;
+import dev.parlance.termbase.search.lexicon.RankSet;
+import dev.parlance.termbase.search.match.FuzzyMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +18,7 @@ final class FuzzyCandidates {
     private final TextIndex index;
     private final int[] numbers;
     private final FuzzyMatcher fuzzy;
-    private @Nullable Pieces wholePieces;
+    private @Nullable PigeonholeFilter wholePieces;
     private int[] keysNear = {};
     private int[] wordsNear = {};
     private boolean measured;
@@ -34,12 +40,12 @@ final class FuzzyCandidates {
     }
 
     /** Made when it is asked for: most queries have found enough before. */
-    private Pieces wholePieces() {
+    private PigeonholeFilter wholePieces() {
         var made = wholePieces;
         if (made == null) {
             made = fuzzy.isOneWord()
-                    ? Pieces.ofOneWord(index, numbers, fuzzy, ofWords())
-                    : Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+                    ? PigeonholeFilter.ofOneWord(index, numbers, fuzzy, ofWords())
+                    : PigeonholeFilter.ofWhole(index, numbers, fuzzy, ofWords());
             wholePieces = made;
         }
         return made;
@@ -57,38 +63,38 @@ final class FuzzyCandidates {
     }
 
     /** With any number of edits; not for a query of one word unless {@link #findsAllEdits}. */
-    Ranks all() {
+    RankSet all() {
         return fuzzy.isOneWord() ? wholePieces().ranks() : byWords();
     }
 
     /** Of a query of one word, with so many edits. */
-    Ranks ofWord(int edits) {
+    RankSet ofWord(int edits) {
         if (!measured) {
             measured = true;
             keysNear = keysNear();
             wordsNear = fuzzy.words() == 0 ? wordsNear : wordsLike(0);
         }
-        var sources = new ArrayList<Ranks>();
+        var sources = new ArrayList<RankSet>();
         sources.add(ranks(keysNear, edits));
         for (var word : wordsNear) {
             if ((word & 3) == edits) {
                 sources.add(index.keysOfWord.list(word >>> 2));
             }
         }
-        return Ranks.merged(sources.toArray(Ranks[]::new));
+        return RankSet.merged(sources.toArray(RankSet[]::new));
     }
 
     private int[] keysNear() {
         var near = new Neighbours(index.keys);
-        var pieces = Pieces.ofWhole(index, numbers, fuzzy, ofWords());
+        var pieces = PigeonholeFilter.ofWhole(index, numbers, fuzzy, ofWords());
         return pieces.isShort()
                 ? near.among(keys(pieces.ranks()), numbers, fuzzy.allowed())
                 : near.within(numbers, 0, numbers.length, fuzzy.allowed());
     }
 
-    private int[] keys(Ranks ranks) {
-        var keys = new Ints(64);
-        for (var rank = ranks.next(); rank != Ranks.END; rank = ranks.next()) {
+    private int[] keys(RankSet ranks) {
+        var keys = new IntArray(64);
+        for (var rank = ranks.next(); rank != RankSet.END; rank = ranks.next()) {
             keys.add(index.keyAt[rank]);
         }
         return keys.trimmed();
@@ -99,25 +105,25 @@ final class FuzzyCandidates {
                 .within(numbers, fuzzy.wordStart(word), fuzzy.wordEnd(word), fuzzy.wordAllowed(word));
     }
 
-    private Ranks ranks(int[] near, int edits) {
-        var ranks = new Ints(near.length);
+    private RankSet ranks(int[] near, int edits) {
+        var ranks = new IntArray(near.length);
         for (var key : near) {
             if (edits < 0 || (key & 3) == edits) {
                 ranks.add(index.rankOf[key >>> 2]);
             }
         }
-        return Ranks.of(ranks.values, ranks.size);
+        return RankSet.of(ranks.values, ranks.size);
     }
 
     /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
-    private Ranks byWords() {
-        List<Ranks> sources = new ArrayList<>();
+    private RankSet byWords() {
+        List<RankSet> sources = new ArrayList<>();
         sources.add(
                 wholePieces().isShort()
                         ? wholePieces().ranks()
                         : ranks(new Neighbours(index.keys).within(numbers, 0, numbers.length, fuzzy.allowed()), -1));
         var longest = longestWord(-1);
-        var pieces = Pieces.ofWord(index, numbers, fuzzy, longest, ofWords());
+        var pieces = PigeonholeFilter.ofWord(index, numbers, fuzzy, longest, ofWords());
         if (pieces.isShort()) {
             sources.add(pieces.ranks());
         } else {
@@ -125,7 +131,7 @@ final class FuzzyCandidates {
                 sources.add(index.keysOfWord.list(word >>> 2));
             }
         }
-        return Ranks.merged(sources.toArray(Ranks[]::new));
+        return RankSet.merged(sources.toArray(RankSet[]::new));
     }
 
     private int[] rarer(int longest) {

@@ -1,12 +1,16 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.index.TextIndex;
+import dev.parlance.termbase.search.lexicon.Lexicon;
+import dev.parlance.termbase.search.lexicon.RankSet;
+import dev.parlance.termbase.search.match.QueryPattern;
 import java.util.Arrays;
 
 /**
  * Keys in the order of their ranks, sieved by their signatures and by a range of keys. Where hits are many this finds the best
  * of them sooner than gathering all would; should they be rarer than that, the rest of a range is gathered after all.
  */
-final class Scan implements Ranks {
+final class Scan implements RankSet {
     /** No range: every key. */
     static final long ANY = -1;
 
@@ -18,7 +22,7 @@ final class Scan implements Ranks {
     private final int first;
     private final int past;
     private int rank;
-    private Ranks rest = Ranks.none();
+    private RankSet rest = RankSet.none();
     private boolean gathered;
 
     Scan(TextIndex index, long needed, int from, int end, long keys) {
@@ -31,12 +35,12 @@ final class Scan implements Ranks {
     }
 
     /** The ranks of the keys that are long enough for a pattern: the first, or, when {@code past}, after the last. */
-    static int bound(TextIndex index, Pattern pattern, boolean past) {
+    static int bound(TextIndex index, QueryPattern pattern, boolean past) {
         var least = 0;
         var open = false;
         for (var token : pattern.tokens()) {
-            least += token >= 0 || token == Pattern.ANY_ONE ? 1 : 0;
-            open |= token == Pattern.ANY_RUN;
+            least += token >= 0 || token == QueryPattern.ANY_ONE ? 1 : 0;
+            open |= token == QueryPattern.ANY_RUN;
         }
         if (past) {
             return open ? index.size() : index.afterLength(least);
@@ -74,6 +78,6 @@ final class Scan implements Ranks {
                 ranks[count++] = index.rankOf[key];
             }
         }
-        rest = Ranks.of(Arrays.copyOf(ranks, count), count);
+        rest = RankSet.of(Arrays.copyOf(ranks, count), count);
     }
 }

@@ -1,5 +1,8 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.match.MatchKind;
+import dev.parlance.termbase.search.match.MatchTier;
+
 /** The steps of a search, best hits first; each finds up to three tiers that follow one another. */
 enum Stage {
     WHOLE(MatchKind.EXACT),
@@ -30,21 +33,23 @@ enum Stage {
     int level(int tier) {
         return switch (this) {
             case WHOLE ->
-                tier == Tier.of(MatchKind.EXACT, 0)
+                tier == MatchTier.of(MatchKind.EXACT, 0)
                         ? 0
-                        : Tier.kind(tier) == MatchKind.CASE_INSENSITIVE ? 1 + Tier.worse(tier) : -1;
-            case FUZZY_ONE -> tier == Tier.of(MatchKind.FUZZY, 1) ? 0 : -1;
-            case FUZZY_TWO -> tier == Tier.of(MatchKind.FUZZY, 2) ? 0 : -1;
-            case WILDCARD, PREFIX, WORD_PREFIX, SUBSTRING, FUZZY -> Tier.kind(tier) == kind ? Tier.worse(tier) : -1;
+                        : MatchTier.kind(tier) == MatchKind.CASE_INSENSITIVE ? 1 + MatchTier.worse(tier) : -1;
+            case FUZZY_ONE -> tier == MatchTier.of(MatchKind.FUZZY, 1) ? 0 : -1;
+            case FUZZY_TWO -> tier == MatchTier.of(MatchKind.FUZZY, 2) ? 0 : -1;
+            case WILDCARD, PREFIX, WORD_PREFIX, SUBSTRING, FUZZY ->
+                MatchTier.kind(tier) == kind ? MatchTier.worse(tier) : -1;
         };
     }
 
     int tier(int level) {
         return switch (this) {
-            case WHOLE -> level == 0 ? Tier.of(MatchKind.EXACT, 0) : Tier.of(MatchKind.CASE_INSENSITIVE, level - 1);
-            case FUZZY_ONE -> Tier.of(MatchKind.FUZZY, 1);
-            case FUZZY_TWO -> Tier.of(MatchKind.FUZZY, 2);
-            case WILDCARD, PREFIX, WORD_PREFIX, SUBSTRING, FUZZY -> Tier.of(kind, level);
+            case WHOLE ->
+                level == 0 ? MatchTier.of(MatchKind.EXACT, 0) : MatchTier.of(MatchKind.CASE_INSENSITIVE, level - 1);
+            case FUZZY_ONE -> MatchTier.of(MatchKind.FUZZY, 1);
+            case FUZZY_TWO -> MatchTier.of(MatchKind.FUZZY, 2);
+            case WILDCARD, PREFIX, WORD_PREFIX, SUBSTRING, FUZZY -> MatchTier.of(kind, level);
         };
     }
 }

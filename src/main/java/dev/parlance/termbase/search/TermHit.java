@@ -1,5 +1,7 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.match.MatchKind;
+
 /**
  * A concept found, by the term of it that matches best.
  *

@@ -1,6 +1,8 @@
 package dev.parlance.termbase.search;
 
 import dev.parlance.shared.Lang;
+import dev.parlance.termbase.search.lexicon.LongSet;
+import dev.parlance.termbase.search.match.FoldedText;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -35,23 +37,25 @@ public final class TermIndex {
         /** What it takes when it is made. */
         private static final int MADE = 3;
 
-        private final Map<String, SegmentBuilder> segments = new TreeMap<>();
+        private final Map<String, LocaleIndexBuilder> segments = new TreeMap<>();
 
         /** A term of an id that was added before is another term: give each once. */
         public Builder add(IndexedTerm term) {
-            segments.computeIfAbsent(term.lang(), SegmentBuilder::new).add(term);
+            segments.computeIfAbsent(term.lang(), LocaleIndexBuilder::new).add(term);
             return this;
         }
 
         /** Bytes of heap that the index will take at the least. */
         public long size() {
-            return segments.values().stream().mapToLong(SegmentBuilder::bytes).sum();
+            return segments.values().stream()
+                    .mapToLong(LocaleIndexBuilder::bytes)
+                    .sum();
         }
 
         /** Bytes of heap at the height of making the index: one language after the other takes more meanwhile than in the end. */
         public long height() {
             var largest = segments.values().stream()
-                    .mapToLong(SegmentBuilder::bytes)
+                    .mapToLong(LocaleIndexBuilder::bytes)
                     .max()
                     .orElse(0);
             return HEIGHT * largest + MADE * (size() - largest);
@@ -144,7 +148,7 @@ public final class TermIndex {
         var next = new TreeMap<String, Part>();
         parts.forEach((lang, part) -> next.put(lang, part.changed(ids, byLang.getOrDefault(lang, List.of()))));
         byLang.forEach((lang, terms) -> next.computeIfAbsent(
-                lang, _ -> Part.of(new SegmentBuilder(lang).build()).changed(ids, terms)));
+                lang, _ -> Part.of(new LocaleIndexBuilder(lang).build()).changed(ids, terms)));
         return new TermIndex(revision, next);
     }
 
@@ -157,11 +161,12 @@ public final class TermIndex {
      * The terms of one locale: a base, which of its terms hold no more, and the terms that came since in a small segment of
      * their own.
      */
-    private record Part(String lang, Segment base, BitSet removed, Map<Long, IndexedTerm> added, Segment overlay) {
+    private record Part(
+            String lang, LocaleIndex base, BitSet removed, Map<Long, IndexedTerm> added, LocaleIndex overlay) {
         static final BitSet NOTHING = new BitSet(0);
 
-        static Part of(Segment base) {
-            return new Part(base.lang, base, NOTHING, Map.of(), new SegmentBuilder(base.lang).build());
+        static Part of(LocaleIndex base) {
+            return new Part(base.lang, base, NOTHING, Map.of(), new LocaleIndexBuilder(base.lang).build());
         }
 
         Part changed(LongSet ids, List<IndexedTerm> put) {
@@ -176,8 +181,8 @@ public final class TermIndex {
             return new Part(lang, base, nowRemoved, nowAdded, segment(nowAdded.values()));
         }
 
-        private Segment segment(Collection<IndexedTerm> terms) {
-            var builder = new SegmentBuilder(lang);
+        private LocaleIndex segment(Collection<IndexedTerm> terms) {
+            var builder = new LocaleIndexBuilder(lang);
             terms.forEach(builder::add);
             return builder.build();
         }

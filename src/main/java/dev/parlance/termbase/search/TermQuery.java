@@ -1,5 +1,6 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.match.MatchKind;
 import java.util.EnumSet;
 import java.util.Set;
 

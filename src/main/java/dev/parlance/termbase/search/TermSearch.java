@@ -1,5 +1,11 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.lexicon.IntArray;
+import dev.parlance.termbase.search.lexicon.LongSet;
+import dev.parlance.termbase.search.match.FuzzyMatcher;
+import dev.parlance.termbase.search.match.MatchKind;
+import dev.parlance.termbase.search.match.MatchTier;
+import dev.parlance.termbase.search.match.QueryForms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,16 +24,16 @@ final class TermSearch {
     private final TermQuery query;
     private final QueryForms forms;
     private final FuzzyMatcher fuzzy;
-    private final List<SegmentSearch> searches = new ArrayList<>();
-    private final Ints locales = new Ints(4);
+    private final List<LocaleIndexSearch> searches = new ArrayList<>();
+    private final IntArray locales = new IntArray(4);
     private final List<TermHit> hits = new ArrayList<>();
     private final LongSet taken;
 
     /** A term found, where segments have to agree on the order. */
-    private record Found(Segment segment, int locale, int key, int term) {
+    private record Found(LocaleIndex segment, int locale, int key, int term) {
         /** Empty where nothing was folded: such a term goes first. */
         String exact() {
-            return segment.has(term, Segment.EXACT_IS_BARE) ? "" : segment.exact(key, term);
+            return segment.has(term, LocaleIndex.EXACT_IS_BARE) ? "" : segment.exact(key, term);
         }
     }
 
@@ -39,10 +45,10 @@ final class TermSearch {
     }
 
     /** @param locale 0 for the query's own, others after it */
-    void add(Segment segment, java.util.BitSet removed, int locale) {
+    void add(LocaleIndex segment, java.util.BitSet removed, int locale) {
         if (segment.terms() > 0) {
             var casedFuzzy = new FuzzyMatcher(forms.casedBare().literal());
-            searches.add(new SegmentSearch(segment, removed, forms, fuzzy, casedFuzzy));
+            searches.add(new LocaleIndexSearch(segment, removed, forms, fuzzy, casedFuzzy));
             locales.add(locale);
         }
     }
@@ -73,7 +79,7 @@ final class TermSearch {
         if (forms.bare().isPhrase() || fuzzy.allowed() == 0) {
             return List.of();
         }
-        if (searches.stream().allMatch(SegmentSearch::findsAllEdits)) {
+        if (searches.stream().allMatch(LocaleIndexSearch::findsAllEdits)) {
             return List.of(Stage.FUZZY);
         }
         return fuzzy.allowed() > 1 ? List.of(Stage.FUZZY_ONE, Stage.FUZZY_TWO) : List.of(Stage.FUZZY_ONE);
@@ -86,24 +92,24 @@ final class TermSearch {
 
     private void run(Stage stage) {
         var left = query.limit() - hits.size();
-        List<Level[]> found = new ArrayList<>(searches.size());
+        List<EqualMatches[]> found = new ArrayList<>(searches.size());
         for (var search : searches) {
-            var levels = new Level[3];
+            var levels = new EqualMatches[3];
             for (var i = 0; i < levels.length; i++) {
                 // the concepts of the better levels may come again in a worse one
-                levels[i] = new Level(left * (i + 1), taken);
+                levels[i] = new EqualMatches(left * (i + 1), taken);
             }
             search.run(stage, levels);
             found.add(levels);
         }
         for (var level = 0; level < 3 && hits.size() < query.limit(); level++) {
-            if (query.kinds().contains(Tier.kind(stage.tier(level)))) {
+            if (query.kinds().contains(MatchTier.kind(stage.tier(level)))) {
                 take(stage, level, found);
             }
         }
     }
 
-    private void take(Stage stage, int level, List<Level[]> found) {
+    private void take(Stage stage, int level, List<EqualMatches[]> found) {
         var tier = stage.tier(level);
         var sources = 0;
         var last = 0;
@@ -124,7 +130,7 @@ final class TermSearch {
         }
     }
 
-    private List<Found> inOrder(List<Level[]> found, int level) {
+    private List<Found> inOrder(List<EqualMatches[]> found, int level) {
         var all = new ArrayList<Found>();
         for (var i = 0; i < found.size(); i++) {
             var terms = found.get(i)[level].terms;
@@ -138,18 +144,18 @@ final class TermSearch {
         return all;
     }
 
-    private void take(Segment segment, int term, int tier) {
+    private void take(LocaleIndex segment, int term, int tier) {
         var concept = segment.conceptId(term);
         if (hits.size() < query.limit() && taken.add(concept)) {
-            var kind = Tier.kind(tier);
+            var kind = MatchTier.kind(tier);
             var fuzzy = kind == MatchKind.FUZZY;
             hits.add(new TermHit(
                     concept,
                     segment.termId(term),
                     kind,
-                    !fuzzy && Tier.worse(tier) > 0,
-                    fuzzy ? Tier.worse(tier) : 0,
-                    segment.has(term, Segment.FORBIDDEN)));
+                    !fuzzy && MatchTier.worse(tier) > 0,
+                    fuzzy ? MatchTier.worse(tier) : 0,
+                    segment.has(term, LocaleIndex.FORBIDDEN)));
         }
     }
 

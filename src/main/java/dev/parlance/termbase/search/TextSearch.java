@@ -1,5 +1,9 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.lexicon.Lexicon;
+import dev.parlance.termbase.search.match.FoldedText;
+import dev.parlance.termbase.search.match.Folding;
+import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.BitSet;
 
 /**
@@ -10,7 +14,7 @@ import java.util.BitSet;
 final class TextSearch {
     private static final int SUFFIX = 6;
 
-    private final Segment segment;
+    private final LocaleIndex segment;
     private final BitSet removed;
     private final FoldedText folded;
     private final TextHits hits;
@@ -18,7 +22,7 @@ final class TextSearch {
     private final int[] numbers;
     private int start;
 
-    TextSearch(Segment segment, BitSet removed, FoldedText folded, TextHits hits) {
+    TextSearch(LocaleIndex segment, BitSet removed, FoldedText folded, TextHits hits) {
         this.segment = segment;
         this.removed = removed;
         this.folded = folded;
@@ -39,7 +43,7 @@ final class TextSearch {
     }
 
     private boolean beginsHere(int at) {
-        return Letters.kind(text[at]) == Letters.NONE || Letters.isBoundary(text, text.length, at);
+        return WordBoundaries.kind(text[at]) == WordBoundaries.NONE || WordBoundaries.isBoundary(text, text.length, at);
     }
 
     /** @param inflected a word before the one at {@code from} had a suffix */
@@ -47,7 +51,7 @@ final class TextSearch {
         var keys = range;
         var letters = from;
         for (var at = from; Lexicon.count(keys) > 0; at++) {
-            letters = at > 0 && at > from && Letters.kind(text[at - 1]) != Letters.WORD ? at : letters;
+            letters = at > 0 && at > from && WordBoundaries.kind(text[at - 1]) != WordBoundaries.WORD ? at : letters;
             if (depth > 0 && segment.keys.length(Lexicon.from(keys)) == depth) {
                 end(Lexicon.from(keys), at, letters, inflected);
             }
@@ -76,16 +80,17 @@ final class TextSearch {
         while (end < text.length && end - at <= most && isLetter(text[end])) {
             end++;
         }
-        var whole = end == text.length || Letters.kind(text[end]) != Letters.WORD;
+        var whole = end == text.length || WordBoundaries.kind(text[end]) != WordBoundaries.WORD;
         return end - at <= most && whole ? end : at;
     }
 
     private static boolean isLetter(int c) {
-        return Letters.kind(c) == Letters.WORD && !Character.isDigit(c);
+        return WordBoundaries.kind(c) == WordBoundaries.WORD && !Character.isDigit(c);
     }
 
     private void end(int key, int at, int word, boolean inflected) {
-        var boundary = Letters.isBoundary(text, text.length, at) || Letters.kind(text[at - 1]) == Letters.NONE;
+        var boundary = WordBoundaries.isBoundary(text, text.length, at)
+                || WordBoundaries.kind(text[at - 1]) == WordBoundaries.NONE;
         var end = boundary ? at : suffixEnd(at, word);
         if (boundary || end > at) {
             var rank = segment.bare.rankOf[key];
@@ -100,8 +105,8 @@ final class TextSearch {
     /** @param inner whether a word before the last was inflected */
     private void found(int key, int term, int at, int end, boolean inner) {
         var inflected = inner || end > at;
-        var cased = segment.has(term, Segment.CASE_SENSITIVE);
-        if ((segment.has(term, Segment.EXACT_MATCH) && inflected) || (cased && inner)) {
+        var cased = segment.has(term, LocaleIndex.CASE_SENSITIVE);
+        if ((segment.has(term, LocaleIndex.EXACT_MATCH) && inflected) || (cased && inner)) {
             return;
         }
         var from = folded.starts[start];
@@ -117,6 +122,6 @@ final class TextSearch {
                 segment.termId(term),
                 inflected,
                 accents,
-                segment.has(term, Segment.FORBIDDEN)));
+                segment.has(term, LocaleIndex.FORBIDDEN)));
     }
 }

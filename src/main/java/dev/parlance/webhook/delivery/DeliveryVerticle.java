@@ -4,8 +4,19 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.egress.AddressGuard;
 import dev.parlance.event.EventStore;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
+import dev.parlance.webhook.delivery.call.DeliveryMetrics;
+import dev.parlance.webhook.delivery.call.Sender;
+import dev.parlance.webhook.delivery.history.FreshCallStore;
+import dev.parlance.webhook.delivery.history.ReplayStepStore;
+import dev.parlance.webhook.delivery.lease.LeaseStore;
+import dev.parlance.webhook.delivery.queue.QueueStore;
+import dev.parlance.webhook.delivery.queue.TargetQueueStore;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
+import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -43,7 +54,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private DeliveryAttempt attempts;
     private FreshCallStore lists;
     private ReplayStepStore replays;
-    private @Nullable Member member;
+    private @Nullable DeliveryWorker member;
     private boolean joining;
     private boolean stopping;
 
@@ -82,7 +93,12 @@ public final class DeliveryVerticle extends VerticleBase {
     }
 
     /** The ways to the database. */
-    record Stores(QueueStore queues, ReceiverStore receivers, FlushStore flushes, LeaseStore leases, LaneStore lanes) {}
+    record Stores(
+            QueueStore queues,
+            ReceiverStore receivers,
+            AttemptStore flushes,
+            LeaseStore leases,
+            TargetQueueStore lanes) {}
 
     @Override
     public void init(Vertx vertx, Context context) {
@@ -92,9 +108,9 @@ public final class DeliveryVerticle extends VerticleBase {
         stores = new Stores(
                 new QueueStore(db),
                 new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
-                new FlushStore(db),
+                new AttemptStore(db),
                 new LeaseStore(db, settings.leaseTime()),
-                new LaneStore(db));
+                new TargetQueueStore(db));
         attempts = new DeliveryAttempt(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
@@ -137,7 +153,8 @@ public final class DeliveryVerticle extends VerticleBase {
         return stores.leases()
                 .join(shared.instance())
                 .compose(epoch -> {
-                    var fresh = new Member(vertx, shared, stores, attempts, epoch, this::lost, this::tellMembers);
+                    var fresh =
+                            new DeliveryWorker(vertx, shared, stores, attempts, epoch, this::lost, this::tellMembers);
                     member = fresh;
                     return fresh.beat();
                 })

@@ -1,6 +1,19 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.Config;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
+import dev.parlance.webhook.delivery.call.DeliveryMetrics;
+import dev.parlance.webhook.delivery.call.MonotonicClock;
+import dev.parlance.webhook.delivery.call.Outcome;
+import dev.parlance.webhook.delivery.queue.TargetQueue;
+import dev.parlance.webhook.delivery.queue.TargetQueues;
+import dev.parlance.webhook.delivery.queue.Throttle;
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
+import dev.parlance.webhook.delivery.receiver.Receiver;
+import dev.parlance.webhook.delivery.receiver.RetryPlan;
+import dev.parlance.webhook.delivery.record.Attempt;
+import dev.parlance.webhook.delivery.record.AttemptWriter;
+import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -18,13 +31,13 @@ final class Dispatcher {
     private static final int UNAVAILABLE = 503;
 
     private final Config.Delivery settings;
-    private final Lanes lanes;
+    private final TargetQueues lanes;
     private final DeliveryAttempt attempts;
     private final RetryPlan plan;
-    private final Flusher flusher;
+    private final AttemptWriter flusher;
     private final DeliveryMetrics metrics;
     private final InstantSource clock;
-    private final Ticker ticker;
+    private final MonotonicClock ticker;
     private final BooleanSupplier leased;
     private final int most;
 
@@ -40,13 +53,13 @@ final class Dispatcher {
      */
     Dispatcher(
             Config.Delivery settings,
-            Lanes lanes,
+            TargetQueues lanes,
             DeliveryAttempt attempts,
             RetryPlan plan,
-            Flusher flusher,
+            AttemptWriter flusher,
             DeliveryMetrics metrics,
             InstantSource clock,
-            Ticker ticker,
+            MonotonicClock ticker,
             BooleanSupplier leased,
             int most) {
         this.settings = settings;
@@ -96,14 +109,14 @@ final class Dispatcher {
         }
     }
 
-    private void start(Lane lane, Due due) {
+    private void start(TargetQueue lane, DueDelivery due) {
         var receiver = lane.receiver();
         var body = due.body();
         if (receiver == null || !receiver.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
-            flusher.add(new Flusher.Item(lane.target, due.place(), null));
+            flusher.add(new AttemptWriter.Item(lane.target, due.place(), null));
             return;
         }
-        var further = due.place() instanceof Due.Retry;
+        var further = due.place() instanceof DueDelivery.Retry;
         inFlight++;
         lane.inFlight++;
         lane.used = true;
@@ -116,17 +129,17 @@ final class Dispatcher {
                 .onSuccess(made -> ended(lane, due, receiver, made));
     }
 
-    private void ended(Lane lane, Due due, Receiver receiver, DeliveryAttempt.Made made) {
+    private void ended(TargetQueue lane, DueDelivery due, Receiver receiver, DeliveryAttempt.Made made) {
         inFlight--;
         lane.inFlight--;
-        lane.retriesInFlight -= due.place() instanceof Due.Retry ? 1 : 0;
+        lane.retriesInFlight -= due.place() instanceof DueDelivery.Retry ? 1 : 0;
         metrics.ended(made.outcome());
         if (!over) {
             var outcome = made.outcome();
             var retryIn = retryIn(due, outcome);
             follow(lane, receiver, outcome);
             lane.unwritten += retryIn == null ? 0 : 1;
-            flusher.add(new Flusher.Item(lane.target, due.place(), attempt(lane, due, receiver, made, retryIn)));
+            flusher.add(new AttemptWriter.Item(lane.target, due.place(), attempt(lane, due, receiver, made, retryIn)));
             lanes.stand(lane);
             pump();
         }
@@ -134,7 +147,11 @@ final class Dispatcher {
     }
 
     private static Attempt attempt(
-            Lane lane, Due due, Receiver receiver, DeliveryAttempt.Made made, @Nullable Duration retryIn) {
+            TargetQueue lane,
+            DueDelivery due,
+            Receiver receiver,
+            DeliveryAttempt.Made made,
+            @Nullable Duration retryIn) {
         return new Attempt(
                 made.call(),
                 receiver.webhookId(),
@@ -162,7 +179,7 @@ final class Dispatcher {
         };
     }
 
-    private @Nullable Duration retryIn(Due due, Outcome outcome) {
+    private @Nullable Duration retryIn(DueDelivery due, Outcome outcome) {
         if (outcome.success()) {
             return null;
         }
@@ -175,10 +192,10 @@ final class Dispatcher {
         return plan.after(due.attempt(), null);
     }
 
-    private void follow(Lane lane, Receiver receiver, Outcome outcome) {
+    private void follow(TargetQueue lane, Receiver receiver, Outcome outcome) {
         lane.throttle.ended(sign(outcome), ticker.millis());
         var before = lane.failing;
-        lane.failing = outcome.success() ? Failing.NOT : before.more(clock.instant());
+        lane.failing = outcome.success() ? FailureStreak.NOT : before.more(clock.instant());
         if (!lane.failing.equals(before)) {
             flusher.failing(lane.target, before, lane.failing);
         }
@@ -192,7 +209,7 @@ final class Dispatcher {
         }
     }
 
-    private @Nullable String reason(Failing failing, Outcome outcome) {
+    private @Nullable String reason(FailureStreak failing, Outcome outcome) {
         if (outcome instanceof Outcome.Answered answered && answered.status() == GONE) {
             return "the receiver returned 410 Gone";
         }

@@ -1,8 +1,15 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.config.Config;
+import dev.parlance.egress.AddressGuard;
 import dev.parlance.event.EventKind;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
+import dev.parlance.webhook.delivery.call.DeliveryMetrics;
+import dev.parlance.webhook.delivery.call.Sender;
+import dev.parlance.webhook.delivery.receiver.Receiver;
+import dev.parlance.webhook.delivery.record.Attempt;
+import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -35,7 +42,11 @@ public final class TestDelivery {
      * @return the attempt; its outcome says how the receiver fared
      */
     public Future<Attempt> send(
-            Receiver receiver, EventKind kind, Function<UUID, String> bodies, String traceparent, FlushStore history) {
+            Receiver receiver,
+            EventKind kind,
+            Function<UUID, String> bodies,
+            String traceparent,
+            AttemptStore history) {
         var event = uids.next();
         var body = bodies.apply(event);
         return attempts.deliver(

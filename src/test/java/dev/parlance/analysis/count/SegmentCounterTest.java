@@ -2,10 +2,14 @@ package dev.parlance.analysis.count;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.match.Context;
+import dev.parlance.analysis.count.method.CountMethod;
+import dev.parlance.analysis.count.method.TextCount;
+import dev.parlance.analysis.count.method.TextCounter;
+import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.match.Match;
 import dev.parlance.match.MemoryMatch;
-import dev.parlance.match.Source;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
@@ -27,7 +31,7 @@ class SegmentCounterTest {
     private static final CountOptions APART = new CountOptions(true, true, true, true, true, false, true, true);
     private static final MemoryMatches SOME = (source, context, least) -> score(least, scoreOf(source, context));
 
-    private static int scoreOf(Source source, Context context) {
+    private static int scoreOf(Source source, ContextHash context) {
         var scores = Map.of("in context", 101, "exact", 100, "penalised", 97, "86", 86, "v2", 99, "weak", 49);
         return scores.entrySet().stream()
                 .filter(entry -> Fingerprint.of(SegmentText.of(entry.getKey())).equals(source.fingerprint()))
@@ -97,12 +101,12 @@ class SegmentCounterTest {
         var counter = new SegmentCounter(
                 new CountOptions(false, false, false, true, true, false, true, false), WORDS, MemoryMatches.EMPTY);
         var text = SegmentText.of("text");
-        assertThat(count(counter, new Segment(1, text, null, true, true, Context.NONE)))
-                .isEqualTo(new Verdict.LeftOut(Verdict.Reason.CONFIRMED));
-        assertThat(count(counter, new Segment(1, text, null, false, true, Context.NONE)))
-                .isEqualTo(new Verdict.LeftOut(Verdict.Reason.LOCKED));
+        assertThat(count(counter, new CountedSegment(1, text, null, true, true, ContextHash.NONE)))
+                .isEqualTo(new CountDecision.LeftOut(CountDecision.Reason.CONFIRMED));
+        assertThat(count(counter, new CountedSegment(1, text, null, false, true, ContextHash.NONE)))
+                .isEqualTo(new CountDecision.LeftOut(CountDecision.Reason.LOCKED));
         assertThat(count(counter, segment(SegmentText.of("12 %"))))
-                .isEqualTo(new Verdict.LeftOut(Verdict.Reason.NUMBERS));
+                .isEqualTo(new CountDecision.LeftOut(CountDecision.Reason.NUMBERS));
         assertThat(count(counter, segment(text))).isEqualTo(counted(Cell.TM_0, 1, 4, 0));
     }
 
@@ -131,10 +135,11 @@ class SegmentCounterTest {
         var looks = Stream.of("new", "86", "exact", "new", "in context")
                 .map(text -> counter.look(segment(SegmentText.of(text))))
                 .toList();
-        assertThat(looks).extracting(Sighting::open).containsExactly(true, true, false, false, false);
-        assertThat(looks.stream().map(look -> ((Verdict.Counted) counter.count(look, 86)).cell()))
+        assertThat(looks).extracting(PreliminaryMatch::open).containsExactly(true, true, false, false, false);
+        assertThat(looks.stream().map(look -> ((CountDecision.Counted) counter.count(look, 86)).cell()))
                 .containsExactly(Cell.MT_85, Cell.TM_85, Cell.TM_100, Cell.REPETITION, Cell.TM_101);
-        assertThat(((Verdict.Counted) counter.count(looks.get(0), 12)).cell()).isEqualTo(Cell.MT_0);
+        assertThat(((CountDecision.Counted) counter.count(looks.get(0), 12)).cell())
+                .isEqualTo(Cell.MT_0);
     }
 
     @Property(tries = 1000)
@@ -161,28 +166,28 @@ class SegmentCounterTest {
     /** A segment before it has neighbours. */
     record Raw(SegmentText source, @Nullable SegmentText target, boolean confirmed, boolean locked) {}
 
-    private static List<Segment> segments(List<List<Raw>> files) {
-        var segments = new ArrayList<Segment>();
+    private static List<CountedSegment> segments(List<List<Raw>> files) {
+        var segments = new ArrayList<CountedSegment>();
         for (var file : files) {
             for (var i = 0; i < file.size(); i++) {
                 var raw = file.get(i);
                 var previous = i == 0 ? null : Fingerprint.of(file.get(i - 1).source());
-                segments.add(new Segment(
+                segments.add(new CountedSegment(
                         segments.size(),
                         raw.source(),
                         raw.target(),
                         raw.confirmed(),
                         raw.locked(),
-                        Context.of(previous, null, null)));
+                        ContextHash.of(previous, null, null)));
             }
         }
         return segments;
     }
 
-    private static String place(Verdict verdict) {
+    private static String place(CountDecision verdict) {
         return switch (verdict) {
-            case Verdict.Counted counted -> counted.cell().name();
-            case Verdict.LeftOut(var reason) -> reason.name();
+            case CountDecision.Counted counted -> counted.cell().name();
+            case CountDecision.LeftOut(var reason) -> reason.name();
         };
     }
 
@@ -190,17 +195,17 @@ class SegmentCounterTest {
         var counter = new SegmentCounter(options, WORDS, memory);
         return Stream.of(texts)
                 .map(text -> count(counter, segment(SegmentText.of(text))))
-                .map(verdict -> ((Verdict.Counted) verdict).cell())
+                .map(verdict -> ((CountDecision.Counted) verdict).cell())
                 .toList();
     }
 
-    private static Verdict count(SegmentCounter counter, Segment segment) {
+    private static CountDecision count(SegmentCounter counter, CountedSegment segment) {
         return counter.count(counter.look(segment), SegmentCounter.NO_ESTIMATE);
     }
 
-    private static Verdict counted(Cell cell, int words, int characters, int spaces) {
+    private static CountDecision counted(Cell cell, int words, int characters, int spaces) {
         var repeated = cell == Cell.REPETITION;
-        return new Verdict.Counted(
+        return new CountDecision.Counted(
                 cell,
                 repeated ? 100 : 0,
                 repeated ? new Evidence(Evidence.Kind.EARLIER_SEGMENT, 0, 1) : Evidence.NOTHING,
@@ -208,13 +213,18 @@ class SegmentCounterTest {
                 0);
     }
 
-    private static Segment segment(SegmentText source) {
-        return new Segment(1, source, null, false, false, Context.NONE);
+    private static CountedSegment segment(SegmentText source) {
+        return new CountedSegment(1, source, null, false, false, ContextHash.NONE);
     }
 
-    private static Segment translated(String source, @Nullable String target) {
-        return new Segment(
-                1, SegmentText.of(source), target == null ? null : SegmentText.of(target), false, false, Context.NONE);
+    private static CountedSegment translated(String source, @Nullable String target) {
+        return new CountedSegment(
+                1,
+                SegmentText.of(source),
+                target == null ? null : SegmentText.of(target),
+                false,
+                false,
+                ContextHash.NONE);
     }
 
     private static SegmentText coded(String data) {

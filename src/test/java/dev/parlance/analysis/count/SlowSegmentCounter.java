@@ -1,6 +1,7 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.match.SourceReader;
+import dev.parlance.analysis.count.method.NonTranslatable;
+import dev.parlance.match.token.SourceReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,7 +16,7 @@ final class SlowSegmentCounter {
         this.memory = memory;
     }
 
-    String place(Segment segment) {
+    String place(CountedSegment segment) {
         if (!options.includeConfirmedSegments() && segment.confirmed()) {
             return "CONFIRMED";
         }

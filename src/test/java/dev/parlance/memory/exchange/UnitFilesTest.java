@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.file.UnreadableFile;
-import dev.parlance.memory.exchange.Detail.Kind;
-import dev.parlance.memory.exchange.Detail.On;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.memory.exchange.UnitDetail.Kind;
+import dev.parlance.memory.exchange.UnitDetail.On;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import dev.parlance.shared.XmlText;
@@ -159,7 +159,14 @@ class UnitFilesTest {
                         new InlineCode(InlineCode.Kind.STANDALONE, 2, "<br/>", true),
                         new InlineCode(InlineCode.Kind.CLOSE, 3, "</i>", false)));
         var unit = new ExchangeUnit(
-                UnitText.of(source), "fr", UnitText.of(SegmentText.of("￼")), null, null, null, Stamp.NONE, List.of());
+                UnitText.of(source),
+                "fr",
+                UnitText.of(SegmentText.of("￼")),
+                null,
+                null,
+                null,
+                UnitStamp.NONE,
+                List.of());
         var file = written(List.of(unit), out -> new TmxWriter(out, "en_us"));
         assertThat(Files.readString(file))
                 .contains("srclang=\"en-US\"")
@@ -175,17 +182,17 @@ class UnitFilesTest {
     void keepsWhoAndWhenAndWhatElseTheFileSays() throws UnreadableFile, IOException {
         var unit = read(DATA.resolve("sampleTMX2.tmx"), EN_FR).getFirst();
         assertThat(unit.stamp())
-                .isEqualTo(new Stamp(
+                .isEqualTo(new UnitStamp(
                         Instant.parse("1997-03-09T02:11:45Z"),
                         "BobW",
                         Instant.parse("1997-03-14T02:34:01Z"),
                         "ManonD"));
         assertThat(unit.details())
                 .contains(
-                        new Detail(On.UNIT, Kind.ATTRIBUTE, "tuid", "0001"),
-                        new Detail(On.UNIT, Kind.NOTE, null, "Text of a note at the TU level."),
-                        new Detail(On.UNIT, Kind.PROPERTY, "x-Project", "Pægasus"),
-                        new Detail(On.TARGET, Kind.PROPERTY, "Origin", "MT"));
+                        new UnitDetail(On.UNIT, Kind.ATTRIBUTE, "tuid", "0001"),
+                        new UnitDetail(On.UNIT, Kind.NOTE, null, "Text of a note at the TU level."),
+                        new UnitDetail(On.UNIT, Kind.PROPERTY, "x-Project", "Pægasus"),
+                        new UnitDetail(On.TARGET, Kind.PROPERTY, "Origin", "MT"));
     }
 
     @ParameterizedTest
@@ -318,7 +325,7 @@ class UnitFilesTest {
                 null,
                 null,
                 null,
-                Stamp.NONE,
+                UnitStamp.NONE,
                 List.of());
         assertThat(read(written(List.of(unit), out -> new XlsxWriter(out, "en", List.of("fr"))), EN_FR))
                 .containsExactly(unit);

@@ -2,6 +2,7 @@ package dev.parlance.termbase.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.termbase.search.match.MatchKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,5 +1,10 @@
 package dev.parlance.termbase.search;
 
+import dev.parlance.termbase.search.match.Folding;
+import dev.parlance.termbase.search.match.MatchKind;
+import dev.parlance.termbase.search.match.QueryForms;
+import dev.parlance.termbase.search.match.QueryPattern;
+import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The rules of the search written out slowly: every term is measured, all are sorted, the best of each concept is kept.
  * Only the foldings of the terms are kept between queries.
  */
-final class SlowTermSearch {
+public final class SlowTermSearch {
     private final List<Folded> terms;
 
     private SlowTermSearch(List<Folded> terms) {
@@ -179,10 +184,10 @@ final class SlowTermSearch {
         var words = new ArrayList<int[]>();
         for (var from = 0; from < text.length; ) {
             var to = from + 1;
-            while (to < text.length && Letters.kind(text[to]) == Letters.kind(text[from])) {
+            while (to < text.length && WordBoundaries.kind(text[to]) == WordBoundaries.kind(text[from])) {
                 to++;
             }
-            if (Letters.kind(text[from]) != Letters.NONE) {
+            if (WordBoundaries.kind(text[from]) != WordBoundaries.NONE) {
                 words.add(Arrays.copyOfRange(text, from, to));
             }
             from = to;
@@ -190,7 +195,7 @@ final class SlowTermSearch {
         return words;
     }
 
-    static int distance(String one, String other) {
+    public static int distance(String one, String other) {
         return distance(one.codePoints().toArray(), other.codePoints().toArray());
     }
 
@@ -213,7 +218,7 @@ final class SlowTermSearch {
         return d[a.length][b.length];
     }
 
-    private static boolean holds(MatchKind kind, Pattern pattern, int[] text) {
+    private static boolean holds(MatchKind kind, QueryPattern pattern, int[] text) {
         var whole = kind == MatchKind.CASE_INSENSITIVE || kind == MatchKind.WILDCARD;
         var tokens = pattern.tokens();
         for (var at = 0; tokens.length > 0 && at <= text.length; at++) {
@@ -229,8 +234,8 @@ final class SlowTermSearch {
             case WORD_PREFIX ->
                 at > 0
                         && at < text.length
-                        && Letters.kind(text[at]) != Letters.NONE
-                        && Letters.kind(text[at]) != Letters.kind(text[at - 1]);
+                        && WordBoundaries.kind(text[at]) != WordBoundaries.NONE
+                        && WordBoundaries.kind(text[at]) != WordBoundaries.kind(text[at - 1]);
             case SUBSTRING -> true;
             case EXACT, CASE_INSENSITIVE, WILDCARD, PREFIX, FUZZY -> at == 0;
         };
@@ -241,10 +246,10 @@ final class SlowTermSearch {
             return !toEnd || at == text.length;
         }
         return switch (tokens[token]) {
-            case Pattern.ANY_RUN ->
+            case QueryPattern.ANY_RUN ->
                 IntStream.rangeClosed(at, text.length).anyMatch(next -> stands(tokens, token + 1, text, next, toEnd));
-            case Pattern.BOUNDARY -> boundary(text, at) && stands(tokens, token + 1, text, at, toEnd);
-            case Pattern.ANY_ONE -> at < text.length && stands(tokens, token + 1, text, at + 1, toEnd);
+            case QueryPattern.BOUNDARY -> boundary(text, at) && stands(tokens, token + 1, text, at, toEnd);
+            case QueryPattern.ANY_ONE -> at < text.length && stands(tokens, token + 1, text, at + 1, toEnd);
             default -> at < text.length && text[at] == tokens[token] && stands(tokens, token + 1, text, at + 1, toEnd);
         };
     }
@@ -252,7 +257,7 @@ final class SlowTermSearch {
     private static boolean boundary(int[] text, int at) {
         return at == 0
                 || at == text.length
-                || Letters.kind(text[at]) == Letters.UNSPACED
-                || Letters.kind(text[at]) != Letters.kind(text[at - 1]);
+                || WordBoundaries.kind(text[at]) == WordBoundaries.UNSPACED
+                || WordBoundaries.kind(text[at]) != WordBoundaries.kind(text[at - 1]);
     }
 }

@@ -3,6 +3,8 @@ package dev.parlance.termbase.search;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.termbase.search.match.Folding;
+import dev.parlance.termbase.search.match.MatchKind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;

@@ -13,6 +13,13 @@ import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.webhook.Receiver;
+import dev.parlance.webhook.delivery.call.Outcome;
+import dev.parlance.webhook.delivery.history.FreshCallStore;
+import dev.parlance.webhook.delivery.history.HistoryDaysStore;
+import dev.parlance.webhook.delivery.lease.LeaseStore;
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
+import dev.parlance.webhook.delivery.record.Attempt;
+import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Tuple;
@@ -251,7 +258,7 @@ class MembersIT {
     @Test
     void aMemberThatWasDeclaredDeadChangesNothing() {
         var leases = new LeaseStore(db, Duration.ofMillis(1));
-        var flushes = new FlushStore(db);
+        var flushes = new AttemptStore(db);
         var old = result(leases.join("old"));
         assertThat(result(leases.beat(old)).shards()).hasSize(256);
         var fresh = result(leases.join("fresh"));
@@ -272,7 +279,8 @@ class MembersIT {
                 "{}",
                 new Outcome.Unanswered(Outcome.Reason.TIMEOUT, 1, null),
                 Duration.ofSeconds(1));
-        var batch = new FlushStore.Batch(List.of(attempt), List.of(), Map.of(1L, new Failing(1, null)), Map.of());
+        var batch =
+                new AttemptStore.Batch(List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, null)), Map.of());
         assertThat(result(flushes.flush(old, batch, false))).isFalse();
         assertThat(number("select count(*) from webhook_call")).isZero();
         assertThat(number("select count(*) from webhook_retry")).isZero();
@@ -296,10 +304,10 @@ class MembersIT {
                 "{}",
                 new Outcome.Answered(500, "{}", "a\0b", null, 1, null),
                 Duration.ofSeconds(1));
-        var batch = new FlushStore.Batch(
-                List.of(attempt), List.of(), Map.of(1L, new Failing(1, java.time.Instant.EPOCH)), Map.of());
-        assertThat(result(new FlushStore(db).flush(epoch, batch, false))).isTrue();
-        assertThat(result(new FlushStore(db).flush(epoch, batch, true))).isTrue();
+        var batch = new AttemptStore.Batch(
+                List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, java.time.Instant.EPOCH)), Map.of());
+        assertThat(result(new AttemptStore(db).flush(epoch, batch, false))).isTrue();
+        assertThat(result(new AttemptStore(db).flush(epoch, batch, true))).isTrue();
         assertThat(number("select count(*) from webhook_call")).isOne();
         assertThat(number("select count(*) from webhook_retry")).isOne();
         assertThat(listed()).isOne();

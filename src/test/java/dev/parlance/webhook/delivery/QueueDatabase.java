@@ -10,26 +10,26 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 
 /** A database as delivery asks it, which tells how many rows its statements met. */
-final class QueueDatabase implements AutoCloseable {
+public final class QueueDatabase implements AutoCloseable {
     private final TestDatabase database = TestDatabase.fresh();
     private final Vertx vertx = Vertx.vertx();
     private final Db db = Db.openForQueues(
             vertx, database.options(), TestConfig.with("database.poolSize", "1").database());
 
-    Db db() {
+    public Db db() {
         return db;
     }
 
-    RowSet<Row> query(String sql) {
+    public RowSet<Row> query(String sql) {
         return Waiting.result(db.query(sql));
     }
 
-    long number(String sql) {
+    public long number(String sql) {
         return Rows.one(query(sql)).getLong(0);
     }
 
     /** Rows that were met until now in tables whose names begin so, a regular expression. */
-    long met(String tables) {
+    public long met(String tables) {
         query("select pg_stat_force_next_flush()");
         return number("""
                 select (select sum(idx_tup_read) from pg_stat_user_indexes where relname ~ '^(%1$s)')

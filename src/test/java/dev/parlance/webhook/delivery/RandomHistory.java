@@ -2,6 +2,10 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.db.Db;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.call.Outcome;
+import dev.parlance.webhook.delivery.lease.LeaseStore;
+import dev.parlance.webhook.delivery.record.Attempt;
+import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Tuple;
@@ -42,7 +46,7 @@ public final class RandomHistory {
                     var attempts = attempts(webhooks, ids, count, random, written);
                     return new LeaseStore(db, Duration.ofMinutes(1))
                             .join("history")
-                            .compose(epoch -> flush(new FlushStore(db), epoch, attempts, 0))
+                            .compose(epoch -> flush(new AttemptStore(db), epoch, attempts, 0))
                             .map(_ -> List.copyOf(written));
                 });
     }
@@ -81,12 +85,12 @@ public final class RandomHistory {
         return attempts;
     }
 
-    private static Future<Void> flush(FlushStore store, long epoch, List<Attempt> attempts, int from) {
+    private static Future<Void> flush(AttemptStore store, long epoch, List<Attempt> attempts, int from) {
         if (from >= attempts.size()) {
             return Future.succeededFuture();
         }
         var batch = attempts.subList(from, Math.min(from + BATCH, attempts.size()));
-        return store.flush(epoch, new FlushStore.Batch(batch, List.of(), Map.of(), Map.of()), false)
+        return store.flush(epoch, new AttemptStore.Batch(batch, List.of(), Map.of(), Map.of()), false)
                 .compose(alive -> alive ? flush(store, epoch, attempts, from + BATCH) : Future.failedFuture("fenced"));
     }
 }

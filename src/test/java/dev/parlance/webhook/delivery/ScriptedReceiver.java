@@ -61,7 +61,7 @@ public final class ScriptedReceiver implements AutoCloseable {
         return "http://127.0.0.1:" + server.getLocalPort() + path;
     }
 
-    int port() {
+    public int port() {
         return server.getLocalPort();
     }
 
@@ -74,7 +74,7 @@ public final class ScriptedReceiver implements AutoCloseable {
         return heads;
     }
 
-    List<String> bodies() {
+    public List<String> bodies() {
         return bodies;
     }
 

@@ -1,0 +1,25 @@
+package dev.parlance.access;
+
+import dev.parlance.shared.UserRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who sent a request.
+ *
+ * @param id internal number of the user
+ * @param clientId the client whose projects a GUEST sees, or null
+ * @param tokenId internal number of the token that was used
+ */
+public record Caller(
+        long id,
+        UserRef user,
+        Role role,
+        boolean terminologist,
+        @Nullable Long clientId,
+        long tokenId) {
+
+    /** Whether the caller sees every project: administrators and project managers do. */
+    public boolean seesAll() {
+        return role == Role.ADMIN || role == Role.PROJECT_MANAGER;
+    }
+}

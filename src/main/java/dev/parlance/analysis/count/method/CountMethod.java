@@ -1,0 +1,48 @@
+package dev.parlance.analysis.count.method;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The published ways to count; every analysis names the one it used by {@link #id}. */
+public enum CountMethod {
+    /** What word processors and customers count: runs between spaces, characters of Han and kana, dictionary words. */
+    PARLANCE_1("parlance-1") {
+        @Override
+        public TextCounter counter(String lang) {
+            return new ParlanceCounter();
+        }
+    },
+    /** Global Information Management Metrics eXchange, Volume 2.0 (ETSI GS LIS 004). */
+    GMX_V_2_0("gmx-v-2.0") {
+        @Override
+        public TextCounter counter(String lang) {
+            return GmxCounter.of(lang);
+        }
+    };
+
+    private final String id;
+
+    CountMethod(String id) {
+        this.id = id;
+    }
+
+    /** The name in the configuration, in answers and in the documentation. */
+    @JsonValue
+    public String id() {
+        return id;
+    }
+
+    /** The method of that id, if there is one. */
+    public static Optional<CountMethod> of(String id) {
+        return Arrays.stream(values()).filter(method -> method.id.equals(id)).findFirst();
+    }
+
+    /**
+     * A counter for one thread.
+     *
+     * @param lang language code of the texts, BCP 47 with {@code -} or {@code _}; {@code parlance-1} goes by the script
+     *     of each character and needs none
+     */
+    public abstract TextCounter counter(String lang);
+}

@@ -1,0 +1,15 @@
+package dev.parlance.analysis.create;
+
+import dev.parlance.analysis.model.NamedAnalysis;
+import dev.parlance.task.AsyncRequest;
+import java.util.List;
+
+/** The answer to the creation of analyses by providers (section 4.4 of the interface). */
+record CreatedAnalyses(List<Item> analyses) {
+    CreatedAnalyses {
+        analyses = List.copyOf(analyses);
+    }
+
+    /** One analysis and the request that ends when it is counted. */
+    record Item(AsyncRequest asyncRequest, NamedAnalysis analyse) {}
+}

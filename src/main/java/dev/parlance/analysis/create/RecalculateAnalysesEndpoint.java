@@ -1,0 +1,42 @@
+package dev.parlance.analysis.create;
+
+import dev.parlance.egress.UrlCheck;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Has analyses counted again, with what their jobs and memories hold by now. */
+public final class RecalculateAnalysesEndpoint implements Endpoint {
+    private final RecalculateStore analyses;
+    private final UrlCheck urls;
+
+    public RecalculateAnalysesEndpoint(RecalculateStore analyses, UrlCheck urls) {
+        this.analyses = analyses;
+        this.urls = urls;
+    }
+
+    @Override
+    public String operationId() {
+        return "recalculateAnalyses";
+    }
+
+    @Override
+    public Future<Reply> answer(Call call) {
+        var body = call.body(Recalculation.class);
+        return checkUrl(body)
+                .compose(violations -> analyses.recalculate(
+                        new RecalculateStore.Wanted(body, call.caller(), call.traceparent(), violations)))
+                .map(Reply::accepted);
+    }
+
+    private Future<List<Violation>> checkUrl(Recalculation body) {
+        var url = body.callbackUrl();
+        return url == null
+                ? Future.succeededFuture(List.of())
+                : urls.check(url, "/callbackUrl")
+                        .map(violation -> violation.map(List::of).orElse(List.of()));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.parlance.analysis.run;
+
+import dev.parlance.analysis.count.method.CountMethod;
+import dev.parlance.analysis.model.AnalysisSettings;
+import dev.parlance.analysis.model.AnalysisType;
+import dev.parlance.memory.segment.MatchRules;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A language part that is to be counted. */
+public record LanguagePart(
+        long partId,
+        long analysisId,
+        long projectId,
+        String sourceLang,
+        String targetLang,
+        AnalysisSettings settings,
+        CountMethod method,
+        List<Job> jobs) {
+    public LanguagePart {
+        jobs = List.copyOf(jobs);
+    }
+
+    /**
+     * One of its jobs, in the order of the request.
+     *
+     * @param segmentsRevision which state its segments are in; null when the job is gone
+     * @param segments how many it has
+     * @param rules of matching, from the import settings that its file was read by
+     */
+    public record Job(
+            long id,
+            String uid,
+            String filename,
+            @Nullable Long workflowStepId,
+            @Nullable Long segmentsRevision,
+            int segments,
+            MatchRules rules) {}
+
+    /** Whether similar earlier segments count, and there are more segments than that. */
+    boolean surveyed(int most) {
+        return settings.type() == AnalysisType.PreAnalyse
+                && settings.includeFuzzyRepetitions()
+                && jobs.stream().mapToLong(Job::segments).sum() > most;
+    }
+
+    /** Language of the texts that are counted. */
+    String countedLang() {
+        return settings.countSourceUnits() ? sourceLang : targetLang;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.parlance.analysis.run;
+
+import dev.parlance.analysis.count.MemoryMatches;
+import dev.parlance.analysis.model.PartMemory;
+import dev.parlance.match.Match;
+import dev.parlance.match.MatchSearcher;
+import dev.parlance.match.Memory;
+import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.match.token.Source;
+import dev.parlance.memory.match.MatchStore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The memories that a language part is counted against. Those without an index, and all of them about a segment that an index
+ * cannot answer for, are asked for exact matches a batch of segments at a time; what they hold of the segment that comes next
+ * is set before it is counted. For one thread at a time.
+ */
+final class PartMemories implements MemoryMatches {
+    private final List<PartMemory> memories;
+    private final List<Memory> indexes;
+    private final MatchSearcher searcher = new MatchSearcher();
+    private @Nullable MemoryMatch exact;
+    private boolean indexed = true;
+
+    /** @param indexes one for each memory, empty where there is none */
+    PartMemories(List<PartMemory> memories, List<Memory> indexes) {
+        this.memories = List.copyOf(memories);
+        this.indexes = List.copyOf(indexes);
+    }
+
+    /** In the order of precedence. */
+    List<PartMemory> memories() {
+        return memories;
+    }
+
+    /**
+     * Those that have to be asked.
+     *
+     * @param indexed about segments that an index answers for, where there is one
+     */
+    List<PartMemory> asked(boolean indexed) {
+        return indexed ? memories.stream().filter(PartMemory::exactOnly).toList() : memories;
+    }
+
+    /** What one of those that were asked answered. */
+    MemoryMatch answered(MatchStore.Match match, boolean indexed) {
+        var memory = memories.indexOf(asked(indexed).get(match.memory()));
+        return new MemoryMatch(memory, new Match(match.unit(), match.score()));
+    }
+
+    /**
+     * Turns to the next segment.
+     *
+     * @param match what the memories that were asked hold of it, or null
+     * @param answered by the indexes, where there are any
+     */
+    void next(@Nullable MemoryMatch match, boolean answered) {
+        exact = match;
+        indexed = answered;
+    }
+
+    @Override
+    public @Nullable MemoryMatch best(Source source, ContextHash context, int least) {
+        var other = exact;
+        if (other == null || other.match().score() < least) {
+            return find(source, context, least);
+        }
+        var found = find(source, context, other.match().score());
+        return found == null || (found.match().score() == other.match().score() && other.memory() < found.memory())
+                ? other
+                : found;
+    }
+
+    private @Nullable MemoryMatch find(Source source, ContextHash context, int least) {
+        return indexed ? searcher.best(indexes, source, context, least) : searcher.similar(indexes, source, least);
+    }
+}

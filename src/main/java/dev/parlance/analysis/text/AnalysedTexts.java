@@ -1,0 +1,22 @@
+package dev.parlance.analysis.text;
+
+import dev.parlance.analysis.count.statistics.Statistics;
+import dev.parlance.analysis.model.AnalysisSettings;
+import dev.parlance.task.AsyncResponse;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What raw texts count. */
+record AnalysedTexts(
+        String sourceLang,
+        @Nullable String targetLang,
+        String countMethod,
+        AnalysisSettings settings,
+        Statistics data,
+        Statistics discountedData,
+        String digest,
+        List<AsyncResponse.Detail> warnings) {
+    AnalysedTexts {
+        warnings = List.copyOf(warnings);
+    }
+}

@@ -1,6 +1,0 @@
-package dev.parlance.customfield;
-
-import java.util.List;
-
-/** All that an entity says in custom fields, oldest first (section 4.10 of the interface). */
-record CustomFieldInstances(List<CustomFieldInstance> customFieldInstances) {}

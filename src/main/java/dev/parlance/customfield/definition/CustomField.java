@@ -1,0 +1,42 @@
+package dev.parlance.customfield.definition;
+
+import dev.parlance.access.UserRoleRef;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field as it is defined (section 2.14 of the interface).
+ *
+ * @param allowedEntities the one kind of entities it is for
+ * @param requiredFrom since when it is required; null for from the beginning, and without meaning unless it is required
+ */
+public record CustomField(
+        String uid,
+        String name,
+        FieldType type,
+        List<FieldEntity> allowedEntities,
+        Options options,
+        Instant createdAt,
+        UserRoleRef createdBy,
+        Instant lastModified,
+        UserRoleRef lastModifiedBy,
+        @Nullable Instant requiredFrom,
+        boolean required,
+        @Nullable String description) {
+
+    /**
+     * What it offers.
+     *
+     * @param truncatedOptions the oldest
+     * @param remainingCount how many there are besides
+     */
+    record Options(List<FieldOption> truncatedOptions, long remainingCount) {
+        /** How many options are told with their field. */
+        static final int SHOWN = 5;
+    }
+
+    FieldEntity entity() {
+        return allowedEntities.getFirst();
+    }
+}

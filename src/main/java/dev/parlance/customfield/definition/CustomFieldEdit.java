@@ -1,0 +1,61 @@
+package dev.parlance.customfield.definition;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a field is created from and replaced by.
+ *
+ * @param allowedEntities exactly one
+ * @param options to add or change; those it does not name stay as they are, null names none
+ * @param required null for false
+ */
+public record CustomFieldEdit(
+        String name,
+        FieldType type,
+        List<FieldEntity> allowedEntities,
+        @Nullable List<OptionEdit> options,
+        @Nullable Boolean required,
+        @Nullable Instant requiredFrom,
+        @Nullable String description) {
+
+    public CustomFieldEdit {
+        allowedEntities = List.copyOf(allowedEntities);
+        options = options == null ? List.of() : List.copyOf(options);
+        required = Boolean.TRUE.equals(required);
+        requiredFrom = requiredFrom == null ? null : requiredFrom.truncatedTo(ChronoUnit.MILLIS);
+        if (!type.hasOptions() && !options.isEmpty()) {
+            throw new Fault.Invalid(Violation.at(
+                    "/options", "type", "must be left out: a field of type %s has no options".formatted(type)));
+        }
+    }
+
+    /** The edit that changes nothing, which a partial edit is merged into. */
+    public static CustomFieldEdit of(CustomField field) {
+        return new CustomFieldEdit(
+                field.name(),
+                field.type(),
+                field.allowedEntities(),
+                null,
+                field.required(),
+                field.requiredFrom(),
+                field.description());
+    }
+
+    List<OptionEdit> optionEdits() {
+        return options == null ? List.of() : options;
+    }
+
+    FieldEntity entity() {
+        return allowedEntities.getFirst();
+    }
+
+    /** The same but for options. */
+    CustomFieldEdit withoutOptions() {
+        return new CustomFieldEdit(name, type, allowedEntities, null, required, requiredFrom, description);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.parlance.customfield.instance;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an entity is to say in a field (section 4.10 of the interface).
+ *
+ * @param selectedOptions for a field that is a choice; null for none
+ * @param value for any other field
+ */
+public record NewInstance(
+        UidReference customField,
+        @Nullable List<UidReference> selectedOptions,
+        @Nullable String value) {
+
+    /** Uids of the options. */
+    List<String> optionUids() {
+        return selectedOptions == null
+                ? List.of()
+                : selectedOptions.stream().map(UidReference::uid).toList();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.parlance.egress;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Asks the system's resolver on threads of its own and remembers the answers for a moment, so that many calls to one host ask
+ * once. Safe from any thread.
+ */
+final class SystemNames implements NameLookup {
+    private static final int THREADS = 16;
+    private static final int MOST_REMEMBERED = 10_000;
+    private static final long REMEMBERED = TimeUnit.SECONDS.toNanos(5);
+
+    private final Vertx vertx;
+    private final WorkerExecutor workers;
+    private final Duration patience;
+    private final Map<String, Answer> answers = new HashMap<>();
+
+    /** @param patience after which a lookup counts as failed */
+    SystemNames(Vertx vertx, Duration patience) {
+        this.vertx = vertx;
+        this.workers = vertx.createSharedWorkerExecutor("name-lookup", THREADS);
+        this.patience = patience;
+    }
+
+    private record Answer(Future<List<InetAddress>> found, long until) {
+        boolean stale(long now) {
+            return found.isComplete() && now - until >= 0;
+        }
+    }
+
+    @Override
+    public synchronized Future<List<InetAddress>> resolve(String host) {
+        var now = System.nanoTime();
+        var known = answers.get(host);
+        if (known != null && !known.stale(now)) {
+            return here(known.found);
+        }
+        if (answers.size() >= MOST_REMEMBERED) {
+            answers.values().removeIf(answer -> answer.stale(now));
+        }
+        Future<List<InetAddress>> addresses = workers.executeBlocking(() -> InetAddress.getAllByName(host), false)
+                .map(all -> List.of(Objects.requireNonNull(all)))
+                .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+        if (answers.size() < MOST_REMEMBERED) {
+            answers.put(host, new Answer(addresses, now + REMEMBERED));
+        }
+        return here(addresses);
+    }
+
+    /** On the context of whoever asks, not on that of the one who asked first. */
+    private Future<List<InetAddress>> here(Future<List<InetAddress>> found) {
+        if (found.succeeded()) {
+            return Future.succeededFuture(found.result());
+        }
+        var context = vertx.getOrCreateContext();
+        var promise = Promise.<List<InetAddress>>promise();
+        found.onComplete(answer -> context.runOnContext(_ -> promise.handle(answer)));
+        return promise.future();
+    }
+}

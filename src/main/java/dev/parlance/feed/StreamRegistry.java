@@ -1,0 +1,67 @@
+package dev.parlance.feed;
+
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The streams of an event loop: how many there are, and those that wait for something to happen. For one event loop. */
+final class StreamRegistry {
+    private static final int MOST = 200;
+    /** Much that happens at once wakes once. */
+    private static final long GATHER_MILLIS = 20;
+    /** A hint of another instance may be lost. */
+    private static final long POLL_MILLIS = 1_000;
+
+    private final Vertx vertx;
+    private final Set<Promise<Boolean>> waiting = new HashSet<>();
+    private int streams;
+    private boolean gathering;
+
+    StreamRegistry(Vertx vertx) {
+        this.vertx = vertx;
+        vertx.setPeriodic(POLL_MILLIS, _ -> wake());
+    }
+
+    /** @throws Fault.Unavailable when there are too many */
+    void entered() {
+        if (streams >= MOST) {
+            throw new Fault.Unavailable("too many streams are open on this instance");
+        }
+        streams++;
+    }
+
+    void left() {
+        streams--;
+    }
+
+    /** Something happened. */
+    void nudged() {
+        if (!gathering && !waiting.isEmpty()) {
+            gathering = true;
+            vertx.setTimer(GATHER_MILLIS, _ -> {
+                gathering = false;
+                wake();
+            });
+        }
+    }
+
+    private void wake() {
+        var woken = Set.copyOf(waiting);
+        waiting.clear();
+        woken.forEach(promise -> promise.tryComplete(true));
+    }
+
+    /** True when something may have happened, false when that took too long. */
+    Future<Boolean> next(long millis) {
+        var promise = Promise.<Boolean>promise();
+        waiting.add(promise);
+        var timer = vertx.setTimer(millis, _ -> {
+            waiting.remove(promise);
+            promise.tryComplete(false);
+        });
+        return promise.future().onComplete(_ -> vertx.cancelTimer(timer));
+    }
+}

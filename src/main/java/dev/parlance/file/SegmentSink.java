@@ -1,7 +1,0 @@
-package dev.parlance.file;
-
-/** Where segments go as they are read. What it throws ends the reading and reaches the caller unchanged. */
-@FunctionalInterface
-public interface SegmentSink {
-    void accept(ImportedSegment segment);
-}

@@ -1,0 +1,119 @@
+package dev.parlance.file.gate;
+
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * Inflates a ZIP-based file once, counting, before any filter does: its entries, their real size (what the archive says
+ * of it may be a lie) and that no XML part has a DOCTYPE, which these formats forbid.
+ */
+final class ArchiveGate {
+    private static final byte[] OLE = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
+    private static final byte[] DOCTYPE = {'<', '!', 'D', 'O', 'C', 'T', 'Y', 'P', 'E'};
+    private static final long FREE_OF_RATIO = 8L << 20;
+
+    private final FileLimits limits;
+    private final byte[] buffer = new byte[1 << 16];
+    private long inflated;
+
+    private ArchiveGate(FileLimits limits) {
+        this.limits = limits;
+    }
+
+    static void check(Path file, FileFormat format, FileLimits limits) throws UnreadableFile, IOException {
+        refuseEncrypted(file);
+        try (var zip = new ZipFile(file.toFile())) {
+            var marker = format == FileFormat.IDML ? "designmap.xml" : "[Content_Types].xml";
+            if (zip.getEntry(marker) == null) {
+                throw new UnreadableFile(
+                        Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(format.title(), marker));
+            }
+            new ArchiveGate(limits).check(zip, Files.size(file));
+        } catch (ZipException broken) {
+            throw unreadable(broken);
+        }
+    }
+
+    private static void refuseEncrypted(Path file) throws UnreadableFile, IOException {
+        try (var in = Files.newInputStream(file)) {
+            if (Arrays.equals(in.readNBytes(OLE.length), OLE)) {
+                throw new UnreadableFile(
+                        Reason.ENCRYPTED,
+                        "the file is password-protected or in the binary format used before 2007;"
+                                + " save it without a password in the current format");
+            }
+        }
+    }
+
+    private static UnreadableFile unreadable(ZipException broken) {
+        var message = broken.getMessage();
+        if (message != null && message.toLowerCase(Locale.ROOT).contains("encrypted")) {
+            return new UnreadableFile(Reason.ENCRYPTED, "the file is password-protected", broken);
+        }
+        return new UnreadableFile(Reason.BROKEN, "the file is damaged: its ZIP archive cannot be read", broken);
+    }
+
+    private void check(ZipFile zip, long stored) throws UnreadableFile, IOException {
+        if (zip.size() > limits.archiveEntries()) {
+            throw UnreadableFile.tooLarge("the file has %d parts".formatted(zip.size()), limits.archiveEntries());
+        }
+        for (var entries = zip.entries(); entries.hasMoreElements(); ) {
+            var entry = entries.nextElement();
+            try (var in = zip.getInputStream(entry)) {
+                check(entry, in, stored);
+            }
+        }
+    }
+
+    private void check(ZipEntry entry, InputStream in, long stored) throws UnreadableFile, IOException {
+        var xml = entry.getName().endsWith(".xml") || entry.getName().endsWith(".rels");
+        var matched = 0;
+        var size = 0L;
+        for (var read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            inflated += read;
+            refuseBomb(stored);
+            size += read;
+            if (xml && size > limits.archivePartBytes()) {
+                throw UnreadableFile.tooLarge(
+                        "part %s has too many bytes".formatted(entry.getName()), limits.archivePartBytes());
+            }
+            if (xml) {
+                matched = scan(read, matched);
+                if (matched == DOCTYPE.length) {
+                    throw new UnreadableFile(
+                            Reason.UNSAFE, "part %s has a DOCTYPE, which is not allowed".formatted(entry.getName()));
+                }
+            }
+        }
+    }
+
+    private void refuseBomb(long stored) throws UnreadableFile {
+        if (inflated > limits.archiveBytes()) {
+            throw UnreadableFile.tooLarge("the parts of the file have too many bytes", limits.archiveBytes());
+        }
+        if (inflated > FREE_OF_RATIO && inflated / Math.max(1, stored) > limits.archiveRatio()) {
+            throw new UnreadableFile(
+                    Reason.UNSAFE, "the file expands to more than %d times its size".formatted(limits.archiveRatio()));
+        }
+    }
+
+    /** Looks for the DOCTYPE in UTF-8 and UTF-16 alike: zeros are passed over. */
+    private int scan(int length, int alreadyMatched) {
+        var matched = alreadyMatched;
+        for (var i = 0; i < length && matched < DOCTYPE.length; i++) {
+            var b = buffer[i];
+            if (b != 0) {
+                matched = b == DOCTYPE[matched] ? matched + 1 : b == DOCTYPE[0] ? 1 : 0;
+            }
+        }
+        return matched;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.parlance.file.gate;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.Reader;
+
+/** Reads a JSON file once from end to end, before its text is taken, so that a broken file gives no segment at all. */
+public final class JsonGate {
+    private static final int DEEPEST = 500;
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+            .enable(JsonReadFeature.ALLOW_SINGLE_QUOTES)
+            .enable(JsonReadFeature.ALLOW_UNQUOTED_FIELD_NAMES)
+            .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+            .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
+            .enable(JsonReadFeature.ALLOW_BACKSLASH_ESCAPING_ANY_CHARACTER)
+            .build();
+
+    private JsonGate() {}
+
+    static void check(Reader text) throws UnreadableFile, IOException {
+        try (var json = parser(text)) {
+            if (json.nextToken() == null) {
+                throw new UnreadableFile(Reason.EMPTY, "the file contains no JSON value");
+            }
+            skipOne(json);
+            if (json.nextToken() != null) {
+                throw UnreadableFile.broken(
+                        json.currentTokenLocation().getLineNr(), "only one JSON value is allowed in a file");
+            }
+        } catch (StreamConstraintsException tooMuch) {
+            throw new UnreadableFile(
+                    Reason.TOO_LARGE,
+                    "objects are nested more than %d deep, or one value is too long".formatted(DEEPEST),
+                    tooMuch);
+        } catch (JsonProcessingException broken) {
+            var location = broken.getLocation();
+            var message = "line %d, column %d: not valid JSON"
+                    .formatted(
+                            location == null ? 1 : location.getLineNr(), location == null ? 1 : location.getColumnNr());
+            throw new UnreadableFile(Reason.BROKEN, message, broken);
+        }
+    }
+
+    /** A parser as lenient as the gate. */
+    public static JsonParser parser(Reader text) throws IOException {
+        return JSON.createParser(new Spaces(text));
+    }
+
+    private static void skipOne(JsonParser json) throws IOException {
+        var token = json.currentToken();
+        if (token != null && token.isStructStart()) {
+            json.skipChildren();
+        }
+    }
+
+    /** No-break spaces between tokens, as web pages paste them, pass for spaces. */
+    private static final class Spaces extends FilterReader {
+        private boolean quoted;
+        private boolean escaped;
+
+        Spaces(Reader text) {
+            super(text);
+        }
+
+        @Override
+        public int read(char[] buffer, int from, int length) throws IOException {
+            var read = super.read(buffer, from, length);
+            for (var i = from; i < from + read; i++) {
+                buffer[i] = outside(buffer[i]);
+            }
+            return read;
+        }
+
+        private char outside(char c) {
+            if (quoted) {
+                quoted = escaped || c != '"';
+                escaped = !escaped && c == '\\';
+                return c;
+            }
+            quoted = c == '"';
+            return c == '\u00A0' ? ' ' : c;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package dev.parlance.file.gate;
+
+import static java.nio.charset.StandardCharsets.UTF_16BE;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.settings.FileImportSettings;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The encoding of a text file: its byte order mark, else the one that the import settings ask for, else UTF-16 by its zeros, else what it declares, else UTF-8 when it
+ * is valid UTF-8, else the format's fallback.
+ *
+ * @param bom length of the byte order mark in bytes
+ */
+record TextEncoding(Charset charset, int bom) {
+    private static final int HEAD = 4096;
+    private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
+    private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
+    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+    private static final Pattern XML_DECLARED =
+            Pattern.compile("\\A<\\?xml[^>]{0,200}?encoding\\s*=\\s*[\"']([A-Za-z0-9._-]+)[\"']");
+    private static final Pattern META_DECLARED = Pattern.compile(
+            "<meta\\b[^>]{0,200}?\\bcharset\\s*=\\s*[\"']?\\s*([A-Za-z0-9._:-]+)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern PO_DECLARED =
+            Pattern.compile("Content-Type:[^\"\\n]{0,100}charset=([A-Za-z0-9._-]+)", Pattern.CASE_INSENSITIVE);
+
+    static TextEncoding of(Path file, FileFormat format, FileImportSettings settings)
+            throws IOException, UnreadableFile {
+        var wanted = settings.text("inputCharset");
+        if (wanted != null && marked(head(file)).isEmpty()) {
+            return new TextEncoding(wanted(file, Charset.forName(wanted)), 0);
+        }
+        return of(file, format);
+    }
+
+    /** By what the file itself says. */
+    static TextEncoding of(Path file, FileFormat format) throws IOException, UnreadableFile {
+        var head = head(file);
+        var marked = marked(head).or(() -> wide(head));
+        if (marked.isPresent()) {
+            return marked.get();
+        }
+        return new TextEncoding(unmarked(file, format, new String(head, Charset.forName("ISO-8859-1"))), 0);
+    }
+
+    private static Charset wanted(Path file, Charset charset) throws IOException, UnreadableFile {
+        var badLine = firstBadLine(file, charset);
+        if (badLine > 0) {
+            throw new UnreadableFile(
+                    Reason.WRONG_ENCODING,
+                    "line %d: the bytes are not valid %s, the encoding of the import settings"
+                            .formatted(badLine, charset.name()));
+        }
+        return charset;
+    }
+
+    private static byte[] head(Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            return in.readNBytes(HEAD);
+        }
+    }
+
+    private static Optional<TextEncoding> marked(byte[] head) {
+        if (starts(head, 0xEF, 0xBB, 0xBF)) {
+            return Optional.of(new TextEncoding(UTF_8, 3));
+        } else if (starts(head, 0xFF, 0xFE, 0, 0)) {
+            return Optional.of(new TextEncoding(UTF_32LE, 4));
+        } else if (starts(head, 0, 0, 0xFE, 0xFF)) {
+            return Optional.of(new TextEncoding(UTF_32BE, 4));
+        } else if (starts(head, 0xFF, 0xFE)) {
+            return Optional.of(new TextEncoding(UTF_16LE, 2));
+        } else if (starts(head, 0xFE, 0xFF)) {
+            return Optional.of(new TextEncoding(UTF_16BE, 2));
+        }
+        return Optional.empty();
+    }
+
+    private static boolean starts(byte[] head, int... bytes) {
+        for (var i = 0; i < bytes.length; i++) {
+            if (i >= head.length || (head[i] & 0xFF) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** UTF-16 without a mark: text that is mostly Latin has a zero in every other byte. */
+    private static Optional<TextEncoding> wide(byte[] head) {
+        var zeros = new int[2];
+        for (var i = 0; i < head.length; i++) {
+            zeros[i % 2] += head[i] == 0 ? 1 : 0;
+        }
+        if (zeros[1] > head.length / 5 && zeros[0] < head.length / 50) {
+            return Optional.of(new TextEncoding(UTF_16LE, 0));
+        } else if (zeros[0] > head.length / 5 && zeros[1] < head.length / 50) {
+            return Optional.of(new TextEncoding(UTF_16BE, 0));
+        }
+        return Optional.empty();
+    }
+
+    private static Charset unmarked(Path file, FileFormat format, String head) throws IOException, UnreadableFile {
+        var declared = declared(format, head);
+        if (declared.isPresent() && !declared.get().equals(UTF_8)) {
+            return declared.get();
+        }
+        var badLine = firstBadLine(file, UTF_8);
+        if (badLine == 0) {
+            return UTF_8;
+        }
+        if (declared.isEmpty()) {
+            switch (format) {
+                case TXT, HTML, CSV, MARKDOWN, PHP -> {
+                    return WINDOWS_1252;
+                }
+                case PROPERTIES -> {
+                    return Charset.forName("ISO-8859-1");
+                }
+                default -> {}
+            }
+        }
+        throw new UnreadableFile(
+                Reason.WRONG_ENCODING,
+                "line %d: the bytes are not valid UTF-8, and %s"
+                        .formatted(
+                                badLine,
+                                declared.isPresent()
+                                        ? "the file declares UTF-8"
+                                        : "the file declares no other encoding"));
+    }
+
+    private static Optional<Charset> declared(FileFormat format, String head) throws UnreadableFile {
+        var pattern = switch (format) {
+            case HTML -> META_DECLARED;
+            case PO -> PO_DECLARED;
+            case XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX -> XML_DECLARED;
+            case TXT, JSON, PROPERTIES, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV, YAML, PHP -> null;
+        };
+        var matcher = pattern == null ? null : pattern.matcher(head);
+        if (matcher == null || !matcher.find() || matcher.group(1).equals("CHARSET")) {
+            return Optional.empty();
+        }
+        return Optional.of(named(matcher.group(1)));
+    }
+
+    /** A charset as files name it: ISO-8859-1 means windows-1252 in practice, and UTF-16 without zeros is UTF-8. */
+    private static Charset named(String name) throws UnreadableFile {
+        try {
+            var charset = Charset.forName(name);
+            if (charset.name().startsWith("UTF-16") || charset.name().startsWith("UTF-32")) {
+                return UTF_8;
+            }
+            var latin = charset.name().equals("ISO-8859-1") || charset.name().equals("US-ASCII");
+            return latin ? WINDOWS_1252 : charset;
+        } catch (IllegalArgumentException _) {
+            throw new UnreadableFile(
+                    Reason.WRONG_ENCODING, "the file declares the unknown encoding \"%s\"".formatted(name));
+        }
+    }
+
+    /** The line of the first byte that cannot be of the encoding; 0 when all of them are. */
+    private static int firstBadLine(Path file, Charset charset) throws IOException {
+        var decoder = charset.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        var bytes = ByteBuffer.allocate(1 << 16);
+        var chars = CharBuffer.allocate(1 << 16);
+        var line = 1;
+        try (var channel = FileChannel.open(file)) {
+            for (var ended = false; !ended; ) {
+                ended = channel.read(bytes) < 0;
+                bytes.flip();
+                var result = decoder.decode(bytes, chars, ended);
+                line += newlines(chars.flip());
+                chars.clear();
+                if (result.isError()) {
+                    return line;
+                }
+                bytes.compact();
+            }
+        }
+        return 0;
+    }
+
+    private static int newlines(CharBuffer chars) {
+        var newlines = 0;
+        while (chars.hasRemaining()) {
+            newlines += chars.get() == '\n' ? 1 : 0;
+        }
+        return newlines;
+    }
+}

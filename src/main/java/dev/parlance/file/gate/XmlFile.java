@@ -1,0 +1,101 @@
+package dev.parlance.file.gate;
+
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Path;
+import java.util.Locale;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An XML file as a stream, in whatever encoding: nothing outside of it is fetched, entities of its own are not expanded, and
+ * no tag is longer than {@value TagLimit#MOST} characters, so that reading it takes no more memory than its reader keeps.
+ */
+public final class XmlFile implements AutoCloseable {
+    static final XMLInputFactory FACTORY = factory();
+    private static final String PARSER_SAYS = "Message: ";
+
+    private final Reader text;
+    private final XMLStreamReader xml;
+
+    private XmlFile(Reader text, XMLStreamReader xml) {
+        this.text = text;
+        this.xml = xml;
+    }
+
+    /** Opens a file at its beginning. */
+    public static XmlFile open(Path file) throws UnreadableFile, IOException {
+        var encoding = TextEncoding.of(file, FileFormat.XML);
+        var text = new TagLimit(CheckedFile.text(file, encoding.charset(), encoding.bom()));
+        try {
+            return new XmlFile(text, FACTORY.createXMLStreamReader(text));
+        } catch (XMLStreamException broken) {
+            text.close();
+            throw broken(broken);
+        }
+    }
+
+    /** The reader; a DOCTYPE that it meets is for {@link #refuseEntities}, what it throws for {@link #broken}. */
+    public XMLStreamReader xml() {
+        return xml;
+    }
+
+    private static XMLInputFactory factory() {
+        var factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
+        factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
+        return factory;
+    }
+
+    /**
+     * Refuses a DOCTYPE that declares entities.
+     *
+     * @param xml at the DOCTYPE
+     */
+    public static void refuseEntities(XMLStreamReader xml) throws UnreadableFile {
+        @Nullable String declaration = xml.getText();
+        if (declaration != null && declaration.toUpperCase(Locale.ROOT).contains("<!ENTITY")) {
+            throw new UnreadableFile(
+                    Reason.UNSAFE,
+                    "line %d: the DOCTYPE declares entities, which are not allowed; write their text instead"
+                            .formatted(xml.getLocation().getLineNumber()));
+        }
+    }
+
+    /**
+     * What a parser's failure says of the file.
+     *
+     * @throws IOException when it is the disk's failure and not the file's
+     */
+    public static UnreadableFile broken(XMLStreamException broken) throws IOException {
+        if (broken.getNestedException() instanceof IOException io) {
+            if (io.getCause() instanceof UnreadableFile unreadable) {
+                return unreadable;
+            }
+            throw io;
+        }
+        var location = broken.getLocation();
+        var line =
+                location == null || location.getLineNumber() < 1 ? "" : "line %d: ".formatted(location.getLineNumber());
+        var said = broken.getMessage() == null ? "" : broken.getMessage();
+        if (said.contains("JAXP0001")) {
+            return new UnreadableFile(
+                    Reason.TOO_LARGE, line + "elements are nested too deeply or have too many attributes", broken);
+        }
+        var at = said.indexOf(PARSER_SAYS);
+        var detail =
+                at < 0 ? "" : ": " + said.substring(at + PARSER_SAYS.length()).strip();
+        return new UnreadableFile(Reason.BROKEN, line + "not well-formed XML" + detail, broken);
+    }
+
+    @Override
+    public void close() throws IOException {
+        text.close();
+    }
+}

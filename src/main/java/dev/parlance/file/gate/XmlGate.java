@@ -1,0 +1,110 @@
+package dev.parlance.file.gate;
+
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import java.io.IOException;
+import java.io.Reader;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads an XML file once from end to end, before any filter does: it must be well-formed, declare no entities and say
+ * nothing that would be fetched. What it says of itself at its root is kept.
+ *
+ * @param root local name of the document element
+ * @param version its {@code version} attribute, null when it has none
+ * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX, null when there is none
+ * @param strings whether the elements of Android string resources stand under the root
+ */
+record XmlGate(
+        String root, @Nullable String version, @Nullable String targetLanguage, boolean strings) {
+
+    static XmlGate check(Reader text) throws UnreadableFile, IOException {
+        XMLStreamReader xml = null;
+        try {
+            xml = XmlFile.FACTORY.createXMLStreamReader(text);
+            return new Pass(xml).read();
+        } catch (XMLStreamException broken) {
+            throw XmlFile.broken(broken);
+        } finally {
+            close(xml);
+        }
+    }
+
+    private static void close(@Nullable XMLStreamReader xml) {
+        try {
+            if (xml != null) {
+                xml.close();
+            }
+        } catch (XMLStreamException _) {
+            // the text is closed by its owner
+        }
+    }
+
+    /** One reading. */
+    private static final class Pass {
+        private final XMLStreamReader xml;
+        private @Nullable String root;
+        private @Nullable String version;
+        private @Nullable String targetLanguage;
+        private boolean strings;
+        private int depth;
+
+        Pass(XMLStreamReader xml) {
+            this.xml = xml;
+        }
+
+        XmlGate read() throws XMLStreamException, UnreadableFile {
+            while (xml.hasNext()) {
+                switch (xml.next()) {
+                    case XMLStreamConstants.DTD -> XmlFile.refuseEntities(xml);
+                    case XMLStreamConstants.START_ELEMENT -> start();
+                    case XMLStreamConstants.END_ELEMENT -> depth--;
+                    default -> {}
+                }
+            }
+            return new XmlGate(root == null ? "" : root, version, targetLanguage, strings);
+        }
+
+        private void start() throws UnreadableFile {
+            depth++;
+            var name = xml.getLocalName();
+            if (root == null) {
+                root = name;
+                version = xml.getAttributeValue(null, "version");
+            } else if (depth == 2) {
+                strings |= name.equals("string") || name.equals("string-array") || name.equals("plurals");
+            }
+            refuseOutside(name);
+            if (targetLanguage == null) {
+                var named = switch (name) {
+                    case "file" -> xml.getAttributeValue(null, "target-language");
+                    case "UserSettings" -> xml.getAttributeValue(null, "TargetLanguage");
+                    default -> null;
+                };
+                targetLanguage = named == null || named.isBlank() ? null : named;
+            }
+        }
+
+        /** ITS 2.0 lets rules and annotations live in other files, which a filter would fetch. */
+        private void refuseOutside(String element) throws UnreadableFile {
+            for (var i = 0; i < xml.getAttributeCount(); i++) {
+                var name = xml.getAttributeLocalName(i);
+                var outside = switch (name) {
+                    case "locQualityIssuesRef", "provenanceRecordsRef" ->
+                        !xml.getAttributeValue(i).startsWith("#");
+                    case "locQualityIssuesRefPointer", "provenanceRecordsRefPointer" -> true;
+                    case "href" -> element.equals("rules");
+                    default -> false;
+                };
+                if (outside) {
+                    throw new UnreadableFile(
+                            Reason.UNSAFE,
+                            "line %d: the attribute %s refers to another file, which is not allowed"
+                                    .formatted(xml.getLocation().getLineNumber(), name));
+                }
+            }
+        }
+    }
+}

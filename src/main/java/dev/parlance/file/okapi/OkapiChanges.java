@@ -1,0 +1,151 @@
+package dev.parlance.file.okapi;
+
+import dev.parlance.file.formats.TextOut;
+import dev.parlance.file.gate.FileFormat;
+import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.okapi.OkapiText.Origin;
+import dev.parlance.file.okapi.OkapiUnits.Place;
+import dev.parlance.file.paragraph.FormatSettings;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.paragraph.Paragraph;
+import dev.parlance.file.paragraph.SegmentTarget;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.util.List;
+import net.sf.okapi.common.Event;
+import net.sf.okapi.common.IResource;
+import net.sf.okapi.common.LocaleId;
+import net.sf.okapi.common.resource.ITextUnit;
+import net.sf.okapi.common.resource.Property;
+import net.sf.okapi.common.resource.Segment;
+import net.sf.okapi.common.resource.TextContainer;
+import net.sf.okapi.common.resource.TextFragment;
+import net.sf.okapi.filters.table.csv.CommaSeparatedValuesFilter;
+import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
+import org.jspecify.annotations.Nullable;
+
+/** Puts translations into Okapi's text units on their way from the filter to its writer. */
+final class OkapiChanges implements OkapiUnits.Found {
+    private final FileFormat format;
+    private final @Nullable CsvColumns columns;
+    private final String delimiters;
+    private final LocaleId locale;
+    private final boolean foreign;
+    private final Merge merge;
+    /** Of the segments so far of one unit. */
+    private boolean allConfirmed;
+
+    OkapiChanges(FormatSettings settings, LocaleId locale, boolean foreign, Merge merge) {
+        this.format = settings.format();
+        this.columns = format == FileFormat.CSV ? new CsvColumns(settings.settings(), _ -> {}) : null;
+        this.delimiters = ",;\t|" + CsvColumns.delimiter(settings.settings());
+        this.locale = locale;
+        this.foreign = foreign;
+        this.merge = merge;
+    }
+
+    @Override
+    public void paragraph(Paragraph paragraph, Place place) throws IOException {
+        if (format.flow() == Flow.UNITS) {
+            unit(paragraph, place);
+            return;
+        }
+        if (columns != null && !columns.takes(place.unit())) {
+            return;
+        }
+        var merged = merge.text(paragraph.source(), place.source()::raw);
+        if (merged != null) {
+            var fragment = bareCell(place.unit()) && needsQuotes(TextOut.literal(merged))
+                    ? quoted(TextOut.literal(merged))
+                    : OkapiFragments.of(place.source().origins(), merged);
+            place.unit().setTarget(locale, new TextContainer(fragment));
+        }
+    }
+
+    /** A cell of a CSV file without quotes around it; the writer sees to what is in those with quotes. */
+    private boolean bareCell(ITextUnit unit) {
+        var qualified = unit.getProperty(CommaSeparatedValuesFilter.PROP_QUALIFIED);
+        return format == FileFormat.CSV
+                && (qualified == null || !qualified.getValue().equals("yes"));
+    }
+
+    /** Whether it would end the cell, or seem to be quoted. */
+    private boolean needsQuotes(String cell) {
+        return cell.startsWith("\"")
+                || cell.chars().anyMatch(c -> c == '\r' || c == '\n' || delimiters.indexOf(c) >= 0);
+    }
+
+    private static TextFragment quoted(String cell) {
+        return new TextFragment('"' + cell.replace("\"", "\"\"") + '"');
+    }
+
+    private void unit(Paragraph paragraph, Place place) throws IOException {
+        var target = merge.unit(paragraph, format == FileFormat.SDLXLIFF);
+        var confirmed = target == null ? paragraph.confirmed() : target.text() != null && target.confirmed();
+        allConfirmed = confirmed && (begins(place) || allConfirmed);
+        if (target == null) {
+            return;
+        }
+        var text = target.text() == null ? SegmentText.of("") : Merge.spaced(paragraph.source(), target.text());
+        var older = place.target() == null ? List.<Origin>of() : place.target().origins();
+        var fragment = OkapiFragments.of(place.source().origins(), older, text);
+        var container = container(place);
+        if (place.segment() == null) {
+            container.setContent(fragment);
+        } else {
+            segment(container.getSegments().get(place.segment().id), fragment, target);
+        }
+        state(container, allConfirmed);
+    }
+
+    boolean foreign() {
+        return foreign;
+    }
+
+    /** Okapi's writer makes an empty target anew and then looks for the state of the old one. */
+    void settle(Event event) {
+        if (event.isTextUnit() && event.getTextUnit().hasTarget(locale)) {
+            var target = event.getTextUnit().getTarget(locale);
+            if (target.isEmpty()) {
+                target.removeProperty(Property.STATE);
+            }
+        }
+    }
+
+    private static boolean begins(Place place) {
+        return place.segment() == null
+                || place.segment().id.equals(place.unit().getSource().getFirstSegment().id);
+    }
+
+    private static void segment(Segment segment, TextFragment fragment, SegmentTarget target) {
+        segment.text = fragment;
+        var level = target.text() != null && target.confirmed() ? "Translated" : "Draft";
+        segment.setProperty(new Property(SdlXliffSkeletonWriter.PROP_SDL_CONF, level, false));
+        if (target.locked()) {
+            segment.setProperty(new Property(SdlXliffSkeletonWriter.PROP_SDL_LOCKED, "true", false));
+        } else {
+            segment.removeProperty(SdlXliffSkeletonWriter.PROP_SDL_LOCKED);
+        }
+    }
+
+    /** The unit's translation, an empty one when there was none. */
+    private TextContainer container(Place place) {
+        var unit = place.unit();
+        if (place.segment() == null) {
+            if (!unit.hasTarget(locale)) {
+                unit.setTarget(locale, new TextContainer());
+            }
+            return unit.getTarget(locale);
+        }
+        return unit.createTarget(locale, false, IResource.COPY_SEGMENTATION);
+    }
+
+    /** A unit is confirmed when all its segments are; an older {@code approved} must not say otherwise. */
+    private static void state(TextContainer target, boolean confirmed) {
+        var approved = target.getProperty(Property.APPROVED);
+        if (approved != null) {
+            target.setProperty(new Property(Property.APPROVED, confirmed ? "yes" : "no", false));
+        }
+        target.setProperty(new Property(Property.STATE, confirmed ? "translated" : "needs-translation", false));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.parlance.file.okapi;
+
+import dev.parlance.file.okapi.OkapiText.Origin;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import net.sf.okapi.common.resource.TextFragment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns our text back into Okapi's. Codes become those of the file that they came from; what the file cannot have is
+ * dropped, so that it stays well-formed whatever a translation says: a code that it does not know, and half of a pair
+ * whose other half the translation left out.
+ */
+final class OkapiFragments {
+    private OkapiFragments() {}
+
+    /**
+     * A text with the codes of the one that it translates. Half pairs of that one, whose other halves are in other texts,
+     * are appended when the translation left them out.
+     */
+    static TextFragment of(List<Origin> origins, SegmentText text) {
+        var left = new ArrayList<>(origins);
+        var fragment = fragment(left, origins, text);
+        left.stream().filter(origin -> !paired(origin, origins)).forEach(origin -> append(fragment, origin));
+        return fragment;
+    }
+
+    /** A translation with the codes of its source, or else of an older translation; each of them is complete in itself. */
+    static TextFragment of(List<Origin> source, List<Origin> older, SegmentText text) {
+        var all = Stream.concat(source.stream(), older.stream()).toList();
+        return fragment(new ArrayList<>(source), all, text);
+    }
+
+    private static TextFragment fragment(List<Origin> left, List<Origin> origins, SegmentText text) {
+        var fragment = new TextFragment();
+        var next = 0;
+        for (var i = 0; i < text.text().length(); i++) {
+            var c = text.text().charAt(i);
+            if (c != SegmentText.CODE) {
+                fragment.append(writable(text.text(), i));
+                continue;
+            }
+            var code = text.codes().get(next++);
+            var origin = torn(code, origins, text.codes()) ? null : take(code, left, origins);
+            if (origin != null) {
+                append(fragment, origin);
+            }
+        }
+        return fragment;
+    }
+
+    private static void append(TextFragment fragment, Origin origin) {
+        if (origin.okapi() == null) {
+            fragment.append(origin.character());
+        } else {
+            fragment.append(origin.okapi().clone());
+        }
+    }
+
+    /** Whether the other half of its pair is in the original and not in the translation. */
+    private static boolean torn(InlineCode code, List<Origin> origins, List<InlineCode> codes) {
+        return switch (code.kind()) {
+            case STANDALONE -> false;
+            case OPEN, CLOSE -> {
+                var other = code.kind() == Kind.OPEN ? Kind.CLOSE : Kind.OPEN;
+                yield origins.stream().anyMatch(origin -> is(origin.code(), other, code.id()))
+                        && codes.stream().noneMatch(one -> is(one, other, code.id()));
+            }
+        };
+    }
+
+    /** Whether it can be left out: it stands alone, or its other half is in the text too. */
+    private static boolean paired(Origin origin, List<Origin> origins) {
+        return switch (origin.code().kind()) {
+            case STANDALONE -> true;
+            case OPEN ->
+                origins.stream()
+                        .anyMatch(
+                                one -> is(one.code(), Kind.CLOSE, origin.code().id()));
+            case CLOSE ->
+                origins.stream()
+                        .anyMatch(one -> is(one.code(), Kind.OPEN, origin.code().id()));
+        };
+    }
+
+    private static boolean is(InlineCode code, Kind kind, int id) {
+        return code.kind() == kind && code.id() == id;
+    }
+
+    /** The origin of a code, each once as long as there are some left. */
+    private static @Nullable Origin take(InlineCode code, List<Origin> left, List<Origin> all) {
+        for (var i = 0; i < left.size(); i++) {
+            if (left.get(i).code().equals(code)) {
+                return left.remove(i);
+            }
+        }
+        for (var i = 0; i < left.size(); i++) {
+            if (is(left.get(i).code(), code.kind(), code.id())) {
+                return left.remove(i);
+            }
+        }
+        return all.stream()
+                .filter(origin -> origin.code().equals(code))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** A character that XML can hold and that Okapi does not take for a mark of its own; U+FFFD for any other. */
+    private static char writable(String text, int at) {
+        var c = text.charAt(at);
+        if (Character.isHighSurrogate(c)) {
+            return at + 1 < text.length() && Character.isLowSurrogate(text.charAt(at + 1)) ? c : '\uFFFD';
+        } else if (Character.isLowSurrogate(c)) {
+            return at > 0 && Character.isHighSurrogate(text.charAt(at - 1)) ? c : '\uFFFD';
+        }
+        var control = c < ' ' && c != '\t' && c != '\n' && c != '\r';
+        return control || TextFragment.isMarker(c) || c == '\uFFFE' || c == '\uFFFF' ? '\uFFFD' : c;
+    }
+}

@@ -1,0 +1,229 @@
+package dev.parlance.file.okapi;
+
+import dev.parlance.file.gate.FileFormat;
+import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.paragraph.FormatSettings;
+import dev.parlance.file.paragraph.Paragraph;
+import dev.parlance.file.settings.FileImportSettings;
+import java.io.IOException;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import net.sf.okapi.common.Event;
+import net.sf.okapi.common.LocaleId;
+import net.sf.okapi.common.annotation.Note;
+import net.sf.okapi.common.annotation.NoteAnnotation;
+import net.sf.okapi.common.resource.ITextUnit;
+import net.sf.okapi.common.resource.Property;
+import net.sf.okapi.common.resource.Segment;
+import net.sf.okapi.common.resource.TextContainer;
+import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns Okapi's text units into paragraphs. A unit of a bilingual file whose text the file has segmented becomes a
+ * paragraph a segment, each with the translation of the same identifier.
+ *
+ * <p>Confirmed is a translation that XLIFF 1.2 calls {@code approved="yes"} or whose {@code state} is
+ * {@code translated}, {@code signed-off} or {@code final}, and in SDLXLIFF one whose {@code conf} is
+ * {@code Translated}, {@code ApprovedTranslation} or {@code ApprovedSignOff}; {@code locked="true"} there locks it.
+ */
+final class OkapiUnits {
+    private static final Set<String> DONE = Set.of("translated", "signed-off", "final");
+    private static final Set<String> SDL_DONE = Set.of("Translated", "ApprovedTranslation", "ApprovedSignOff");
+
+    private static final String SDL_CONF = SdlXliffSkeletonWriter.PROP_SDL_CONF;
+    private static final String SDL_LOCK = SdlXliffSkeletonWriter.PROP_SDL_LOCKED;
+
+    private final FileFormat format;
+    private final FileImportSettings settings;
+    private final MarkupComments comments;
+    private final @Nullable YamlChoice yaml;
+    private final LocaleId targetLocale;
+    private final boolean wantsTargets;
+    private final Found found;
+    private final OkapiReferents referents = new OkapiReferents();
+    private final OkapiText texts;
+
+    OkapiUnits(FormatSettings settings, LocaleId targetLocale, boolean wantsTargets, Found found) {
+        this.format = settings.format();
+        this.settings = settings.settings();
+        this.comments = new MarkupComments(format == FileFormat.HTML && this.settings.flag("html/importComments"));
+        this.yaml = format == FileFormat.YAML ? new YamlChoice(this.settings) : null;
+        this.targetLocale = targetLocale;
+        this.wantsTargets = wantsTargets;
+        this.found = found;
+        this.texts = new OkapiText(format, referents);
+    }
+
+    /** What is done with a paragraph and the place in the unit where it was found. */
+    @FunctionalInterface
+    interface Found {
+        void paragraph(Paragraph paragraph, Place place) throws IOException;
+    }
+
+    /**
+     * Where a paragraph stands.
+     *
+     * @param segment null when it is the whole unit
+     * @param target null when it has none
+     */
+    record Place(ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
+
+    void accept(Event event) throws IOException {
+        referents.remember(event);
+        comments.remember(event);
+        if (event.isTextUnit()) {
+            if (event.getTextUnit().isTranslatable()) {
+                unit(event.getTextUnit());
+            }
+            if (!event.getTextUnit().isReferent()) {
+                referents.forget();
+            }
+        }
+    }
+
+    private void unit(ITextUnit unit) throws IOException {
+        var target = format.flow() == Flow.UNITS ? unit.getTarget(targetLocale) : null;
+        var source = unit.getSource();
+        if (format.flow() == Flow.UNITS && source.hasBeenSegmented()) {
+            for (var segment : source.getSegments()) {
+                segment(unit, segment, target);
+            }
+        } else {
+            whole(unit, source, target);
+        }
+    }
+
+    private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) throws IOException {
+        var text = texts.read(source.getUnSegmentedContentCopy(), collapses(unit));
+        var translation = target == null || !target.hasText() ? null : target.getUnSegmentedContentCopy();
+        var translated = translation == null ? null : texts.read(translation, false);
+        var paragraph = new Paragraph(
+                text.text(),
+                key(unit),
+                translated == null ? null : translated.text(),
+                !wantsTargets,
+                wantsTargets && translation != null && confirmed(target, null),
+                locked(null),
+                maxLength(unit),
+                note(unit),
+                false);
+        emit(paragraph, new Place(unit, null, text, wantsTargets ? translated : null));
+    }
+
+    private void emit(Paragraph paragraph, Place place) throws IOException {
+        var unit = place.unit();
+        if (yaml == null || yaml.takes(unit.getName(), paragraph.source().plain())) {
+            found.paragraph(paragraph.noted(comments.joined(paragraph.note(), unit)), place);
+        }
+    }
+
+    /** The Markdown filter says of all its text that white space counts; in Markdown it does not. */
+    private boolean collapses(ITextUnit unit) {
+        return switch (format) {
+            case MARKDOWN -> !settings.flag("md/preserveWhiteSpaces");
+            case TXT,
+                    HTML,
+                    JSON,
+                    XML,
+                    ANDROID,
+                    RESX,
+                    DITA,
+                    PO,
+                    PROPERTIES,
+                    XLIFF,
+                    SDLXLIFF,
+                    TTX,
+                    DOCX,
+                    XLSX,
+                    PPTX,
+                    IDML,
+                    MIF,
+                    CSV,
+                    YAML,
+                    PHP -> format.flow() == Flow.SOFT && !unit.preserveWhitespaces();
+        };
+    }
+
+    private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) throws IOException {
+        var counterpart = target == null ? null : target.getSegments().get(segment.id);
+        var translation = counterpart == null || !counterpart.text.hasText() ? null : counterpart.text;
+        var text = texts.read(segment.text, false);
+        var translated = translation == null ? null : texts.read(translation, false);
+        var paragraph = new Paragraph(
+                text.text(),
+                key(unit),
+                translated == null ? null : translated.text(),
+                !wantsTargets,
+                wantsTargets && translation != null && confirmed(target, counterpart),
+                wantsTargets && locked(counterpart),
+                maxLength(unit),
+                note(unit),
+                true);
+        found.paragraph(paragraph, new Place(unit, segment, text, wantsTargets ? translated : null));
+    }
+
+    private @Nullable String key(ITextUnit unit) {
+        var key = switch (format) {
+            case RESX, ANDROID, XML, YAML, PHP -> unit.getName();
+            case XLIFF -> unit.getName() == null || unit.getName().isBlank() ? unit.getId() : unit.getName();
+            case TXT, JSON, HTML, DITA, PO, PROPERTIES, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
+                null;
+        };
+        return key == null || key.isBlank() ? null : key;
+    }
+
+    /** Whether the file says that a translation is done. */
+    private static boolean confirmed(@Nullable TextContainer target, @Nullable Segment segment) {
+        var sdl = sdl(segment, SDL_CONF);
+        if (sdl != null) {
+            return SDL_DONE.contains(sdl);
+        }
+        return "yes".equals(property(target, Property.APPROVED)) || DONE.contains(state(target));
+    }
+
+    private static boolean locked(@Nullable Segment segment) {
+        return "true".equalsIgnoreCase(sdl(segment, SDL_LOCK));
+    }
+
+    private static String state(@Nullable TextContainer target) {
+        var state = property(target, Property.STATE);
+        return state == null ? "" : state;
+    }
+
+    private static @Nullable String sdl(@Nullable Segment segment, String name) {
+        var property = segment == null ? null : segment.getProperty(name);
+        return property == null ? null : property.getValue();
+    }
+
+    private static @Nullable String property(@Nullable TextContainer target, String name) {
+        var property = target == null ? null : target.getProperty(name);
+        return property == null ? null : property.getValue();
+    }
+
+    /** XLIFF's {@code maxwidth} counts characters only when its unit says so; the standard's default is pixels. */
+    private static @Nullable Integer maxLength(ITextUnit unit) {
+        var width = unit.getProperty(Property.MAX_WIDTH);
+        var measure = unit.getProperty(Property.SIZE_UNIT);
+        if (width == null || measure == null || !measure.getValue().equals("char")) {
+            return null;
+        }
+        return width.getValue().matches("[1-9][0-9]{0,8}") ? Integer.valueOf(width.getValue()) : null;
+    }
+
+    private @Nullable String note(ITextUnit unit) {
+        if (format == FileFormat.XLIFF && !settings.flag("xlf/importNotes")) {
+            return null;
+        }
+        var notes = unit.getAnnotation(NoteAnnotation.class);
+        if (notes == null) {
+            return null;
+        }
+        var text = StreamSupport.stream(notes.spliterator(), false)
+                .map(Note::getNoteText)
+                .filter(said -> said != null && !said.isBlank())
+                .collect(Collectors.joining("\n"));
+        return text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.parlance.file.paragraph;
+
+import dev.parlance.file.gate.CheckedFile;
+import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.srx.Segmenter;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cuts the text of a paragraph into pieces, as its format and the import settings ask; those with text are its segments. All
+ * pieces joined are the text.
+ */
+public final class SegmentBoundaries {
+    private final Flow flow;
+    private final FormatSettings settings;
+    private final Tagging tagging;
+    private final Segmenter sources;
+    private final Segmenter translations;
+
+    private SegmentBoundaries(Flow flow, FormatSettings settings, Segmenter sources, Segmenter translations) {
+        this.flow = flow;
+        this.settings = settings;
+        this.tagging = new Tagging(settings);
+        this.sources = sources;
+        this.translations = translations;
+    }
+
+    /**
+     * Those of a file. They are the same whatever target language is wanted, so that all jobs of a file, and all its target
+     * files, have the same segments.
+     */
+    public static SegmentBoundaries of(CheckedFile file) {
+        var options = file.options();
+        return new SegmentBoundaries(
+                file.format().flow(),
+                new FormatSettings(file.format(), options.settings()),
+                options.rules().segmenter(options.sourceLang()),
+                options.targetRules()
+                        .segmenter(Objects.requireNonNullElse(file.targetLanguage(), options.sourceLang())));
+    }
+
+    FormatSettings settings() {
+        return settings;
+    }
+
+    /** A text with what the settings turn into codes. */
+    Tagged tagged(SegmentText text) {
+        return tagging.tagged(text);
+    }
+
+    /**
+     * A part of a paragraph.
+     *
+     * @param before white space that is no part of the segment
+     * @param after white space that is no part of the segment
+     */
+    public record Piece(String before, SegmentText text, String after) {
+        /** Whether it holds nothing but white space and codes, and so is no segment. */
+        public boolean blank() {
+            return text.plain().chars().allMatch(c -> isSpace((char) c));
+        }
+
+        public static Piece of(SegmentText text) {
+            var all = text.text();
+            var start = 0;
+            var end = all.length();
+            while (start < end && isSpace(all.charAt(start))) {
+                start++;
+            }
+            while (end > start && isSpace(all.charAt(end - 1))) {
+                end--;
+            }
+            return new Piece(
+                    all.substring(0, start),
+                    new SegmentText(all.substring(start, end), text.codes()),
+                    all.substring(end));
+        }
+
+        /** White space of any kind, no-break spaces, zero-width spaces and marks too. */
+        private static boolean isSpace(char c) {
+            return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
+        }
+    }
+
+    /** A piece beside its translation in the file. */
+    record Pair(Piece source, @Nullable Piece translation) {}
+
+    /** The pieces of a text without a translation. */
+    List<Piece> of(SegmentText source) {
+        return settings.cuts() ? cut(source) : List.of(Piece.of(source));
+    }
+
+    /** Those of a text that may have one; both stay whole where nothing tells which piece translates which. */
+    List<Pair> of(SegmentText source, @Nullable SegmentText translation, boolean segmented) {
+        var pieces = segmented ? List.of(Piece.of(source)) : of(source);
+        if (translation == null) {
+            return pieces.stream().map(piece -> new Pair(piece, null)).toList();
+        }
+        var translated = pieces.size() == 1
+                ? List.of(Piece.of(translation))
+                : translations.split(translation).stream().map(Piece::of).toList();
+        return translated.size() == pieces.size()
+                ? IntStream.range(0, pieces.size())
+                        .mapToObj(i -> new Pair(pieces.get(i), translated.get(i)))
+                        .toList()
+                : List.of(new Pair(Piece.of(source), Piece.of(translation)));
+    }
+
+    private List<Piece> cut(SegmentText source) {
+        return switch (flow) {
+            case UNITS, SOFT -> pieces(source);
+            case HARD ->
+                lines(source).stream().flatMap(line -> pieces(line).stream()).toList();
+        };
+    }
+
+    private List<Piece> pieces(SegmentText text) {
+        return sources.split(text).stream().map(Piece::of).toList();
+    }
+
+    private static List<SegmentText> lines(SegmentText text) {
+        var lines = new ArrayList<SegmentText>();
+        var all = text.text();
+        var code = 0;
+        for (var start = 0; start < all.length(); ) {
+            var newline = all.indexOf('\n', start);
+            var end = newline < 0 ? all.length() : newline + 1;
+            var line = all.substring(start, end);
+            var codes = (int) line.chars().filter(c -> c == SegmentText.CODE).count();
+            lines.add(new SegmentText(line, text.codes().subList(code, code + codes)));
+            code += codes;
+            start = end;
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.parlance.http.body;
+
+import dev.parlance.access.Etags;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/** The body of a request: read as a whole, or streamed by the endpoint. */
+public sealed interface Payload permits Payload.Buffered, StreamedUpload {
+    /** What the contract's schema checks; empty for a stream. */
+    Buffer json();
+
+    /** The bytes as a stream, or null when they were read as a whole. */
+    @Nullable
+    Upload upload();
+
+    /** SHA-256 of what has been read. */
+    byte[] digest();
+
+    /** Reads what has not been read, acts on nothing, and gives the digest. */
+    Future<byte[]> absorb();
+
+    /** A body that was read as a whole. */
+    record Buffered(Buffer json) implements Payload {
+        @Override
+        public @Nullable Upload upload() {
+            return null;
+        }
+
+        @Override
+        public byte[] digest() {
+            return Etags.sha256().digest(json.getBytes());
+        }
+
+        @Override
+        public Future<byte[]> absorb() {
+            return Future.succeededFuture(digest());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.parlance.http.body;
+
+import dev.parlance.access.Etags;
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** An upload of one request: the connection is read only while there is room for a chunk. */
+public final class StreamedUpload implements Payload, Upload {
+    private static final int ABSORBED_AT_ONCE = 1 << 18;
+
+    private final Vertx vertx;
+    private final HttpServerRequest request;
+    private final long maxBytes;
+    private final Duration patience;
+    private final MessageDigest digest = Etags.sha256();
+    private final Promise<Long> done = Promise.promise();
+
+    private Buffer held = Buffer.buffer();
+    private long received;
+    private long timer;
+    private boolean ended;
+    private boolean sinking;
+
+    public StreamedUpload(Vertx vertx, HttpServerRequest request, long maxBytes, Duration patience) {
+        this.vertx = vertx;
+        this.request = request;
+        this.maxBytes = maxBytes;
+        this.patience = patience;
+    }
+
+    @Override
+    public @Nullable String filename() {
+        return ContentDisposition.filename(request.getHeader("content-disposition"));
+    }
+
+    @Override
+    public Future<Long> drain(int chunkBytes, Function<Buffer, Future<Void>> sink) {
+        if (declared() > maxBytes) {
+            return Future.failedFuture(new Fault.TooLarge(maxBytes));
+        }
+        request.handler(bytes -> receive(bytes, chunkBytes, sink));
+        request.exceptionHandler(this::fail);
+        request.endHandler(_ -> {
+            ended = true;
+            flush(chunkBytes, sink);
+        });
+        timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
+        sayContinue();
+        request.resume();
+        return done.future().onComplete(_ -> vertx.cancelTimer(timer));
+    }
+
+    @Override
+    public Buffer json() {
+        return Buffer.buffer();
+    }
+
+    @Override
+    public Upload upload() {
+        return this;
+    }
+
+    @Override
+    public byte[] digest() {
+        return digest.digest();
+    }
+
+    @Override
+    public Future<byte[]> absorb() {
+        return drain(ABSORBED_AT_ONCE, _ -> Future.succeededFuture()).map(_ -> digest());
+    }
+
+    /** Bytes that {@code Content-Length} announces, 0 when it does not. */
+    private long declared() {
+        var length = request.getHeader("content-length");
+        try {
+            return length == null ? 0 : Long.parseLong(length);
+        } catch (NumberFormatException _) {
+            return 0;
+        }
+    }
+
+    /** Lets a client that waits for it (RFC 9110, 10.1.1) send the body. */
+    private void sayContinue() {
+        if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
+            request.response().writeContinue();
+        }
+    }
+
+    private void receive(Buffer bytes, int chunkBytes, Function<Buffer, Future<Void>> sink) {
+        if (done.future().isComplete()) {
+            return;
+        }
+        received += bytes.length();
+        if (received > maxBytes) {
+            fail(new Fault.TooLarge(maxBytes));
+            return;
+        }
+        vertx.cancelTimer(timer);
+        timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
+        digest.update(bytes.getBytes());
+        held.appendBuffer(bytes);
+        if (held.length() >= chunkBytes) {
+            request.pause();
+            vertx.cancelTimer(timer);
+            flush(chunkBytes, sink);
+        }
+    }
+
+    private void flush(int chunkBytes, Function<Buffer, Future<Void>> sink) {
+        if (sinking || done.future().isComplete()) {
+            return;
+        }
+        var size = Math.min(chunkBytes, held.length());
+        if (size == 0 || (size < chunkBytes && !ended)) {
+            proceed();
+            return;
+        }
+        var chunk = held.getBuffer(0, size);
+        held = held.getBuffer(size, held.length());
+        sinking = true;
+        sink.apply(chunk).onComplete(stored -> {
+            sinking = false;
+            if (stored.failed()) {
+                fail(stored.cause());
+            } else {
+                flush(chunkBytes, sink);
+            }
+        });
+    }
+
+    private void proceed() {
+        if (ended) {
+            done.tryComplete(received);
+        } else {
+            timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
+            request.resume();
+        }
+    }
+
+    private void fail(Throwable cause) {
+        done.tryFail(cause);
+        held = Buffer.buffer();
+        request.resume();
+    }
+}

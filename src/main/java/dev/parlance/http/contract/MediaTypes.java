@@ -1,0 +1,95 @@
+package dev.parlance.http.contract;
+
+import dev.parlance.fault.Fault;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.MIMEHeader;
+import io.vertx.ext.web.RoutingContext;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which types of bodies are read and written. */
+public final class MediaTypes {
+    public static final String JSON = "application/json";
+
+    /** JSON values, one a line. */
+    static final String LINES = "application/x-ndjson";
+
+    private static final String ANY = "*/*";
+    private static final int MAX_NEGOTIATION = 1024;
+    private static final List<CharSequence> NEGOTIATING =
+            List.of(HttpHeaders.ACCEPT, HttpHeaders.ACCEPT_LANGUAGE, HttpHeaders.ACCEPT_ENCODING, "accept-charset");
+
+    private MediaTypes() {}
+
+    /** A body without a type is read as JSON. */
+    public static void requireJson(@Nullable String contentType) {
+        var type = essence(contentType);
+        if (!type.isEmpty() && !type.equals(JSON) && !type.endsWith("+json")) {
+            throw new Fault.UnsupportedType("the body must be application/json, not " + type);
+        }
+    }
+
+    /** Whether a body is a JSON value a line. */
+    public static boolean isLines(@Nullable String contentType) {
+        return essence(contentType).equals(LINES);
+    }
+
+    /** Bodies are read as they are sent; a small one is not worth unpacking, and a file has its own packing. */
+    public static void refuseEncodings(@Nullable String contentEncoding) {
+        if (contentEncoding != null && !contentEncoding.strip().equalsIgnoreCase("identity")) {
+            throw new Fault.UnsupportedType("the Content-Encoding " + contentEncoding + " is not supported");
+        }
+    }
+
+    /** A file is sent as it is; a form around it is not unpacked. */
+    public static void refuseForms(@Nullable String contentType) {
+        if (essence(contentType).startsWith("multipart/")) {
+            throw new Fault.UnsupportedType(
+                    "the body must be the content of the file; multipart forms are not supported");
+        }
+    }
+
+    /** Whether one of the types that an operation writes is accepted; one that writes files of any type says so. */
+    public static boolean accepts(RoutingContext context, Set<String> produced) {
+        var accept = context.request().getHeader(HttpHeaders.ACCEPT);
+        return accept == null
+                || accept.isBlank()
+                || accept.contains(ANY)
+                || produced.isEmpty()
+                || produced.contains(ANY)
+                || tooLongToParse(context.request())
+                || context.parsedHeaders().accept().stream()
+                        .filter(range -> range.weight() > 0)
+                        .anyMatch(range -> produced.stream().anyMatch(type -> covers(range, type)));
+    }
+
+    /**
+     * Vert.x Web parses all four headers at once, and sorts them. Beyond this length they would hold the event loop, so
+     * that the request is answered as if it had no {@code Accept} (RFC 9110, 12.1).
+     */
+    private static boolean tooLongToParse(HttpServerRequest request) {
+        var length = NEGOTIATING.stream()
+                .map(name -> request.getHeader(name))
+                .mapToInt(value -> value == null ? 0 : value.length())
+                .sum();
+        return length > MAX_NEGOTIATION;
+    }
+
+    private static boolean covers(MIMEHeader range, String type) {
+        var subtype = range.subComponent().strip();
+        return subtype.equals("*")
+                ? type.startsWith(range.component() + "/")
+                : type.equalsIgnoreCase(range.component() + "/" + subtype);
+    }
+
+    private static String essence(@Nullable String header) {
+        if (header == null) {
+            return "";
+        }
+        var end = header.indexOf(';');
+        return (end < 0 ? header : header.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    }
+}

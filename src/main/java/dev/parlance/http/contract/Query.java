@@ -1,0 +1,59 @@
+package dev.parlance.http.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Query parameters, checked against the contract, with its defaults filled in. */
+public final class Query {
+    private final Map<String, JsonNode> values;
+
+    Query(Map<String, JsonNode> values) {
+        this.values = values;
+    }
+
+    /** Parameters as given, for tests of endpoints. */
+    public static Query of(Map<String, Object> values) {
+        return new Query(values.entrySet().stream()
+                .collect(java.util.stream.Collectors.toMap(
+                        Map.Entry::getKey, entry -> dev.parlance.shared.Json.tree(entry.getValue()))));
+    }
+
+    /** A text, or null when it was not sent. */
+    public @Nullable String text(String name) {
+        var value = values.get(name);
+        return value == null ? null : value.asText();
+    }
+
+    /** A whole number, or {@code otherwise} when it was not sent and the contract has no default. */
+    public int integer(String name, int otherwise) {
+        var value = values.get(name);
+        return value == null ? otherwise : value.asInt();
+    }
+
+    /** A flag, or null when it was not sent and the contract has no default. */
+    public @Nullable Boolean flag(String name) {
+        var value = values.get(name);
+        return value == null ? null : value.asBoolean();
+    }
+
+    /** A list, empty when it was not sent. */
+    public List<String> texts(String name) {
+        var value = values.get(name);
+        return value == null
+                ? List.of()
+                : StreamSupport.stream(value.spliterator(), false)
+                        .map(JsonNode::asText)
+                        .toList();
+    }
+
+    /** An instant, or null when it was not sent. */
+    public @Nullable Instant instant(String name) {
+        var value = values.get(name);
+        return value == null ? null : OffsetDateTime.parse(value.asText()).toInstant();
+    }
+}

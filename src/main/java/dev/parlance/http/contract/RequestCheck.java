@@ -1,0 +1,170 @@
+package dev.parlance.http.contract;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Json;
+import io.netty.handler.codec.http.QueryStringDecoder;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Checks parameters and body of one operation against the contract, all violations at once, on the event loop. */
+public final class RequestCheck {
+    private static final int MOST_PARAMETERS = 200;
+
+    private final Operation operation;
+    private final UnknownFields unknownFields;
+    private final Set<String> parameterNames;
+
+    public RequestCheck(Operation operation, UnknownFields unknownFields) {
+        this.operation = operation;
+        this.unknownFields = unknownFields;
+        this.parameterNames =
+                operation.parameters().stream().map(Operation.Parameter::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** A query and a body that keep the contract. */
+    public record Checked(Query query, JsonNode body) {}
+
+    /**
+     * @param strict whether what the contract does not know is refused ({@code Prefer: handling=strict})
+     * @throws Fault.Malformed when the body is no JSON
+     * @throws Fault.Invalid with everything that breaks the contract
+     */
+    public Checked check(String uri, Buffer body, boolean strict) {
+        var tree = operation.body() == null ? MissingNode.getInstance() : parse(body);
+        var violations = new ArrayList<Violation>();
+        var query = query(uri, strict, violations);
+        checkBody(tree, strict, violations);
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        return new Checked(query, tree);
+    }
+
+    private void checkBody(JsonNode tree, boolean strict, List<Violation> violations) {
+        var schema = operation.body();
+        if (schema == null) {
+            return;
+        }
+        if (tree.isMissingNode()) {
+            if (operation.bodyRequired()) {
+                violations.add(Violation.at("", "required", "a JSON body is required"));
+            }
+            return;
+        }
+        violations.addAll(Violations.ofBody(schema, tree));
+        if (strict) {
+            unknownFields.collect(schema.getSchemaNode(), tree, violations);
+        }
+    }
+
+    private static JsonNode parse(Buffer body) {
+        if (body.length() == 0) {
+            return MissingNode.getInstance();
+        }
+        try {
+            return Json.MAPPER.readTree(body.getBytes());
+        } catch (JsonProcessingException broken) {
+            var at = broken.getLocation();
+            throw new Fault.Malformed(
+                    at == null
+                            ? "the body is not valid JSON: " + broken.getOriginalMessage()
+                            : "the body is not valid JSON: line %d, column %d: %s"
+                                    .formatted(at.getLineNr(), at.getColumnNr(), broken.getOriginalMessage()));
+        } catch (IOException unreadable) {
+            throw new Fault.Malformed("the body is not valid UTF-8 JSON");
+        }
+    }
+
+    private Query query(String uri, boolean strict, List<Violation> violations) {
+        var sent = parameters(uri);
+        if (strict) {
+            sent.keySet().stream()
+                    .filter(name -> !parameterNames.contains(name))
+                    .map(name -> Violation.of(name, "unknown", "is not a parameter of this operation"))
+                    .forEach(violations::add);
+        }
+        if (operation.parameters().isEmpty()) {
+            return new Query(Map.of());
+        }
+        var values = new HashMap<String, JsonNode>();
+        for (var parameter : operation.parameters()) {
+            var texts = sent.getOrDefault(parameter.name(), List.of());
+            if (!texts.isEmpty()) {
+                var value = read(parameter, texts);
+                violations.addAll(Violations.ofParameter(parameter.name(), parameter.schema(), value));
+                values.put(parameter.name(), value);
+            } else if (parameter.required()) {
+                violations.add(Violation.of(parameter.name(), "required", "is required"));
+            } else if (parameter.fallback() != null) {
+                values.put(parameter.name(), parameter.fallback());
+            }
+        }
+        return new Query(values);
+    }
+
+    private static Map<String, List<String>> parameters(String uri) {
+        if (uri.indexOf('?') < 0) {
+            return Map.of();
+        }
+        try {
+            return new QueryStringDecoder(uri, java.nio.charset.StandardCharsets.UTF_8, true, MOST_PARAMETERS, true)
+                    .parameters();
+        } catch (IllegalArgumentException broken) {
+            throw badQuery();
+        }
+    }
+
+    /** The refusal of a query that cannot be decoded. */
+    public static Fault.Invalid badQuery() {
+        return new Fault.Invalid(Violation.of("query", "encoding", "is not valid percent-encoded UTF-8"));
+    }
+
+    private static JsonNode read(Operation.Parameter parameter, List<String> texts) {
+        if (parameter.type() != Operation.Type.ARRAY) {
+            return read(parameter.type(), texts.getLast());
+        }
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        texts.stream()
+                .flatMap(text -> Arrays.stream(text.split(",", -1)))
+                .map(text -> read(parameter.itemType(), text))
+                .forEach(array::add);
+        return array;
+    }
+
+    /** What cannot be read as its type stays text, and the schema says so. */
+    private static JsonNode read(Operation.Type type, String text) {
+        return switch (type) {
+            case INTEGER, NUMBER -> number(text);
+            case BOOLEAN ->
+                text.equals("true") || text.equals("false")
+                        ? BooleanNode.valueOf(text.equals("true"))
+                        : TextNode.valueOf(text);
+            case STRING, ARRAY -> TextNode.valueOf(text);
+        };
+    }
+
+    private static JsonNode number(String text) {
+        if (text.length() > 18 || !text.matches("-?[0-9]+(\\.[0-9]+)?")) {
+            return TextNode.valueOf(text);
+        }
+        return text.indexOf('.') < 0
+                ? JsonNodeFactory.instance.numberNode(Long.parseLong(text))
+                : JsonNodeFactory.instance.numberNode(new BigDecimal(text));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.parlance.http.contract;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+
+/**
+ * Schemas in files of their own, put into the contract where a component refers to one: {@code $ref: name.yaml} with
+ * {@code x-direction: request} or {@code response}. A request has no {@code readOnly} fields, needs none, and takes null
+ * for any; a response has no {@code writeOnly} fields and always has all others.
+ */
+final class SchemaFiles {
+    private static final String DIRECTORY = "/openapi/";
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    private SchemaFiles() {}
+
+    /** Replaces the references of a document's {@code components.schemas} to other files. */
+    static void embed(ObjectNode document) throws IOException {
+        if (!(document.path("components").path("schemas") instanceof ObjectNode schemas)) {
+            return;
+        }
+        for (var schema : schemas.properties()) {
+            var file = schema.getValue().path("$ref").asText("#");
+            if (!file.startsWith("#")) {
+                var request = schema.getValue().path("x-direction").asText().equals("request");
+                schema.setValue(request ? request(read(file)) : response(read(file)));
+            }
+        }
+    }
+
+    private static ObjectNode read(String file) throws IOException {
+        try (var in = SchemaFiles.class.getResourceAsStream(DIRECTORY + file)) {
+            if (in == null || !(YAML.readTree(in) instanceof ObjectNode schema)) {
+                throw new IllegalStateException(DIRECTORY + file + " is missing or is not a schema");
+            }
+            return schema;
+        }
+    }
+
+    private static ObjectNode request(ObjectNode schema) {
+        if (schema.path("properties") instanceof ObjectNode properties) {
+            properties
+                    .properties()
+                    .removeIf(property -> property.getValue().path("readOnly").asBoolean());
+            properties.forEach(property -> request((ObjectNode) property));
+            schema.remove("required");
+        }
+        if (schema.path("type").isTextual()) {
+            var types =
+                    JsonNodeFactory.instance.arrayNode().add(schema.get("type")).add("null");
+            schema.set("type", types);
+        }
+        if (schema.path("enum") instanceof ArrayNode values) {
+            values.addNull();
+        }
+        return plain(schema);
+    }
+
+    private static ObjectNode response(ObjectNode schema) {
+        if (schema.path("properties") instanceof ObjectNode properties) {
+            properties
+                    .properties()
+                    .removeIf(property -> property.getValue().path("writeOnly").asBoolean());
+            var required = JsonNodeFactory.instance.arrayNode();
+            properties.fieldNames().forEachRemaining(required::add);
+            properties.forEach(property -> response((ObjectNode) property));
+            schema.set("required", required);
+        }
+        return plain(schema);
+    }
+
+    /** Without what is said to us and not to the contract's readers. */
+    private static ObjectNode plain(ObjectNode schema) {
+        schema.remove("$schema");
+        schema.properties().removeIf(keyword -> keyword.getKey().startsWith("x-"));
+        return schema;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.parlance.http.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import dev.parlance.fault.Violation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** What a value breaks of a schema, and of what no schema says: text that the database cannot hold. */
+public final class Violations {
+    private static final int LONGEST_SENT = 40;
+
+    private Violations() {}
+
+    /** Every violation of a body, with pointers into it. */
+    public static List<Violation> ofBody(Schema schema, JsonNode body) {
+        var found = new ArrayList<Violation>();
+        for (var error : schema.validate(body)) {
+            found.add(violation(error, pointer(error), null));
+        }
+        texts(body, "", found);
+        return found.stream().distinct().toList();
+    }
+
+    /** Every violation of a parameter's value. */
+    static List<Violation> ofParameter(String name, Schema schema, JsonNode value) {
+        var found = new ArrayList<Violation>();
+        for (var error : schema.validate(value)) {
+            found.add(violation(error, null, name));
+        }
+        var broken = new ArrayList<Violation>();
+        texts(value, "", broken);
+        if (!broken.isEmpty()) {
+            found.add(Violation.of(name, "text", broken.getFirst().message()));
+        }
+        return found;
+    }
+
+    private static Violation violation(Error error, @Nullable String pointer, @Nullable String parameter) {
+        var keyword = String.valueOf(error.getKeyword());
+        var limit = error.getSchemaNode();
+        return new Violation(keyword, message(error), pointer, parameter, args(keyword, limit));
+    }
+
+    private static String message(Error error) {
+        var rule = error.getSchemaNode();
+        return switch (String.valueOf(error.getKeyword())) {
+            case "required" -> "is required";
+            case "enum" -> "must be one of " + list(rule) + sent(error.getInstanceNode());
+            case "type" -> "must be of type " + list(rule);
+            case "format" -> "must be " + format(list(rule)) + flaw(rule, error.getInstanceNode());
+            case "pattern" -> "must match " + list(rule);
+            case "propertyNames" ->
+                "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
+            default -> error.getMessage();
+        };
+    }
+
+    private static String flaw(@Nullable JsonNode rule, @Nullable JsonNode value) {
+        if (rule == null || value == null || !value.isTextual()) {
+            return "";
+        }
+        var flaw = TextFormats.flaw(rule.asText(), value.asText());
+        return flaw == null ? sent(value) : ": " + flaw;
+    }
+
+    /** The value that was sent, if it is a short text. */
+    private static String sent(@Nullable JsonNode value) {
+        return value != null && value.isTextual() && value.textValue().length() <= LONGEST_SENT
+                ? ", not \"" + value.textValue() + "\""
+                : "";
+    }
+
+    private static String format(String name) {
+        return switch (name) {
+            case "bcp47" -> "a language code (BCP 47) such as en, de_at or zh-Hant";
+            case "date-time" -> "an ISO 8601 date and time such as 2030-01-31T12:00:00Z";
+            case "iana-time-zone" -> "an IANA time zone such as Europe/Prague";
+            case "email" -> "an e-mail address";
+            case "java-regexp" -> "a regular expression";
+            case "xpath" -> "an XPath 1.0 expression";
+            case "charset" -> "the name of an encoding such as UTF-8";
+            default -> "a valid " + name;
+        };
+    }
+
+    private static String list(@Nullable JsonNode rule) {
+        if (rule == null) {
+            return "as in the contract";
+        }
+        return rule.isArray()
+                ? StreamSupport.stream(rule.spliterator(), false)
+                        .filter(value -> !value.isNull())
+                        .map(JsonNode::asText)
+                        .collect(Collectors.joining(", "))
+                : rule.asText();
+    }
+
+    /** A property that is missing, or should not have its name, is told at its own place, not at its parent's. */
+    private static String pointer(Error error) {
+        var location = error.getInstanceLocation().toString();
+        var at = location.equals("$") ? "" : location;
+        var property = error.getProperty();
+        var ofProperty = "required".equals(error.getKeyword()) || "propertyNames".equals(error.getKeyword());
+        return ofProperty && property != null
+                ? at + "/" + property.replace("~", "~0").replace("/", "~1")
+                : at;
+    }
+
+    private static Map<String, Object> args(String keyword, @Nullable JsonNode limit) {
+        if (limit == null || limit.isObject()) {
+            return Map.of();
+        }
+        return switch (keyword) {
+            case "maxLength", "maximum", "maxItems", "maxProperties" -> arg("max", limit);
+            case "minLength", "minimum", "minItems", "minProperties" -> arg("min", limit);
+            case "enum" -> arg("allowed", limit);
+            case "type" -> arg("expected", limit);
+            case "format", "pattern" -> arg(keyword, limit);
+            default -> Map.of();
+        };
+    }
+
+    private static Map<String, Object> arg(String name, JsonNode value) {
+        return Map.of(name, Map.of("value", value));
+    }
+
+    private static void texts(JsonNode node, String pointer, List<Violation> found) {
+        if (node.isTextual()) {
+            if (unstorable(node.textValue())) {
+                found.add(Violation.at(pointer, "text", "must not contain NUL characters or unpaired surrogates"));
+            }
+        } else if (node.isArray()) {
+            for (var i = 0; i < node.size(); i++) {
+                texts(node.get(i), pointer + "/" + i, found);
+            }
+        } else if (node.isObject()) {
+            for (var field : node.properties()) {
+                texts(
+                        field.getValue(),
+                        pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"),
+                        found);
+            }
+        }
+    }
+
+    private static boolean unstorable(String text) {
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            if (c == 0) {
+                return true;
+            }
+            if (Character.isSurrogate(c)) {
+                if (!Character.isHighSurrogate(c)
+                        || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.parlance.http.endpoint;
+
+import dev.parlance.access.Caller;
+import dev.parlance.access.Precondition;
+import dev.parlance.http.body.Upload;
+import dev.parlance.http.contract.Query;
+import dev.parlance.shared.PageRequest;
+import org.jspecify.annotations.Nullable;
+
+/** One request, already authenticated, permitted and checked against the contract. */
+public interface Call {
+    /** Who asks; an operation without security has none and must not ask for it. */
+    Caller caller();
+
+    /** A path parameter, decoded. */
+    String path(String name);
+
+    /** The query, typed and with the contract's defaults. */
+    Query query();
+
+    /** The wanted page, by {@code pageNumber}, {@code pageSize} and {@code sort}. */
+    PageRequest page();
+
+    /** The body; what its compact constructor refuses with a {@code Fault} is the answer. */
+    <T extends Record> T body(Class<T> type);
+
+    /** Whether the body has this top-level field, be it null. */
+    boolean sent(String field);
+
+    /** The body merged into {@code current} (RFC 7396), for PATCH: absent fields keep their value, null removes. */
+    <T extends Record> T merged(T current, Class<T> type);
+
+    /** The body's bytes as a stream, for operations that take a file. */
+    Upload upload();
+
+    /** {@code If-Match} of the request. */
+    Precondition precondition();
+
+    /** A request header, or null. */
+    @Nullable
+    String header(String name);
+
+    /** Identifies the request in logs and problems. */
+    String requestId();
+
+    /** W3C {@code traceparent} to send on. */
+    String traceparent();
+
+    /** Address of the client, for limits on failed logins. */
+    String address();
+}

@@ -1,0 +1,112 @@
+package dev.parlance.http.idempotency;
+
+import dev.parlance.access.Caller;
+import dev.parlance.access.Etags;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.body.Payload;
+import dev.parlance.http.reply.ErrorReply;
+import dev.parlance.http.reply.Reply;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.util.HashMap;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code Idempotency-Key}: the first answer to a key is given again to the same request for 24 hours. A request that
+ * died with its instance leaves its key in progress: whether it took effect is not known, so it is never run again.
+ */
+public final class Idempotency {
+    public static final String HEADER = "idempotency-key";
+    private static final int MAX_LENGTH = 255;
+    private static final Logger LOG = LoggerFactory.getLogger(Idempotency.class);
+
+    private final IdempotencyStore store;
+
+    public Idempotency(IdempotencyStore store) {
+        this.store = store;
+    }
+
+    /**
+     * Answers once.
+     *
+     * @param operation the operation with its path, which is part of what a key stands for
+     * @param payload hashed after the answer, or absorbed to compare it with that of an earlier request
+     */
+    public Future<Reply> once(
+            Caller caller, String key, String operation, Payload payload, Supplier<Future<Reply>> answer) {
+        if (key.isEmpty() || key.length() > MAX_LENGTH) {
+            return Future.failedFuture(new Fault.Invalid(
+                    Violation.of("Idempotency-Key", "length", "must have 1 to %d characters".formatted(MAX_LENGTH))));
+        }
+        return store.claim(caller.id(), key, operation)
+                .compose(fresh ->
+                        fresh ? first(caller.id(), key, payload, answer) : again(caller.id(), key, operation, payload));
+    }
+
+    private Future<Reply> first(long user, String key, Payload payload, Supplier<Future<Reply>> answer) {
+        return Future.succeededFuture()
+                .compose(_ -> answer.get())
+                .recover(failure -> settled(failure))
+                .map(Idempotency::rendered)
+                .compose(
+                        reply -> store.finish(user, key, payload.digest(), reply)
+                                .otherwise(failure -> unsaved(key, failure))
+                                .map(reply),
+                        failure -> store.abandon(user, key)
+                                .otherwise(other -> unsaved(key, other))
+                                .compose(_ -> Future.failedFuture(failure)));
+    }
+
+    /** A refusal that a repetition would meet again is an answer to keep; an accident is not. */
+    private static Future<Reply> settled(Throwable failure) {
+        return switch (failure) {
+            case Fault.Invalid _, Fault.InvalidState _, Fault.CannotDelete _, Fault.Conflict _, Fault.NotFound _ ->
+                Future.succeededFuture(ErrorReply.of(failure, "idempotent"));
+            default -> Future.failedFuture(failure);
+        };
+    }
+
+    /** The answer as bytes, so that its ETag and the stored copy are the same. */
+    private static Reply rendered(Reply reply) {
+        if (reply.body() == null || reply.body() instanceof Buffer) {
+            return reply;
+        }
+        var bytes = reply.bytes();
+        var headers = new HashMap<>(reply.headers());
+        headers.putIfAbsent("content-type", Reply.JSON);
+        if (reply.tagged()) {
+            headers.put("etag", Etags.of(bytes));
+        }
+        return new Reply(reply.status(), Buffer.buffer(bytes), false, headers);
+    }
+
+    private Future<Reply> again(long user, String key, String operation, Payload payload) {
+        return store.find(user, key).compose(known -> {
+            if (known == null || known.reply() == null) {
+                return Future.failedFuture(new Fault.Conflict(
+                        "the first request with this Idempotency-Key has not been answered yet; check its result "
+                                + "and use another key if it had no effect"));
+            }
+            var reply = replayed(known.reply());
+            return payload.absorb()
+                    .compose(hash -> known.operation().equals(operation)
+                                    && Buffer.buffer(hash).equals(known.hash())
+                            ? Future.succeededFuture(reply)
+                            : Future.failedFuture(new Fault.KeyReused()));
+        });
+    }
+
+    private static Reply replayed(Reply reply) {
+        var headers = new HashMap<>(reply.headers());
+        headers.put("idempotent-replayed", "true");
+        return new Reply(reply.status(), reply.body(), reply.tagged(), headers);
+    }
+
+    private static Void unsaved(String key, Throwable failure) {
+        LOG.atWarn().setCause(failure).addKeyValue("keyLength", key.length()).log("idempotent response not stored");
+        return null;
+    }
+}

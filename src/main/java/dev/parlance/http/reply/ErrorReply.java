@@ -1,0 +1,179 @@
+package dev.parlance.http.reply;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Json;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The only place that knows which fault has which status; writes problems by RFC 9457. */
+public final class ErrorReply {
+    public static final String PROBLEM = "application/problem+json";
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+    private ErrorReply() {}
+
+    /** The answer to a failure; {@code requestId} goes into {@code instance}. */
+    public static Reply of(Throwable failure, String requestId) {
+        var fault = failure instanceof Fault known ? known : new Fault.Internal();
+        var code = code(fault);
+        var problem = new Problem(
+                "https://parlance.dev/errors/" + code.name(),
+                code.title,
+                code.status,
+                fault.detail(),
+                requestId,
+                code.name(),
+                fault.detail(),
+                details(fault));
+        var headers = new HashMap<>(headers(fault));
+        headers.put("content-type", PROBLEM);
+        headers.put("cache-control", "no-store");
+        return new Reply(code.status, Buffer.buffer(Json.bytes(problem)), false, headers);
+    }
+
+    /** The answer to what cannot be read as an HTTP request: 400, or 431 for too large a head. */
+    static Reply unreadable(int status, String requestId) {
+        var reply = of(
+                new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP")), requestId);
+        return new Reply(status, reply.body(), false, reply.headers());
+    }
+
+    private static Code code(Fault fault) {
+        return switch (fault) {
+            case Fault.Invalid _ -> Code.InvalidArguments;
+            case Fault.Malformed _ -> Code.MalformedJson;
+            case Fault.InvalidState _ -> Code.InvalidState;
+            case Fault.CannotDelete _ -> Code.CannotDelete;
+            case Fault.Unauthorized login when login.ofCredentials() -> Code.AuthInvalidCredentials;
+            case Fault.Unauthorized _ -> Code.AuthUnauthorized;
+            case Fault.Denied denied ->
+                switch (denied.reason()) {
+                    case ROLE -> Code.AuthAccessDenied;
+                    case INACTIVE -> Code.AuthAccountInactive;
+                    case DELETED -> Code.AuthAccountDeleted;
+                };
+            case Fault.NotFound _ -> Code.NotFound;
+            case Fault.MethodNotAllowed _ -> Code.MethodNotAllowed;
+            case Fault.NotAcceptable _ -> Code.NotAcceptable;
+            case Fault.TimedOut _ -> Code.RequestTimeout;
+            case Fault.Conflict _ -> Code.Conflict;
+            case Fault.Stale _ -> Code.PreconditionFailed;
+            case Fault.TooLarge _ -> Code.PayloadTooLarge;
+            case Fault.UnsupportedType _ -> Code.UnsupportedMediaType;
+            case Fault.RangeNotSatisfiable _ -> Code.RangeNotSatisfiable;
+            case Fault.KeyReused _ -> Code.IdempotencyKeyReused;
+            case Fault.TooMany _ -> Code.TooManyRequests;
+            case Fault.Unavailable _ -> Code.Unavailable;
+            case Fault.Internal _ -> Code.InternalError;
+        };
+    }
+
+    private static List<Detail> details(Fault fault) {
+        return switch (fault) {
+            case Fault.Invalid invalid ->
+                invalid.violations().stream().map(Detail::of).toList();
+            case Fault.Conflict conflict ->
+                conflict.violations().stream().map(Detail::of).toList();
+            case Fault.NotFound missing ->
+                List.of(new Detail(
+                        "NotFound", missing.detail(), null, null, Map.of("entity", Map.of("name", missing.entity()))));
+            case Fault.CannotDelete used when !used.users().isEmpty() -> users(used);
+            default -> List.of();
+        };
+    }
+
+    /** Every user that is named, and how many there are in all. */
+    private static List<Detail> users(Fault.CannotDelete used) {
+        var named = used.users().stream()
+                .map(user -> new Detail("inUse", user.kind() + " " + user.name(), null, null, Map.of("usedBy", user)));
+        var total = new Detail(
+                "inUseTotal", used.total() + " in total", null, null, Map.of("total", Map.of("value", used.total())));
+        return Stream.concat(named, Stream.of(total)).toList();
+    }
+
+    private static Map<String, String> headers(Fault fault) {
+        return switch (fault) {
+            case Fault.MethodNotAllowed method -> Map.of("allow", String.join(", ", method.allowed()));
+            case Fault.RangeNotSatisfiable range -> Map.of("content-range", "bytes */" + range.length());
+            case Fault.TooMany many -> Map.of("retry-after", seconds(many.retryAfter()));
+            case Fault.Unavailable _ -> Map.of("retry-after", seconds(PATIENCE));
+            case Fault.Unauthorized unauthorized
+            when !unauthorized.ofCredentials() -> Map.of("www-authenticate", "ApiToken");
+            default -> Map.of();
+        };
+    }
+
+    private static String seconds(Duration duration) {
+        return Long.toString(Math.max(1, duration.plusMillis(999).toSeconds()));
+    }
+
+    /** RFC 9457 with the members that integrations of such services read. */
+    private record Problem(
+            String type,
+            String title,
+            int status,
+            String detail,
+            String instance,
+            String errorCode,
+            String errorDescription,
+            List<Detail> errorDetails) {}
+
+    /** One violation on the wire. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private record Detail(
+            String code,
+            String message,
+            @Nullable String pointer,
+            @Nullable String parameter,
+            Map<String, Object> args) {
+        static Detail of(Violation violation) {
+            return new Detail(
+                    violation.code(),
+                    violation.message(),
+                    violation.pointer(),
+                    violation.parameter(),
+                    violation.args());
+        }
+    }
+
+    /** The error codes of the interface, spelled as on the wire. */
+    private enum Code {
+        InvalidArguments(400, "Invalid request"),
+        MalformedJson(400, "Malformed JSON"),
+        InvalidState(400, "Not allowed in the current state"),
+        CannotDelete(400, "In use"),
+        AuthUnauthorized(401, "Not authenticated"),
+        AuthInvalidCredentials(401, "Invalid credentials"),
+        AuthAccessDenied(403, "Access denied"),
+        AuthAccountInactive(403, "Account inactive"),
+        AuthAccountDeleted(403, "Account deleted"),
+        NotFound(404, "Not found"),
+        MethodNotAllowed(405, "Method not allowed"),
+        NotAcceptable(406, "Not acceptable"),
+        RequestTimeout(408, "Request timeout"),
+        Conflict(409, "Conflict"),
+        PreconditionFailed(412, "Precondition failed"),
+        PayloadTooLarge(413, "Payload too large"),
+        UnsupportedMediaType(415, "Unsupported media type"),
+        RangeNotSatisfiable(416, "Range not satisfiable"),
+        IdempotencyKeyReused(422, "Idempotency key reused"),
+        TooManyRequests(429, "Too many requests"),
+        InternalError(500, "Internal error"),
+        Unavailable(503, "Temporarily unavailable");
+
+        private final int status;
+        private final String title;
+
+        Code(int status, String title) {
+            this.status = status;
+            this.title = title;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package dev.parlance.http.reply;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Requests by operation and status, requests in flight, lag of the event loops; safe from any thread. */
+public final class HttpMetrics {
+    private final MeterRegistry registry;
+    private final ConcurrentHashMap<Integer, ConcurrentHashMap<String, Timer>> timers = new ConcurrentHashMap<>();
+    private final AtomicInteger inFlight = new AtomicInteger();
+    private final Timer lag;
+
+    public HttpMetrics(MeterRegistry registry) {
+        this.registry = registry;
+        this.lag = Timer.builder("parlance_event_loop_lag")
+                .description("Delay of a timer on an HTTP event loop")
+                .publishPercentileHistogram(false)
+                .register(registry);
+        registry.gauge("parlance_http_in_flight", inFlight);
+    }
+
+    public AtomicInteger inFlight() {
+        return inFlight;
+    }
+
+    void answered(String operation, int status, long nanos) {
+        timers.computeIfAbsent(status, _ -> new ConcurrentHashMap<>())
+                .computeIfAbsent(operation, id -> timer(id, status))
+                .record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    public void lag(Duration late) {
+        lag.record(late);
+    }
+
+    private Timer timer(String operation, int status) {
+        return Timer.builder("parlance_http_requests")
+                .description("Answered requests")
+                .tag("operation", operation)
+                .tag("status", Integer.toString(status))
+                .serviceLevelObjectives(
+                        Duration.ofMillis(5),
+                        Duration.ofMillis(25),
+                        Duration.ofMillis(100),
+                        Duration.ofMillis(500),
+                        Duration.ofSeconds(2))
+                .register(registry);
+    }
+}

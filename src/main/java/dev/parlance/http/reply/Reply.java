@@ -1,0 +1,129 @@
+package dev.parlance.http.reply;
+
+import dev.parlance.access.Etags;
+import dev.parlance.access.Precondition;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to answer.
+ *
+ * @param status HTTP status
+ * @param body a record or tree written as JSON, a {@link Buffer} or one of the streams of this package written as it
+ *     is, or null for none
+ * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
+ * @param headers headers of this answer alone
+ */
+public record Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers) {
+    public static final String JSON = MediaTypes.JSON;
+
+    public static Reply ok(Object body) {
+        return new Reply(200, body, false, Map.of());
+    }
+
+    /** A single entity, with its ETag. */
+    public static Reply entity(Object body) {
+        return new Reply(200, body, true, Map.of());
+    }
+
+    /** A list; {@code Link} headers follow from it. */
+    public static Reply page(Page<?> page) {
+        return new Reply(200, page, false, Map.of());
+    }
+
+    /**
+     * A new entity, with its place and its ETag.
+     *
+     * @param path below the base path, such as {@code /projects/abc}
+     */
+    public static Reply created(String path, Object body) {
+        return new Reply(201, body, true, Map.of("location", Contract.BASE + path));
+    }
+
+    public static Reply accepted(Object body) {
+        return new Reply(202, body, false, Map.of());
+    }
+
+    public static Reply noContent() {
+        return new Reply(204, null, false, Map.of());
+    }
+
+    /** A download with a file name for the browser. */
+    public static Reply file(String contentType, String filename, Buffer content) {
+        return new Reply(
+                200, content, true, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+    }
+
+    /**
+     * A download that is too large to hold: it is fetched piece by piece while it is sent, and a failure midway ends
+     * the connection. Parts of it may be asked for.
+     *
+     * @param etag strong tag of the bytes, quoted
+     * @param length in bytes
+     */
+    public static Reply stream(String contentType, String filename, String etag, long length, Download content) {
+        return streamed(contentType, filename, new Streamed(etag, length, true, content));
+    }
+
+    /** As {@link #stream}, for bytes that are made for this answer, so that parts of them cannot be asked for later. */
+    public static Reply streamOnce(String contentType, String filename, String etag, long length, Download content) {
+        return streamed(contentType, filename, new Streamed(etag, length, false, content));
+    }
+
+    /** As {@link #streamOnce}, for bytes that are made while they are sent: how many there are shows when they end. */
+    public static Reply made(String contentType, String filename, Download content) {
+        return streamed(contentType, filename, new GeneratedBody(content));
+    }
+
+    private static Reply streamed(String contentType, String filename, Object body) {
+        return new Reply(
+                200, body, false, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
+    }
+
+    /** A body that is written while things happen; it is neither compressed nor kept. */
+    public static Reply live(String contentType, Live body) {
+        return new Reply(200, body, false, Map.of("content-type", contentType, "cache-control", "no-store"));
+    }
+
+    /**
+     * What stands under a version that its ETag tells, such as a page of what is edited together.
+     *
+     * @param version changes whenever {@code body} does; {@link Precondition#check} compares with it
+     */
+    public static Reply versioned(Object body, Object version) {
+        return new Reply(200, body, false, Map.of("etag", Etags.of(Json.bytes(version))));
+    }
+
+    /** Ends what an answer that is not sent would have held open. */
+    void release() {
+        if (body instanceof Streamed streamed) {
+            streamed.content().release();
+        } else if (body instanceof GeneratedBody made) {
+            made.content().release();
+        }
+    }
+
+    /** {@code Content-Disposition} by RFC 6266 with an ASCII fallback. */
+    private static String attachment(String filename) {
+        var ascii = filename.replaceAll("[^\\x20-\\x7e]|[\"\\\\%]", "_");
+        var encoded = java.net.URLEncoder.encode(filename, StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("*", "%2A");
+        return "attachment; filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
+    }
+
+    /** The body as it is sent, unless it is a stream. */
+    public byte[] bytes() {
+        return switch (body) {
+            case null -> new byte[0];
+            case Buffer buffer -> buffer.getBytes();
+            case Object value -> Json.bytes(value);
+        };
+    }
+}

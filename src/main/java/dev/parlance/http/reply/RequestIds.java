@@ -1,0 +1,36 @@
+package dev.parlance.http.reply;
+
+import dev.parlance.shared.Uid;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Request ids and W3C trace contexts: the caller's when it sent a sane one, else new ones. */
+public final class RequestIds {
+    private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._:/+=-]{1,128}");
+    private static final Pattern TRACEPARENT = Pattern.compile("00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})");
+    private static final String NO_TRACE = "0".repeat(32);
+    private static final String NO_SPAN = "0".repeat(16);
+
+    private RequestIds() {}
+
+    public static String requestId(@Nullable String sent) {
+        return sent != null && SANE.matcher(sent).matches() ? sent : Uid.next();
+    }
+
+    /** The trace of the caller continued with a span of ours, or a new trace. */
+    public static String traceparent(@Nullable String sent) {
+        var matcher = sent == null ? null : TRACEPARENT.matcher(sent.strip());
+        if (matcher != null
+                && matcher.matches()
+                && !matcher.group(1).equals(NO_TRACE)
+                && !matcher.group(2).equals(NO_SPAN)) {
+            return "00-" + matcher.group(1) + "-" + hex16() + "-" + matcher.group(3);
+        }
+        return "00-" + hex16() + hex16() + "-" + hex16() + "-01";
+    }
+
+    private static String hex16() {
+        return "%016x".formatted(ThreadLocalRandom.current().nextLong() | 1);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.parlance.http.reply;
+
+import dev.parlance.access.Etags;
+import dev.parlance.config.Config.RequestLog;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Page;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes responses: the headers that all of them have, entity tags, links of pages, problems; counts and logs them. */
+public final class ResponseWriter {
+    private static final Logger LOG = LoggerFactory.getLogger("dev.parlance.http.requests");
+    private static final int CLIENT_CLOSED = 499;
+
+    private final HttpMetrics metrics;
+    private final RequestLog log;
+
+    public ResponseWriter(HttpMetrics metrics, RequestLog log) {
+        this.metrics = metrics;
+        this.log = log;
+    }
+
+    /** Answers a failure, unless the request is answered already. */
+    public void refuse(RequestState state, Throwable failure) {
+        var ours = !(failure instanceof Fault) || failure instanceof Fault.Internal;
+        if (ours && !(failure instanceof HttpClosedException)) {
+            LOG.atError()
+                    .setCause(failure)
+                    .addKeyValue("requestId", state.requestId())
+                    .addKeyValue("operation", state.operation())
+                    .log("request failed");
+        }
+        send(state, ErrorReply.of(failure, state.requestId()));
+    }
+
+    /** Answers, unless the request is answered already. */
+    public void send(RequestState state, Reply reply) {
+        if (!state.claim()) {
+            reply.release();
+            return;
+        }
+        var response = state.request().response();
+        if (response.closed() || response.ended()) {
+            reply.release();
+            count(state, CLIENT_CLOSED);
+            return;
+        }
+        begin(state, response);
+        write(state, reply, response);
+        log(state, response.getStatusCode(), count(state, response.getStatusCode()));
+    }
+
+    /** Counts and logs a response that a handler of Vert.x Web has written. */
+    public void sent(RequestState state) {
+        if (state.claim()) {
+            var status = state.request().response().getStatusCode();
+            log(state, status, count(state, status));
+        }
+    }
+
+    private long count(RequestState state, int status) {
+        metrics.inFlight().decrementAndGet();
+        var nanos = System.nanoTime() - state.startedAt();
+        metrics.answered(state.operation(), status, nanos);
+        return nanos;
+    }
+
+    /** Sets the headers that every response has. */
+    public void begin(RequestState state, HttpServerResponse response) {
+        var headers = response.headers();
+        headers.set("x-request-id", state.requestId());
+        headers.set("x-content-type-options", "nosniff");
+        headers.set("cache-control", "private, no-cache");
+        var allowance = state.allowance();
+        if (allowance != null) {
+            headers.set("ratelimit-policy", allowance.policy());
+            headers.set("ratelimit", allowance.field());
+        }
+        if (state.closesAfter()) {
+            headers.set("connection", "close");
+        }
+    }
+
+    static void write(RequestState state, Reply reply, HttpServerResponse response) {
+        var request = state.request();
+        response.setStatusCode(reply.status());
+        if (reply.body() != null) {
+            response.putHeader("content-type", Reply.JSON);
+        }
+        reply.headers().forEach(response::putHeader);
+        switch (reply.body()) {
+            case null -> response.end();
+            case Streamed streamed -> BodyStreams.send(state, streamed);
+            case GeneratedBody generated -> BodyStreams.send(state, generated);
+            case Live live -> {
+                response.putHeader("content-encoding", "identity").putHeader("x-accel-buffering", "no");
+                response.setChunked(true);
+                live.start(new LiveOutlet(request));
+            }
+            case Page<?> page -> {
+                response.putHeader("link", PageLinks.of(request.uri(), page));
+                end(request, reply, response);
+            }
+            case Object _ -> end(request, reply, response);
+        }
+    }
+
+    /** Ends the response with a whole body, or with 304 where the caller has it already. */
+    private static void end(HttpServerRequest request, Reply reply, HttpServerResponse response) {
+        var body = reply.body() instanceof Buffer buffer ? buffer : Buffer.buffer(reply.bytes());
+        var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
+        if (tag != null) {
+            response.putHeader("etag", tag);
+            if (unchanged(request, tag)) {
+                notModified(response);
+                return;
+            }
+        }
+        if (request.method().equals(HttpMethod.HEAD)) {
+            response.putHeader("content-length", Integer.toString(body.length()))
+                    .end();
+        } else {
+            response.end(body);
+        }
+    }
+
+    /** Whether the caller has this version; a POST is not a question for one. */
+    private static boolean unchanged(HttpServerRequest request, String tag) {
+        return Etags.noneMatch(request.getHeader("if-none-match"), tag)
+                && !request.method().equals(HttpMethod.POST);
+    }
+
+    static void notModified(HttpServerResponse response) {
+        response.headers().remove("content-type");
+        response.setStatusCode(304).end();
+    }
+
+    /** Answers what cannot be read as HTTP: too long a line, too large headers, nonsense. */
+    public static void refuseUnreadable(HttpServerRequest request, int status) {
+        var reply = ErrorReply.unreadable(status, RequestIds.requestId(null));
+        var response = request.response().setStatusCode(status).putHeader("connection", "close");
+        reply.headers().forEach(response::putHeader);
+        response.end(Buffer.buffer(reply.bytes()))
+                .onComplete(_ -> request.connection().close());
+    }
+
+    private void log(RequestState state, int status, long nanos) {
+        var wanted = switch (log) {
+            case ALL -> true;
+            case FAILURES -> status >= 500;
+            case NONE -> false;
+        };
+        if (wanted) {
+            LOG.atInfo()
+                    .addKeyValue("requestId", state.requestId())
+                    .addKeyValue("operation", state.operation())
+                    .addKeyValue("method", state.request().method())
+                    .addKeyValue("path", state.request().path())
+                    .addKeyValue("status", status)
+                    .addKeyValue("micros", nanos / 1000)
+                    .addKeyValue("address", state.address())
+                    .log("request answered");
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package dev.parlance.job;
-
-/** How far the import of a job's file is. */
-public enum ImportStatus {
-    RUNNING,
-    OK,
-    ERROR
-}

@@ -1,0 +1,54 @@
+package dev.parlance.job.core;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.contract.Query;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.Page;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a list of jobs is narrowed and sorted by; null and empty narrow nothing.
+ *
+ * @param targetLangs in normal form
+ * @param filename a part of it, in any case
+ * @param provider uid of a user or vendor
+ * @param dueTo exclusive
+ */
+public record JobFilter(
+        List<String> statuses,
+        List<String> targetLangs,
+        @Nullable Integer workflowLevel,
+        @Nullable String filename,
+        @Nullable String provider,
+        @Nullable Instant dueFrom,
+        @Nullable Instant dueTo,
+        JobOrder order,
+        Page.Direction direction) {
+
+    /** Of a query; fails with {@link Fault.Invalid} when a target language is none. */
+    public static JobFilter of(Query query) {
+        var langs = query.texts("targetLang");
+        var violations = langs.stream()
+                .filter(lang -> !Lang.known(lang))
+                .map(lang -> Violation.of("targetLang", "language", lang + " is not a BCP 47 language code"))
+                .toList();
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        var level = query.integer("workflowLevel", 0);
+        return new JobFilter(
+                query.texts("status"),
+                langs.stream().map(Lang::normal).toList(),
+                level == 0 ? null : Integer.valueOf(level),
+                query.text("filename"),
+                query.text("provider"),
+                query.instant("dateDueFrom"),
+                query.instant("dateDueTo"),
+                JobOrder.named(Objects.requireNonNullElse(query.text("sort"), "dateCreated")),
+                Page.Direction.valueOf(Objects.requireNonNullElse(query.text("direction"), "ASC")));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.parlance.job.core;
+
+import dev.parlance.db.Rows;
+import dev.parlance.event.NewEvent;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+
+/** Jobs by uid, for features that work on them. */
+public final class JobLookupStore {
+    private static final String COLUMNS = """
+            select j.id,
+                   j.uid,
+                   j.inner_id,
+                   f.name as filename,
+                   j.target_lang,
+                   j.workflow_level,
+                   j.workflow_step_id,
+                   j.import_status,
+                   j.import_error,
+                   p.id as project_id,
+                   p.uid as project_uid,
+                   p.name as project_name,
+                   p.source_lang,
+                   p.status as project_status,
+                   (select json_agg(json_build_object(
+                             'type', case when jp.user_id is null then 'VENDOR' else 'USER' end,
+                             'id', coalesce(jp.user_id, jp.vendor_id)::text,
+                             'uid', coalesce(u.uid, v.uid),
+                             'name', coalesce(u.user_name, v.name)) order by jp.position)::text
+                      from job_provider jp
+                      left join app_user u on u.id = jp.user_id
+                      left join vendor v on v.id = jp.vendor_id
+                     where jp.job_id = j.id) as providers
+              from job j
+              join project p on p.id = j.project_id
+              join stored_file f on f.id = j.file_id
+            """;
+    /** The jobs stay until the transaction ends, so that what refers to them can be written. */
+    private static final String BY_UID = COLUMNS + """
+             where j.uid = any ($1::text[])
+             order by array_position($1::text[], j.uid)
+               for key share of j
+            """;
+
+    private static final String COUNTERPARTS = COLUMNS + """
+             where (j.file_id, j.target_lang) in (select o.file_id, o.target_lang from job o where o.id = $1)
+               and j.workflow_level = $2
+             order by j.id
+            """;
+
+    private JobLookupStore() {}
+
+    /** The jobs that are there, in the order of {@code uids}, whoever asks. */
+    public static Future<List<JobInfo>> find(SqlConnection tx, List<String> uids) {
+        return tx.preparedQuery(BY_UID)
+                .execute(Tuple.tuple().addArrayOfString(uids.toArray(String[]::new)))
+                .map(rows -> Rows.all(rows, JobLookupStore::info));
+    }
+
+    /** The jobs of the same file and language at another workflow level. */
+    public static Future<List<JobInfo>> counterparts(SqlConnection tx, long jobId, int workflowLevel) {
+        return tx.preparedQuery(COUNTERPARTS)
+                .execute(Tuple.of(jobId, workflowLevel))
+                .map(rows -> Rows.all(rows, JobLookupStore::info));
+    }
+
+    private static JobInfo info(Row row) {
+        return new JobInfo(
+                row.getLong("id"),
+                row.getString("uid"),
+                Long.toString(row.getLong("inner_id")),
+                row.getString("filename"),
+                new NewEvent.ProjectMetadata(
+                        Long.toString(row.getLong("project_id")),
+                        row.getString("project_uid"),
+                        row.getString("project_name"),
+                        row.getString("source_lang"),
+                        row.getString("project_status")),
+                row.getString("source_lang"),
+                row.getString("target_lang"),
+                row.getInteger("workflow_level"),
+                Rows.number(row, "workflow_step_id"),
+                ImportStatus.valueOf(row.getString("import_status")),
+                Rows.text(row, "import_error"),
+                JobStore.providers(Rows.text(row, "providers")));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.parlance.job.core;
+
+import dev.parlance.access.Role;
+import dev.parlance.fault.Fault;
+import java.util.List;
+import java.util.Set;
+
+/** How far a job is, and where it may go from there. */
+public enum JobStatus {
+    NEW,
+    ACCEPTED,
+    DECLINED,
+    REJECTED,
+    DELIVERED,
+    EMAILED,
+    COMPLETED,
+    CANCELLED;
+
+    /** What those who do the work say of it; the rest is said by those who manage it. */
+    private static final Set<JobStatus> OF_PROVIDERS = Set.of(ACCEPTED, DECLINED, DELIVERED);
+
+    /** The statuses that may follow; staying is no change and always allowed. */
+    List<JobStatus> next() {
+        return switch (this) {
+            case NEW -> List.of(EMAILED, ACCEPTED, DECLINED, COMPLETED, CANCELLED);
+            case EMAILED -> List.of(NEW, ACCEPTED, DECLINED, COMPLETED, CANCELLED);
+            case ACCEPTED -> List.of(NEW, DECLINED, DELIVERED, COMPLETED, CANCELLED);
+            case DECLINED -> List.of(NEW, EMAILED, ACCEPTED, CANCELLED);
+            case DELIVERED -> List.of(ACCEPTED, REJECTED, COMPLETED, CANCELLED);
+            case REJECTED -> List.of(ACCEPTED, DELIVERED, COMPLETED, CANCELLED);
+            case COMPLETED -> List.of(ACCEPTED, DELIVERED, REJECTED, CANCELLED);
+            case CANCELLED -> List.of();
+        };
+    }
+
+    /**
+     * Refuses what may not follow, or what the role may not say.
+     *
+     * @throws Fault.InvalidState naming what is allowed
+     * @throws Fault.Denied when it is for those who manage the work to say
+     */
+    public void checkTransition(JobStatus wanted, Role role) {
+        if (wanted == this) {
+            return;
+        }
+        if (role == Role.LINGUIST && !OF_PROVIDERS.contains(wanted)) {
+            throw new Fault.Denied(
+                    Fault.Denied.Reason.ROLE, "the role LINGUIST does not permit setting the status " + wanted);
+        }
+        if (!next().contains(wanted)) {
+            throw new Fault.InvalidState(
+                    next().isEmpty()
+                            ? "the status %s cannot change".formatted(this)
+                            : "the status cannot change from %s to %s; allowed values are %s"
+                                    .formatted(this, wanted, names(next())));
+        }
+    }
+
+    private static String names(List<JobStatus> statuses) {
+        return String.join(", ", statuses.stream().map(Enum::name).toList());
+    }
+}

@@ -1,0 +1,112 @@
+package dev.parlance.job.imports;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.job.imports.ImportMetrics.Outcome;
+import dev.parlance.job.segment.SegmentBatches;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.Task;
+import dev.parlance.task.TaskRunner;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Imports files: everything that blocks runs on the pool for it, statements on the event loop. */
+public final class ImportRunner implements TaskRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
+
+    private final ImportStore imports;
+    private final SourceFileStore originals;
+    private final FileStore files;
+    private final FileReading reading;
+    private final WorkerExecutor pool;
+    private final int segmentsPerBatch;
+    private final ImportMetrics metrics;
+
+    public ImportRunner(
+            ImportStore imports,
+            SourceFileStore originals,
+            FileStore files,
+            FileReading reading,
+            WorkerExecutor pool,
+            int segmentsPerBatch,
+            ImportMetrics metrics) {
+        this.imports = imports;
+        this.originals = originals;
+        this.files = files;
+        this.reading = reading;
+        this.pool = pool;
+        this.segmentsPerBatch = segmentsPerBatch;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public Future<Void> run(Task task) {
+        var work = task.payload(ImportTask.class);
+        return originals
+                .find(work.fileId())
+                .compose(source -> source.isEmpty()
+                        ? imports.unreadable(
+                                task, work, "jobsDeleted", "the jobs were deleted before the file was imported")
+                        : run(task, work, source.get()));
+    }
+
+    private Future<Void> run(Task task, ImportTask work, SourceFile source) {
+        var started = System.nanoTime();
+        return blocking(() -> reading.read(source, files.open(source.id()), task))
+                .compose(
+                        read -> store(task, work, read)
+                                .onSuccess(_ -> metrics.segments(source.name(), read.segments()))
+                                .map(Outcome.IMPORTED),
+                        failure -> failure instanceof UnreadableFile unreadable
+                                ? refuse(task, work, unreadable).map(Outcome.UNREADABLE)
+                                : Future.failedFuture(failure))
+                .onComplete(
+                        outcome -> metrics.ended(outcome, source.name(), started),
+                        _ -> metrics.ended(Outcome.FAILED, source.name(), started))
+                .mapEmpty();
+    }
+
+    private Future<Void> refuse(Task task, ImportTask work, UnreadableFile unreadable) {
+        LOG.atInfo()
+                .setCause(unreadable.getCause())
+                .addKeyValue("file", work.fileId())
+                .addKeyValue("code", unreadable.code())
+                .log("a file could not be imported");
+        return imports.unreadable(
+                task, work, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()));
+    }
+
+    private Future<Void> store(Task task, ImportTask work, ReadFile read) {
+        return imports.store(task, work, read, this::batches)
+                .transform(stored -> blocking(() -> {
+                            read.close();
+                            return true;
+                        })
+                        .transform(closed ->
+                                stored.failed() ? Future.failedFuture(stored.cause()) : Future.succeededFuture()));
+    }
+
+    /** From the spool's start, read on the pool. */
+    private SegmentBatches batches(SegmentSpool spool) {
+        var begun = new AtomicBoolean();
+        return () -> blocking(() -> {
+            if (begun.compareAndSet(false, true)) {
+                spool.rewind();
+            }
+            return spool.next(segmentsPerBatch);
+        });
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+
+    @Override
+    public Future<Void> giveUp(Task task, String reason) {
+        return imports.giveUp(task, task.payload(ImportTask.class), reason);
+    }
+}

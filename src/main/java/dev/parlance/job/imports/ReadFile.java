@@ -1,0 +1,49 @@
+package dev.parlance.job.imports;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that has been read, as it lies in a directory of its own; closing deletes that directory.
+ *
+ * @param sources the segments
+ * @param targets the segments as they are for a target language, for the languages that the file speaks of
+ * @param words of the source text
+ */
+public record ReadFile(Path directory, SegmentSpool sources, Map<String, SegmentSpool> targets, long words)
+        implements AutoCloseable {
+    public ReadFile {
+        targets = Map.copyOf(targets);
+    }
+
+    int segments() {
+        return sources.segments();
+    }
+
+    /** Last segment, null when there is none. */
+    @Nullable
+    Integer endIndex() {
+        return segments() == 0 ? null : Integer.valueOf(segments() - 1);
+    }
+
+    @Override
+    public void close() throws IOException {
+        sources.close();
+        for (var spool : targets.values()) {
+            spool.close();
+        }
+        delete(directory);
+    }
+
+    public static void delete(Path directory) throws IOException {
+        try (var files = Files.list(directory)) {
+            for (var file : files.toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
+        Files.deleteIfExists(directory);
+    }
+}

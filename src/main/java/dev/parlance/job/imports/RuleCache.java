@@ -1,0 +1,37 @@
+package dev.parlance.job.imports;
+
+import dev.parlance.file.srx.InvalidRules;
+import dev.parlance.file.srx.SegmentationRules;
+import io.vertx.core.buffer.Buffer;
+import java.io.ByteArrayInputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Compiled segmentation rules by their SRX file, those used last; compiling takes far longer than comparing. */
+final class RuleCache {
+    private static final int MOST = 8;
+
+    private final Map<Buffer, SegmentationRules> used = new LinkedHashMap<>(MOST, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Buffer, SegmentationRules> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    /** The rules of a file that was checked when it came. */
+    SegmentationRules get(Buffer srx) {
+        synchronized (used) {
+            return used.computeIfAbsent(srx, _ -> compiled(srx));
+        }
+    }
+
+    private static SegmentationRules compiled(Buffer srx) {
+        try {
+            return SegmentationRules.parse(new ByteArrayInputStream(srx.getBytes()));
+        } catch (InvalidRules impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.parlance.job.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.shared.Json;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Segments on disk between reading a file and storing them, one a line; however many, few are in memory. For one thread at
+ * a time.
+ */
+final class SegmentSpool implements AutoCloseable {
+    private static final int MOST_CHARACTERS = 1_000_000;
+    private static final ObjectWriter WRITER =
+            Json.MAPPER.writerFor(ImportedSegment.class).withRootValueSeparator("\n");
+    private static final ObjectReader READER =
+            Json.MAPPER.readerFor(ImportedSegment.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private final Path path;
+    private int segments;
+    private boolean translated;
+    private @Nullable MappingIterator<ImportedSegment> reader;
+
+    SegmentSpool(Path path) {
+        this.path = path;
+    }
+
+    /** How many segments it holds. */
+    int segments() {
+        return segments;
+    }
+
+    /** Whether one of them says more than its source: a target, or that it is locked. */
+    boolean translated() {
+        return translated;
+    }
+
+    /** Takes segments in until that is closed. */
+    Writer write() throws IOException {
+        // half a surrogate pair, which UTF-8 cannot hold, becomes a question mark and no failure
+        return new Writer(
+                WRITER.writeValues(new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(path), UTF_8))));
+    }
+
+    /** Makes {@link #next} begin at the start. */
+    void rewind() throws IOException {
+        close();
+        reader = READER.readValues(Files.newBufferedReader(path));
+    }
+
+    /** The next segments, up to so many and not much more than a million characters; none at the end. */
+    List<ImportedSegment> next(int most) throws IOException {
+        var in = reader;
+        if (in == null) {
+            throw new IllegalStateException("the spool was not rewound");
+        }
+        var batch = new ArrayList<ImportedSegment>();
+        for (var characters = 0; batch.size() < most && characters < MOST_CHARACTERS && in.hasNextValue(); ) {
+            var segment = in.nextValue();
+            batch.add(segment);
+            characters += segment.source().text().length();
+        }
+        return batch;
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (reader != null) {
+            reader.close();
+            reader = null;
+        }
+    }
+
+    /** Takes segments in. */
+    final class Writer implements AutoCloseable {
+        private final SequenceWriter out;
+
+        private Writer(SequenceWriter out) {
+            this.out = out;
+        }
+
+        void add(ImportedSegment segment) {
+            try {
+                out.write(segment);
+            } catch (IOException full) {
+                throw new UncheckedIOException(full);
+            }
+            segments++;
+            translated |= segment.target() != null || segment.locked();
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.parlance.job.imports;
+
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.srx.SegmentationRules;
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file to read and what it is read for.
+ *
+ * @param targetLangs of its jobs, each once; not empty
+ * @param settings as they were when the file came
+ * @param rules SRX files that cut its text; null for the rules that come with the service
+ */
+public record SourceFile(
+        long id, String name, String sourceLang, List<String> targetLangs, FileImportSettings settings, Rules rules) {
+
+    /** The segmentation rules for sources and for targets. */
+    record Rules(@Nullable Buffer sources, @Nullable Buffer targets) {
+        private static final RuleCache COMPILED = new RuleCache();
+
+        /** Rules were checked when they came; whoever reads next by the same ones need not wait for them again. */
+        private static SegmentationRules compiled(@Nullable Buffer srx) {
+            return srx == null ? SegmentationRules.builtIn() : COMPILED.get(srx);
+        }
+    }
+
+    public SourceFile {
+        targetLangs = List.copyOf(targetLangs);
+    }
+
+    /** How it is read: the same when it is imported and when its target files are written. */
+    public ReadOptions options(@Nullable String targetLang, FileLimits limits) {
+        return new ReadOptions(
+                sourceLang,
+                targetLang,
+                Rules.compiled(rules.sources()),
+                Rules.compiled(rules.targets()),
+                limits,
+                settings);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.parlance.job.imports;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.file.settings.FileImportSettings;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.Tuple;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How files are read, in PostgreSQL: the same when they are imported and when their target files are written. */
+public final class SourceFileStore {
+    private static final String SOURCE = """
+            select f.name,
+                   p.source_lang,
+                   array_agg(distinct j.target_lang order by j.target_lang) as target_langs,
+                   f.import_settings::text as import_settings,
+                   (select r.srx from segmentation_rule r where r.id = max(j.seg_rule_id)) as srx,
+                   (select r.srx from segmentation_rule r where r.id = max(j.target_seg_rule_id)) as target_srx
+              from stored_file f
+              join job j on j.file_id = f.id
+              join project p on p.id = j.project_id
+             where f.id = $1
+             group by f.id, p.source_lang
+            """;
+    private final Db db;
+
+    public SourceFileStore(Db db) {
+        this.db = db;
+    }
+
+    /** What a file is to be read for; nothing when it has no job any more. */
+    public Future<Optional<SourceFile>> find(long fileId) {
+        return db.query(SOURCE, Tuple.of(fileId))
+                .map(rows -> Rows.first(
+                        rows,
+                        row -> new SourceFile(
+                                fileId,
+                                row.getString("name"),
+                                row.getString("source_lang"),
+                                Rows.texts(row, "target_langs"),
+                                settings(Rows.text(row, "import_settings")),
+                                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")))));
+    }
+
+    private static @Nullable Buffer srx(Row row, String column) {
+        var bytes = Rows.bytes(row, column);
+        return bytes == null ? null : Buffer.buffer(bytes);
+    }
+
+    /** A file that is older than import settings has none. */
+    private static FileImportSettings settings(@Nullable String json) {
+        return json == null ? FileImportSettings.DEFAULTS : FileImportSettings.read(json);
+    }
+}

@@ -1,0 +1,65 @@
+package dev.parlance.job.provider;
+
+import dev.parlance.access.Role;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Lang;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is asked to work on jobs, before it is known whether it can. A vendor always can. A user must be active, have the role
+ * LINGUIST, and, where it tells its languages, translate from that of the project into that of the job; regions do not
+ * matter.
+ *
+ * @param role null for a vendor
+ * @param sourceLangs of a user, none for any
+ * @param targetLangs of a user, none for any
+ */
+record ProviderCandidate(
+        ProviderStore.Provider provider,
+        boolean active,
+        @Nullable Role role,
+        List<String> sourceLangs,
+        List<String> targetLangs) {
+    ProviderCandidate {
+        sourceLangs = List.copyOf(sourceLangs);
+        targetLangs = List.copyOf(targetLangs);
+    }
+
+    /** The languages of a job. */
+    record Work(String sourceLang, String targetLang) {}
+
+    /** Why it cannot do the work, if so. */
+    Optional<Violation> refusal(ProviderStore.Place place, Work work) {
+        if (role == null) {
+            return Optional.empty();
+        } else if (!active) {
+            return Optional.of(place.unknown());
+        } else if (role != Role.LINGUIST) {
+            return Optional.of(Violation.at(
+                    place.pointer(), "role", "must have the role LINGUIST; %s has %s".formatted(place.ref(), role)));
+        } else if (!speaks(sourceLangs, work.sourceLang()) || !speaks(targetLangs, work.targetLang())) {
+            return Optional.of(Violation.at(
+                    place.pointer(),
+                    "language",
+                    "the languages of %s do not include %s to %s"
+                            .formatted(place.ref(), work.sourceLang(), work.targetLang())));
+        }
+        return Optional.empty();
+    }
+
+    /** Whether there is no {@link #refusal}. */
+    boolean suits(Work work) {
+        return role == null
+                || (active
+                        && role == Role.LINGUIST
+                        && speaks(sourceLangs, work.sourceLang())
+                        && speaks(targetLangs, work.targetLang()));
+    }
+
+    private static boolean speaks(List<String> langs, String wanted) {
+        return langs.isEmpty()
+                || langs.stream().anyMatch(lang -> Lang.primary(lang).equals(Lang.primary(wanted)));
+    }
+}

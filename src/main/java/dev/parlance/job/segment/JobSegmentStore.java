@@ -1,0 +1,178 @@
+package dev.parlance.job.segment;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.Tuple;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The segments of a job as a stream in the order of the file, for those who count and compare. */
+public final class JobSegmentStore {
+    /** Before the first segment. */
+    public static final int START = -1;
+
+    private static final String COLUMNS = """
+            select s.ordinal,
+                   s.source,
+                   s.source_codes::text as source_codes,
+                   s.context_key,
+                   t.target,
+                   t.target_codes::text as target_codes,
+                   coalesce(t.confirmed, false) as confirmed,
+                   coalesce(t.locked, false) as locked,
+                   coalesce(t.editing_time, 0) as editing_time,
+                   t.suggestion::text as suggestion
+            """;
+    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each
+    // batch. The limit of one keeps targets from being joined as a whole.
+    private static final String BATCH = """
+              from job j
+             cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal between f.first and least(j.end_index, f.first + $3 - 1)
+              left join lateral (select *
+                                   from segment_target
+                                  where job_id = j.id
+                                    and ordinal = s.ordinal
+                                  limit 1) t
+                on true
+            """;
+    private static final String ORDERED = """
+             where j.id = $1
+             order by s.ordinal
+            """;
+    private static final String AFTER = COLUMNS + BATCH + ORDERED;
+    // a file is cut into jobs without overlap, so that at most one job of a level has a segment
+    private static final String COMPARED_AFTER = COLUMNS + """
+                 , o.target as other_target
+                 , o.target_codes::text as other_target_codes
+            """ + BATCH + """
+              left join lateral (select ot.target,
+                                        ot.target_codes
+                                   from job oj
+                                   join segment_target ot
+                                     on ot.job_id = oj.id
+                                    and ot.ordinal = s.ordinal
+                                  where oj.file_id = j.file_id
+                                    and oj.target_lang = j.target_lang
+                                    and oj.workflow_level = $4
+                                  order by oj.id
+                                  limit 1) o
+                on true
+            """ + ORDERED;
+
+    private static final String SOURCES = """
+            select q.job_id,
+                   q.ordinal,
+                   s.source
+              from unnest($1::bigint[], $2::int[]) as q (job_id, ordinal)
+              join job j
+                on j.id = q.job_id
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal = q.ordinal
+            """;
+
+    private final Db db;
+
+    public JobSegmentStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * Up to {@code limit} segments after the one with that ordinal ({@link #START} for the first ones); none past the end.
+     *
+     * @param jobId internal number
+     */
+    public Future<List<JobSegment>> after(long jobId, int ordinal, int limit) {
+        return db.query(AFTER, Tuple.of(jobId, ordinal, limit)).map(rows -> Rows.all(rows, JobSegmentStore::segment));
+    }
+
+    /** One segment. */
+    public record At(long jobId, int ordinal) {}
+
+    /** The source texts of some segments, as far as they are there. */
+    public Future<Map<At, String>> sources(Collection<At> segments) {
+        var args = Tuple.tuple()
+                .addArrayOfLong(segments.stream().map(At::jobId).toArray(Long[]::new))
+                .addArrayOfInteger(segments.stream().map(At::ordinal).toArray(Integer[]::new));
+        return db.query(SOURCES, args).map(rows -> {
+            var sources = new HashMap<At, String>();
+            rows.forEach(row ->
+                    sources.put(new At(row.getLong("job_id"), row.getInteger("ordinal")), row.getString("source")));
+            return sources;
+        });
+    }
+
+    /**
+     * Hands all segments of a job over, batch by batch, the next one only when the sink is done with the one before.
+     *
+     * @param jobId internal number
+     */
+    public Future<Void> each(long jobId, int batch, Function<List<JobSegment>, Future<Void>> sink) {
+        return each(jobId, START, batch, sink);
+    }
+
+    private Future<Void> each(long jobId, int from, int batch, Function<List<JobSegment>, Future<Void>> sink) {
+        return after(jobId, from, batch).compose(segments -> {
+            if (segments.isEmpty()) {
+                return Future.succeededFuture();
+            }
+            // what waits for the end keeps no batch alive
+            var last = segments.getLast().ordinal();
+            return sink.apply(segments).compose(_ -> each(jobId, last, batch, sink));
+        });
+    }
+
+    /**
+     * As {@link #each}, with what the job of another workflow level says.
+     *
+     * @param level of the other job, which need not be there
+     */
+    public Future<Void> eachCompared(
+            long jobId, int level, int batch, Function<List<ComparedSegment>, Future<Void>> sink) {
+        return eachCompared(jobId, level, START, batch, sink);
+    }
+
+    private Future<Void> eachCompared(
+            long jobId, int level, int from, int batch, Function<List<ComparedSegment>, Future<Void>> sink) {
+        return db.query(COMPARED_AFTER, Tuple.of(jobId, from, batch, level))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new ComparedSegment(segment(row), target(row, "other_target", "other_target_codes"))))
+                .compose(segments -> {
+                    if (segments.isEmpty()) {
+                        return Future.succeededFuture();
+                    }
+                    var last = segments.getLast().segment().ordinal();
+                    return sink.apply(segments).compose(_ -> eachCompared(jobId, level, last, batch, sink));
+                });
+    }
+
+    private static JobSegment segment(Row row) {
+        var suggestion = Rows.text(row, "suggestion");
+        return new JobSegment(
+                row.getInteger("ordinal"),
+                new SegmentText(row.getString("source"), SegmentStore.codes(Rows.text(row, "source_codes"))),
+                Rows.text(row, "context_key"),
+                target(row, "target", "target_codes"),
+                row.getBoolean("confirmed"),
+                row.getBoolean("locked"),
+                row.getLong("editing_time"),
+                suggestion == null ? null : Json.read(suggestion, Suggestion.class));
+    }
+
+    private static @Nullable SegmentText target(Row row, String column, String codes) {
+        var text = Rows.text(row, column);
+        return text == null ? null : new SegmentText(text, SegmentStore.codes(Rows.text(row, codes)));
+    }
+}

@@ -1,0 +1,128 @@
+package dev.parlance.job.segment;
+
+import dev.parlance.access.Role;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds what an editor reports against the segments as they are. Codes of a target must be codes of its source, or of the
+ * target that it replaces, for other ones could not be written into the file; leaving some out is only warned of.
+ */
+final class SegmentCheck {
+    private final Map<Integer, SegmentView> before;
+    private final Role role;
+    private final List<Violation> violations = new ArrayList<>();
+    private final List<SegmentWarning> warnings = new ArrayList<>();
+
+    /** @param before the named segments that the job has, by ordinal */
+    private SegmentCheck(Map<Integer, SegmentView> before, Role role) {
+        this.before = before;
+        this.role = role;
+    }
+
+    /**
+     * What to warn of.
+     *
+     * @param before the named segments that the job has, by ordinal
+     * @throws Fault.Invalid with everything that is wrong
+     */
+    static List<SegmentWarning> check(SegmentEdit edit, Map<Integer, SegmentView> before, Role role) {
+        var check = new SegmentCheck(before, role);
+        check.all(edit.segments());
+        if (!check.violations.isEmpty()) {
+            throw new Fault.Invalid(check.violations);
+        }
+        return List.copyOf(check.warnings);
+    }
+
+    private void all(List<SegmentEdit.Segment> segments) {
+        var seen = new HashSet<Integer>();
+        for (var i = 0; i < segments.size(); i++) {
+            var pointer = "/segments/" + i;
+            var segment = segments.get(i);
+            if (!seen.add(segment.ordinal())) {
+                violate(pointer + "/ordinal", "unique", "is a duplicate");
+            }
+            var fits = places(segment.target(), segment.targetCodes(), pointer + "/targetCodes");
+            var suggestion = segment.suggestion();
+            if (suggestion != null) {
+                places(suggestion.text(), suggestion.codes(), pointer + "/suggestion/codes");
+            }
+            var current = before.get(segment.ordinal());
+            if (current == null) {
+                violate(pointer + "/ordinal", "unknown", "must be a segment of the job");
+            } else {
+                lock(segment, current, pointer + "/locked");
+                if (fits && segment.target() != null) {
+                    new SegmentCodes(current, segment.codes(), pointer + "/targetCodes").check(violations);
+                    warn(segment, segment.target(), current);
+                }
+            }
+        }
+    }
+
+    private void violate(String pointer, String code, String message) {
+        violations.add(Violation.at(pointer, code, message));
+    }
+
+    private boolean places(@Nullable String text, @Nullable List<InlineCode> codes, String pointer) {
+        var places = text == null
+                ? 0
+                : text.chars().filter(c -> c == SegmentText.CODE).count();
+        var given = codes == null ? 0 : codes.size();
+        if (places != given) {
+            violate(
+                    pointer,
+                    "codes",
+                    "must contain one code for each of the %d U+FFFC characters in the text".formatted(places));
+        }
+        return places == given;
+    }
+
+    private void lock(SegmentEdit.Segment segment, SegmentView current, String pointer) {
+        var locked = segment.locked(current.locked());
+        if (role == Role.LINGUIST && (current.locked() || locked)) {
+            violate(
+                    pointer,
+                    "locked",
+                    "the role LINGUIST does not permit changing locked segments or locking segments");
+        } else if (current.locked() && locked && changes(segment, current)) {
+            violate(pointer, "locked", "the segment is locked; send \"locked\": false to change it");
+        }
+    }
+
+    private static boolean changes(SegmentEdit.Segment segment, SegmentView current) {
+        return !Objects.equals(segment.target(), current.target())
+                || !segment.codes().equals(current.targetCodes())
+                || segment.confirmed() != current.confirmed()
+                || segment.editingTime() != current.editingTime()
+                || !Objects.equals(segment.suggestion(), current.suggestion());
+    }
+
+    private void warn(SegmentEdit.Segment segment, String target, SegmentView current) {
+        var missing = current.sourceCodes().size()
+                - segment.codes().stream()
+                        .filter(current.sourceCodes()::contains)
+                        .count();
+        if (missing > 0) {
+            warnings.add(new SegmentWarning(
+                    segment.ordinal(), "missingCodes", "the target lacks %d codes of the source".formatted(missing)));
+        }
+        var most = current.maxLength();
+        var length = target.codePointCount(0, target.length());
+        if (most != null && length > most) {
+            warnings.add(new SegmentWarning(
+                    segment.ordinal(),
+                    "maxLength",
+                    "the target has %d characters; the file allows %d".formatted(length, most)));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.parlance.job.segment;
+
+import dev.parlance.shared.InlineCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job is to say of some of its segments; {@link SegmentCheck} holds the rules.
+ *
+ * @param segments those that are replaced, each once; the others stay as they are
+ */
+public record SegmentEdit(List<Segment> segments) {
+    public SegmentEdit {
+        segments = List.copyOf(segments);
+    }
+
+    /**
+     * One segment; what is absent becomes null, false or 0, but for the lock.
+     *
+     * @param locked null keeps it
+     * @param editingTime in milliseconds
+     */
+    record Segment(
+            int ordinal,
+            @Nullable String target,
+            @Nullable List<InlineCode> targetCodes,
+            boolean confirmed,
+            @Nullable Boolean locked,
+            long editingTime,
+            @Nullable Suggestion suggestion) {
+
+        List<InlineCode> codes() {
+            return targetCodes == null ? List.of() : targetCodes;
+        }
+
+        /** Whether it is locked after the change, having been so before it or not. */
+        boolean locked(boolean before) {
+            return locked == null ? before : locked;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package dev.parlance.job.segment;
+
+import dev.parlance.shared.InlineCode;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A segment of a job as its callers see it. Every U+FFFC in a text stands for one of the codes beside it, in their order.
+ *
+ * @param ordinal its place in the file, from 0
+ * @param contextKey what the file calls it, or null
+ * @param maxLength most characters that the file allows for the target, or null
+ * @param target null when there is none
+ * @param editingTime in milliseconds
+ */
+public record SegmentView(
+        int ordinal,
+        String source,
+        List<InlineCode> sourceCodes,
+        @Nullable String contextKey,
+        @Nullable Integer maxLength,
+        @Nullable String note,
+        @Nullable String target,
+        List<InlineCode> targetCodes,
+        boolean confirmed,
+        boolean locked,
+        long editingTime,
+        @Nullable Suggestion suggestion) {
+
+    boolean translated() {
+        return target != null && !target.isEmpty();
+    }
+
+    /** Whether it says something else than it did: another target, or another word on whether it is done. */
+    boolean worked(@Nullable SegmentView before) {
+        return before == null
+                || !Objects.equals(before.target, target)
+                || !before.targetCodes.equals(targetCodes)
+                || before.confirmed != confirmed;
+    }
+}

@@ -1,0 +1,138 @@
+package dev.parlance.job.target;
+
+import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
+import dev.parlance.file.FileTargets;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.job.core.JobRow;
+import dev.parlance.job.imports.ReadFile;
+import dev.parlance.job.imports.SourceFile;
+import dev.parlance.storage.FileStore;
+import dev.parlance.storage.WorkerWait;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Writes target files on a worker pool of its own, one for the process. No more wait for it than configured, and each has a
+ * deadline from the moment it was asked for; a job that exceeds either is refused, for the bytes go to a caller that waits.
+ */
+public final class TargetExport {
+
+    private final Vertx vertx;
+    private final WorkerExecutor pool;
+    private final Config.Export settings;
+    private final FileLimits limits;
+    private final ExportMetrics metrics;
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    public TargetExport(Vertx vertx, Config.Export settings, FileLimits limits, MeterRegistry registry) {
+        this.vertx = vertx;
+        this.settings = settings;
+        this.limits = limits;
+        this.metrics = new ExportMetrics(registry, underWay);
+        this.pool = vertx.createSharedWorkerExecutor(
+                "parlance-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Where the parts of a target file come from: the database of the event loop that asks. */
+    public record Sources(FileStore files, TargetStore targets) {}
+
+    /**
+     * The target file of a job; whoever gets it closes it. Fails with {@link Fault.Unavailable} when too many wait or it
+     * takes too long, and with {@link Fault.InvalidState} when the file cannot be written.
+     */
+    Future<TargetFile> write(Sources sources, SourceFile source, JobRow row, boolean confirmedOnly) {
+        if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
+            underWay.decrementAndGet();
+            metrics.refused(source.name());
+            return Future.failedFuture(new Fault.Unavailable("too many target files are being written"));
+        }
+        var started = System.nanoTime();
+        var work = new Work(
+                sources,
+                source,
+                row,
+                confirmedOnly,
+                started + settings.timeout().toNanos());
+        return pool.executeBlocking(work, false)
+                .map(Objects::requireNonNull)
+                .onComplete(_ -> underWay.decrementAndGet())
+                .onComplete(result -> metrics.ended(source.name(), started, result.cause()));
+    }
+
+    public Future<Void> close() {
+        return pool.close();
+    }
+
+    /** One target file; blocks. */
+    private final class Work implements Callable<TargetFile> {
+        private final Sources sources;
+        private final SourceFile source;
+        private final JobRow row;
+        private final boolean confirmedOnly;
+        private final long deadline;
+
+        Work(Sources sources, SourceFile source, JobRow row, boolean confirmedOnly, long deadline) {
+            this.sources = sources;
+            this.source = source;
+            this.row = row;
+            this.confirmedOnly = confirmedOnly;
+            this.deadline = deadline;
+        }
+
+        @Override
+        public TargetFile call() throws IOException {
+            requireTime();
+            var directory = Files.createTempDirectory("parlance-export-");
+            try {
+                var original = directory.resolve("original");
+                Files.copy(sources.files().open(source.id()), original);
+                var out = directory.resolve("target");
+                write(directory, original, out);
+                return TargetFile.open(out);
+            } finally {
+                ReadFile.delete(directory);
+            }
+        }
+
+        private void write(Path directory, Path original, Path out) throws IOException {
+            var spool = new TargetSpool(directory.resolve("targets"), this::requireTime);
+            var filled = sources.targets()
+                    .each(
+                            row.id(),
+                            confirmedOnly,
+                            targets -> vertx.executeBlocking(() -> {
+                                        spool.add(targets);
+                                        return true;
+                                    })
+                                    .mapEmpty());
+            try {
+                WorkerWait.of(filled, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())), "the targets");
+                FileTargets.write(
+                        original, source.name(), source.options(row.job().targetLang(), limits), spool::open, out);
+            } catch (UnreadableFile unreadable) {
+                throw new Fault.InvalidState("the target file cannot be written: " + unreadable.getMessage());
+            } catch (IOException failed) {
+                requireTime();
+                throw failed;
+            }
+        }
+
+        private void requireTime() {
+            if (System.nanoTime() > deadline) {
+                throw new Fault.Unavailable("writing the target file timed out");
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.parlance.job.target;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import dev.parlance.file.paragraph.SegmentTarget;
+import dev.parlance.file.paragraph.Targets;
+import dev.parlance.shared.Json;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** The targets of a job on disk while its target file is written, one a line; however many, few are in memory. */
+final class TargetSpool {
+    private static final ObjectWriter WRITER =
+            Json.MAPPER.writerFor(SegmentTarget.class).withRootValueSeparator("\n");
+    private static final ObjectReader READER =
+            Json.MAPPER.readerFor(SegmentTarget.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+    private final Path path;
+    private final Runnable alive;
+
+    /** @param alive called for every target that is taken out; what it throws ends the writing of the file */
+    TargetSpool(Path path, Runnable alive) throws IOException {
+        this.path = Files.createFile(path);
+        this.alive = alive;
+    }
+
+    void add(List<SegmentTarget> targets) throws IOException {
+        var bytes = Files.newOutputStream(path, StandardOpenOption.APPEND);
+        try (var out = WRITER.writeValues(new BufferedWriter(new OutputStreamWriter(bytes, UTF_8)))) {
+            out.writeAll(targets);
+            // between this batch and the next one
+            bytes.flush();
+        }
+    }
+
+    Targets open() throws IOException {
+        return new Open(READER.readValues(Files.newBufferedReader(path)));
+    }
+
+    /** One pass; after the last target there is none for any segment. */
+    private final class Open implements Targets {
+        private final MappingIterator<SegmentTarget> targets;
+
+        Open(MappingIterator<SegmentTarget> targets) {
+            this.targets = targets;
+        }
+
+        @Override
+        public SegmentTarget next() throws IOException {
+            alive.run();
+            return targets.hasNextValue() ? targets.nextValue() : SegmentTarget.NONE;
+        }
+
+        @Override
+        public void close() throws IOException {
+            targets.close();
+        }
+    }
+}

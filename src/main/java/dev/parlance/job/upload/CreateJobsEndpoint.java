@@ -1,0 +1,102 @@
+package dev.parlance.job.upload;
+
+import dev.parlance.egress.UrlCheck;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.file.gate.FileFormats;
+import dev.parlance.http.endpoint.Call;
+import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.endpoint.HeaderCheck;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.Job;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.AsyncRequest;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** {@code POST /projects/{projectUid}/jobs}: takes a file in and makes the jobs whose import then begins. */
+public final class CreateJobsEndpoint implements Endpoint {
+    private static final String HEADER = "Parlance";
+    private static final int MOST_NAME_CHARACTERS = 255;
+
+    private final FileStore files;
+    private final NewJobStore jobs;
+    private final HeaderCheck check;
+    private final List<String> headerNames;
+    private final UrlCheck urls;
+
+    /** @param otherHeaderNames read where there is no header {@code Parlance} */
+    public CreateJobsEndpoint(
+            FileStore files, NewJobStore jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
+        this.files = files;
+        this.jobs = jobs;
+        this.check = check;
+        this.headerNames =
+                Stream.concat(Stream.of(HEADER), otherHeaderNames.stream()).toList();
+        this.urls = urls;
+    }
+
+    /** The answer. */
+    private record JobsCreated(List<Job> jobs, AsyncRequest asyncRequest, List<String> unsupportedFiles) {}
+
+    @Override
+    public String operationId() {
+        return "createJobs";
+    }
+
+    @Override
+    public Future<Reply> answer(Call call) {
+        var name = filename(call);
+        var upload = headerNames.stream()
+                .map(call::header)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(header -> check.read(header, call, JobUpload.class))
+                .orElse(JobUpload.EMPTY);
+        return violations(upload)
+                .compose(known -> jobs.resolve(call.caller(), call.path("projectUid"), upload, known))
+                .compose(wanted -> receive(call, name)
+                        .compose(received -> jobs.create(
+                                        call.caller(),
+                                        wanted,
+                                        received.fileId(),
+                                        received.bytes(),
+                                        received.sha256(),
+                                        call.traceparent())
+                                .recover(failure -> files.drop(received.fileId(), failure)))
+                        .map(created -> answer(created, name, wanted)))
+                .map(created -> new Reply(201, created, false, Map.of()));
+    }
+
+    private static String filename(Call call) {
+        var name = call.upload().filename();
+        if (name == null || name.isBlank() || name.length() > MOST_NAME_CHARACTERS || name.indexOf('\0') >= 0) {
+            throw new Fault.Invalid(Violation.of(
+                    "Content-Disposition",
+                    "required",
+                    "must give a file name of 1 to %d characters, such as filename*=UTF-8''name.docx"
+                            .formatted(MOST_NAME_CHARACTERS)));
+        }
+        return name;
+    }
+
+    private Future<List<Violation>> violations(JobUpload upload) {
+        var url = upload.callbackUrl();
+        return url == null
+                ? Future.succeededFuture(List.of())
+                : urls.check(url, "/callbackUrl")
+                        .map(violation -> violation.stream().toList());
+    }
+
+    private Future<FileStore.Received> receive(Call call, String name) {
+        return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink));
+    }
+
+    private static JobsCreated answer(NewJobStore.Created created, String name, NewJobs wanted) {
+        var supported = FileFormats.supported(name, wanted.importSettings().settings());
+        return new JobsCreated(created.jobs(), created.asyncRequest(), supported ? List.of() : List.of(name));
+    }
+}

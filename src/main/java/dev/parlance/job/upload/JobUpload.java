@@ -1,0 +1,29 @@
+package dev.parlance.job.upload;
+
+import dev.parlance.job.provider.Assignment;
+import dev.parlance.shared.Reference;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the header beside an uploaded file says of the jobs to make.
+ *
+ * @param targetLangs all of the project where it is absent
+ * @param importSettings how the file is read; null for the project's settings, else the default
+ * @param path folder of the file where it came from
+ * @param callbackUrl told when the import ends
+ */
+record JobUpload(
+        @Nullable List<String> targetLangs,
+        @Nullable Instant due,
+        @Nullable List<Assignment> assignments,
+        @Nullable Reference importSettings,
+        @Nullable String callbackUrl,
+        @Nullable String path) {
+    static final JobUpload EMPTY = new JobUpload(null, null, null, null, null, null);
+
+    List<Assignment> assigned() {
+        return assignments == null ? List.of() : assignments;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.parlance.match.index;
+
+/**
+ * Token sequences in flat arrays, as {@link Lookup} compares them: the n-th one is {@code tokens[starts[n], starts[n + 1])}.
+ * Arrays may be longer than what they hold.
+ */
+public final class TokenSequences {
+    private final Dictionary dictionary;
+    private final int[] tokens;
+    private final int[] starts;
+    private final long[] sketches;
+    private final int longOnes;
+    private final long[] longSketches;
+    private final int[] newest;
+
+    /**
+     * @param longOnes the first sequence that has a second sketch
+     * @param longSketches the second sketches from that sequence on
+     */
+    public TokenSequences(
+            Dictionary dictionary,
+            int[] tokens,
+            int[] starts,
+            long[] sketches,
+            int longOnes,
+            long[] longSketches,
+            int[] newest) {
+        this.dictionary = dictionary;
+        this.tokens = tokens;
+        this.starts = starts;
+        this.sketches = sketches;
+        this.longOnes = longOnes;
+        this.longSketches = longSketches;
+        this.newest = newest;
+    }
+
+    long bytes() {
+        return dictionary.bytes()
+                + (long) Integer.BYTES * (tokens.length + starts.length + newest.length)
+                + (long) Long.BYTES * (sketches.length + longSketches.length);
+    }
+
+    /** Numbers the tokens. */
+    Dictionary dictionary() {
+        return dictionary;
+    }
+
+    public int[] tokens() {
+        return tokens;
+    }
+
+    public int[] starts() {
+        return starts;
+    }
+
+    /** {@link Sketch#WORDS} words a sequence. */
+    public long[] sketches() {
+        return sketches;
+    }
+
+    /** The first sequence that has a second sketch. */
+    int longOnes() {
+        return longOnes;
+    }
+
+    /** {@link Sketch#WORDS} words a sequence, from {@link #longOnes} on. */
+    long[] longSketches() {
+        return longSketches;
+    }
+
+    /** The newest unit with each sequence. */
+    public int[] newest() {
+        return newest;
+    }
+}

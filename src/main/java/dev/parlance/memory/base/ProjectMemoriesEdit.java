@@ -1,0 +1,31 @@
+package dev.parlance.memory.base;
+
+import dev.parlance.shared.Reference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the memories of a project are replaced by. */
+public record ProjectMemoriesEdit(List<Item> transMemories) {
+    public ProjectMemoriesEdit {
+        transMemories = List.copyOf(transMemories);
+    }
+
+    /** One memory; it is read and not written unless said otherwise. */
+    public record Item(
+            Reference transMemory,
+            @Nullable Integer penalty,
+            @Nullable Boolean readMode,
+            @Nullable Boolean writeMode) {
+        public int pointsOff() {
+            return penalty == null ? 0 : penalty;
+        }
+
+        public boolean read() {
+            return readMode == null || readMode;
+        }
+
+        public boolean written() {
+            return writeMode != null && writeMode;
+        }
+    }
+}

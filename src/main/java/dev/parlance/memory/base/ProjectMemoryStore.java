@@ -1,0 +1,131 @@
+package dev.parlance.memory.base;
+
+import dev.parlance.access.Precondition;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Which memories a project uses, in PostgreSQL; only those who see every project come here. */
+public final class ProjectMemoryStore {
+    private static final String FIND = """
+            select m.id,
+                   m.uid,
+                   m.name,
+                   m.source_lang,
+                   m.target_langs,
+                   t.penalty,
+                   t.read_mode,
+                   t.write_mode
+              from project p
+              left join (project_trans_memory t
+                         join trans_memory m
+                           on m.id = t.memory_id)
+                on t.project_id = p.id
+             where p.uid = $1
+             order by t.position
+            """;
+    private static final String LOCK = """
+            select id,
+                   source_lang
+              from project
+             where uid = $1
+               for no key update
+            """;
+    private static final String CLEAR = """
+            delete from project_trans_memory
+             where project_id = $1
+            """;
+    private static final String INSERT = """
+            insert into project_trans_memory (project_id, memory_id, position, penalty, read_mode, write_mode)
+            select $1, t.memory_id, t.position, t.penalty, t.read_mode, t.write_mode
+              from unnest($2::bigint[], $3::int[], $4::boolean[], $5::boolean[])
+                     with ordinality as t (memory_id, penalty, read_mode, write_mode, position)
+            """;
+
+    private final Db db;
+
+    public ProjectMemoryStore(Db db) {
+        this.db = db;
+    }
+
+    public Future<ProjectMemories> find(String projectUid) {
+        return db.read(FIND, Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
+    }
+
+    /** Replaces the memories of a project. */
+    public Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
+        return db.transaction(tx -> lock(tx, projectUid, condition)
+                .compose(project -> MemoryReferencesStore.find(
+                                tx, edit.transMemories(), project.getString("source_lang"))
+                        .compose(ids -> write(tx, project.getLong("id"), ids, edit)))
+                .compose(_ -> read(tx, projectUid)));
+    }
+
+    private static Future<Row> lock(SqlConnection tx, String projectUid, Precondition condition) {
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(projectUid))
+                .compose(rows -> read(tx, projectUid).map(current -> {
+                    condition.check(current);
+                    return Rows.one(rows);
+                }));
+    }
+
+    private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
+    }
+
+    private static Future<Void> write(SqlConnection tx, long project, List<Long> ids, ProjectMemoriesEdit edit) {
+        var items = edit.transMemories();
+        return tx.preparedQuery(CLEAR)
+                .execute(Tuple.of(project))
+                .compose(_ -> tx.preparedQuery(INSERT)
+                        .execute(Tuple.tuple()
+                                .addLong(project)
+                                .addArrayOfLong(ids.toArray(Long[]::new))
+                                .addArrayOfInteger(items.stream()
+                                        .map(ProjectMemoriesEdit.Item::pointsOff)
+                                        .toArray(Integer[]::new))
+                                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
+                                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written))))
+                .mapEmpty();
+    }
+
+    private static Boolean[] flags(
+            List<ProjectMemoriesEdit.Item> items, Function<ProjectMemoriesEdit.Item, Boolean> flag) {
+        return items.stream().map(flag).toArray(Boolean[]::new);
+    }
+
+    private static ProjectMemories memories(RowSet<Row> rows, String projectUid) {
+        if (rows.size() == 0) {
+            throw new Fault.NotFound("project", projectUid);
+        }
+        var items = new ArrayList<ProjectMemories.Item>();
+        for (var row : rows) {
+            if (Rows.number(row, "id") != null) { // a project without memories is one row of nulls
+                items.add(item(row));
+            }
+        }
+        return new ProjectMemories(items);
+    }
+
+    private static ProjectMemories.Item item(Row row) {
+        return new ProjectMemories.Item(
+                new ProjectMemories.Memory(
+                        Long.toString(row.getLong("id")),
+                        row.getString("uid"),
+                        row.getString("name"),
+                        row.getString("source_lang"),
+                        Rows.texts(row, "target_langs")),
+                row.getInteger("penalty"),
+                row.getBoolean("read_mode"),
+                row.getBoolean("write_mode"));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.parlance.memory.base;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.project.core.NamedReference;
+import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.Reference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a translation memory is created from or replaced by; languages become their stored form. */
+public record TransMemoryEdit(
+        String name,
+        String sourceLang,
+        List<String> targetLangs,
+        @Nullable Reference client,
+        @Nullable Reference businessUnit,
+        @Nullable Reference domain,
+        @Nullable Reference subDomain,
+        @Nullable String note) {
+
+    public TransMemoryEdit {
+        sourceLang = Lang.normal(sourceLang);
+        targetLangs = targetLangs.stream().map(Lang::normal).toList();
+        if (targetLangs.contains(sourceLang)) {
+            throw new Fault.Invalid(Violation.at(
+                    "/targetLangs/" + targetLangs.indexOf(sourceLang), "language", "must not be the source language"));
+        }
+        targetLangs = targetLangs.stream().distinct().toList();
+    }
+
+    /** A memory as it is, to change parts of it. */
+    public static TransMemoryEdit of(TransMemory memory) {
+        return new TransMemoryEdit(
+                memory.name(),
+                memory.sourceLang(),
+                memory.targetLangs(),
+                reference(memory.client()),
+                reference(memory.businessUnit()),
+                reference(memory.domain()),
+                reference(memory.subDomain()),
+                memory.note());
+    }
+
+    private static @Nullable Reference reference(@Nullable NamedReference named) {
+        return named == null ? null : new Reference(named.uid(), null);
+    }
+
+    ProjectReferencesStore.Wanted references() {
+        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, null);
+    }
+}

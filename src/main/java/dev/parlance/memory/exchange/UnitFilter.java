@@ -1,0 +1,39 @@
+package dev.parlance.memory.exchange;
+
+import java.io.IOException;
+
+/** Hands on what a memory can keep, and counts what it cannot. */
+final class UnitFilter {
+    /** Most UTF-16 units of a text, as the interface has it. */
+    private static final int MOST_CHARACTERS = 65_536;
+
+    private static final int MOST_CODES = 1_000;
+
+    private final ReadReport report;
+    private final UnitSink sink;
+
+    UnitFilter(ReadReport report, UnitSink sink) {
+        this.report = report;
+        this.sink = sink;
+    }
+
+    void add(ExchangeUnit unit) throws IOException {
+        if (empty(unit.source()) || empty(unit.target())) {
+            report.emptyText();
+        } else if (tooLong(unit.source()) || tooLong(unit.target())) {
+            report.longText();
+        } else {
+            report.unit();
+            sink.add(unit);
+        }
+    }
+
+    private static boolean empty(UnitText text) {
+        return text.text().text().isBlank();
+    }
+
+    private static boolean tooLong(UnitText text) {
+        return text.text().text().length() > MOST_CHARACTERS
+                || text.text().codes().size() > MOST_CODES;
+    }
+}

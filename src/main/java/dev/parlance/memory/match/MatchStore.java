@@ -1,0 +1,232 @@
+package dev.parlance.memory.match;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.memory.base.MemoryLangs;
+import dev.parlance.memory.segment.MatchRules;
+import dev.parlance.memory.segment.MemoryContext;
+import dev.parlance.memory.segment.SegmentWriteStore;
+import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what the memories of a project hold of given texts. */
+public final class MatchStore {
+    private static final String MEMORIES = """
+            select m.id,
+                   m.uid,
+                   m.name,
+                   m.target_langs,
+                   m.revision,
+                   t.penalty
+              from project_trans_memory t
+              join trans_memory m
+                on m.id = t.memory_id
+             where t.project_id = $1
+               and t.read_mode
+             order by t.position
+            """;
+    private static final String ASKED = """
+            with asked as (
+              select q.position,
+                     m.position as memory,
+                     m.id as memory_id,
+                     m.target_lang,
+                     m.penalty,
+                     q.source_hash,
+                     q.previous_hash,
+                     q.next_hash,
+                     q.key_hash,
+                     q.coded_text
+                from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[])
+                       with ordinality as q (source_hash, previous_hash, next_hash, key_hash, coded_text, position)
+               cross join unnest($6::bigint[], $7::int[], $8::text[])
+                       with ordinality as m (id, penalty, target_lang, position)
+            ), same as (
+              select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash as previous, s.next_hash as next,
+                     s.key_hash as key
+                from asked a
+                join trans_memory_segment s
+                  on s.memory_id = a.memory_id
+                 and s.target_lang = a.target_lang
+                 and s.source_hash = a.source_hash
+            """;
+    // offset 0: the index of texts that hold codes is asked text by text, whatever the planner thinks of their number
+    private static final String CODED = """
+              union all
+              select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash, s.next_hash, s.key_hash
+                from asked a
+               cross join lateral (select t.id, t.uid, t.target, t.revision, t.source_hash as hash, t.previous_hash,
+                                          t.next_hash, t.key_hash
+                                     from trans_memory_segment t
+                                    where t.memory_id = a.memory_id
+                                      and t.target_lang = a.target_lang
+                                      and t.source_codes <> '[]'
+                                      and md5(t.source) = md5(a.coded_text)
+                                   offset 0) s
+               where a.coded_text is not null
+                 and s.hash <> a.source_hash
+            """;
+    // of equal scores the first memory in the project's order, then the newest segment
+    private static final String ANSWERED = """
+            ), placed as (
+              select *,
+                     case
+                       when key_hash is not null then key is not distinct from key_hash
+                       when $9 then coalesce(previous = previous_hash, false) or coalesce(next = next_hash, false)
+                       else (previous_hash is not null or next_hash is not null)
+                            and previous is not distinct from previous_hash
+                            and next is not distinct from next_hash
+                     end as in_context
+                from same
+            ), scored as (
+              select *,
+                     case when in_context then 101 else 100 end
+                       - case when $10 and in_context and min(target) over several <> max(target) over several
+                           then 1 else 0 end
+                       - penalty as score
+                from placed
+              window several as (partition by position, in_context)
+            )
+            select distinct on (position)
+                   position,
+                   memory,
+                   id as unit,
+                   uid,
+                   score
+              from scored
+             order by position, score desc, memory, revision desc, id desc
+            """;
+    private static final String BEST = ASKED + ANSWERED;
+    private static final String BEST_WITH_CODES = ASKED + CODED + ANSWERED;
+
+    private static final String UNITS = """
+            select id,
+                   uid,
+                   source,
+                   target
+              from trans_memory_segment
+             where id = any ($1::bigint[])
+            """;
+
+    private final Db db;
+
+    public MatchStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * A memory that a project reads.
+     *
+     * @param revision one more with every change of its segments
+     * @param penalty points taken off every score
+     */
+    public record Memory(long id, String uid, String name, List<String> targetLangs, long revision, int penalty) {}
+
+    /**
+     * A text to look for; of its context the key decides where there is one, else the sources on both sides of it.
+     *
+     * @param codedText its characters where it has codes that may stand for anything, else null
+     * @param indexed whether an index of a memory has the same answer
+     */
+    public record Question(
+            Fingerprint source,
+            MemoryContext context,
+            @Nullable String codedText,
+            boolean indexed) {
+
+        /** What is asked about a segment by these rules. */
+        public static Question of(SegmentText text, MemoryContext around, MatchRules rules) {
+            var codedText = rules.ignoreTagMetadata() && !text.codes().isEmpty() ? text.text() : null;
+            return new Question(
+                    Fingerprint.of(text), rules.context(around), codedText, rules.indexed() && codedText == null);
+        }
+    }
+
+    /**
+     * The best there is.
+     *
+     * @param question index of the question
+     * @param memory index of the memory
+     * @param unit internal number of the segment of the memory
+     * @param segmentUid the segment of the memory
+     * @param score 101 in context, else 100, penalties taken off
+     */
+    public record Match(int question, int memory, long unit, String segmentUid, int score) {}
+
+    /** A segment of a memory as a person is shown what was matched. */
+    public record Matched(long id, String uid, String source, String target) {}
+
+    /** Segments of any memories by internal number, as far as they are there. */
+    public Future<List<Matched>> matched(List<Long> ids) {
+        return db.query(UNITS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new Matched(
+                                row.getLong("id"),
+                                row.getString("uid"),
+                                row.getString("source"),
+                                row.getString("target"))));
+    }
+
+    /** The memories that a project reads, in its order. */
+    public Future<List<Memory>> memories(long projectId) {
+        return db.query(MEMORIES, Tuple.of(projectId))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new Memory(
+                                row.getLong("id"),
+                                row.getString("uid"),
+                                row.getString("name"),
+                                Rows.texts(row, "target_langs"),
+                                row.getLong("revision"),
+                                row.getInteger("penalty"))));
+    }
+
+    /**
+     * The best match of each text that has one; a text is the same when its characters and its codes are.
+     *
+     * @param rules that the questions were made by
+     */
+    public Future<List<Match>> matches(
+            List<Memory> memories, String targetLang, List<Question> questions, MatchRules rules) {
+        if (memories.isEmpty() || questions.isEmpty()) {
+            return Future.succeededFuture(List.of());
+        }
+        var args = Tuple.tuple()
+                .addArrayOfUUID(hashes(questions, Question::source))
+                .addArrayOfUUID(hashes(questions, question -> question.context().previous()))
+                .addArrayOfUUID(hashes(questions, question -> question.context().next()))
+                .addArrayOfUUID(hashes(questions, question -> question.context().key()))
+                .addArrayOfString(questions.stream().map(Question::codedText).toArray(String[]::new))
+                .addArrayOfLong(memories.stream().map(Memory::id).toArray(Long[]::new))
+                .addArrayOfInteger(memories.stream().map(Memory::penalty).toArray(Integer[]::new))
+                .addArrayOfString(memories.stream()
+                        .map(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
+                                .orElse(targetLang))
+                        .toArray(String[]::new))
+                .addBoolean(rules.prevOrNextSegment())
+                .addBoolean(rules.penalizeMultiContextMatch());
+        var coded = questions.stream().anyMatch(question -> question.codedText() != null);
+        return db.query(coded ? BEST_WITH_CODES : BEST, args)
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new Match(
+                                (int) (row.getLong("position") - 1),
+                                (int) (row.getLong("memory") - 1),
+                                row.getLong("unit"),
+                                row.getString("uid"),
+                                row.getInteger("score"))));
+    }
+
+    private static UUID[] hashes(List<Question> questions, Function<Question, @Nullable Fingerprint> part) {
+        return questions.stream()
+                .map(question -> SegmentWriteStore.uuid(part.apply(question)))
+                .toArray(UUID[]::new);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.parlance.memory.segment;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.Tuple;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Finds segments of a memory by their words. */
+public final class MemorySearchStore {
+    /** Most segments that are looked at; beyond them an answer is not complete. */
+    public static final int MOST = 20_000;
+
+    /** What the server has found out about the column; it need not know all words. */
+    private static final String FREQUENCIES = """
+            select e.word,
+                   e.frequency
+              from pg_stats s,
+                   unnest(s.most_common_elems::text::integer[], s.most_common_elem_freqs) as e (word, frequency)
+             where s.schemaname = current_schema()
+               and s.tablename = 'trans_memory_segment'
+               and s.attname = 'words'
+               and e.word = any ($1::integer[])
+            """;
+
+    private static final String ANY = """
+            select s.id,
+                   s.source,
+                   s.source_codes::text as source_codes,
+                   s.previous_hash,
+                   s.next_hash,
+                   s.key_hash,
+                   s.revision
+              from trans_memory_segment s
+             where s.memory_id = $1
+               and s.words && $2::integer[]
+               and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
+             limit $4
+            """;
+    private static final String ALL = """
+            select s.id,
+                   s.source,
+                   s.source_codes::text as source_codes,
+                   s.previous_hash,
+                   s.next_hash,
+                   s.key_hash,
+                   s.revision
+              from trans_memory_segment s
+             where s.memory_id = $1
+               and s.words @> $2::integer[]
+               and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
+             limit $4
+            """;
+    private static final String SEGMENTS = MemorySegmentStore.COLUMNS + """
+             where s.id = any ($1::bigint[])
+            """;
+
+    private final Db db;
+
+    public MemorySearchStore(Db db) {
+        this.db = db;
+    }
+
+    /** A segment that may match. */
+    public record Candidate(long id, SegmentText source, MemoryContext context, long revision) {}
+
+    /** How common words are, by hash, between 0 and 1; those that are not in it are rare or not known yet. */
+    public Future<Map<Integer, Double>> frequencies(List<Integer> words) {
+        return db.query(FREQUENCIES, Tuple.tuple().addArrayOfInteger(words.toArray(Integer[]::new)))
+                .map(rows -> {
+                    var frequencies = new HashMap<Integer, Double>();
+                    rows.forEach(row -> frequencies.put(row.getInteger("word"), row.getDouble("frequency")));
+                    return frequencies;
+                });
+    }
+
+    /** Segments with at least one of the words, {@link #MOST} at most. */
+    public Future<List<Candidate>> withAny(long memory, List<Integer> words, List<String> targetLangs) {
+        return candidates(ANY, memory, words, targetLangs);
+    }
+
+    /** Segments with all of the words, {@link #MOST} at most. */
+    public Future<List<Candidate>> withAll(long memory, List<Integer> words, List<String> targetLangs) {
+        return candidates(ALL, memory, words, targetLangs);
+    }
+
+    private Future<List<Candidate>> candidates(String sql, long memory, List<Integer> words, List<String> targetLangs) {
+        var args = Tuple.tuple()
+                .addLong(memory)
+                .addArrayOfInteger(words.toArray(Integer[]::new))
+                .addArrayOfString(targetLangs.toArray(String[]::new))
+                .addInteger(MOST);
+        return db.query(sql, args).map(rows -> Rows.all(rows, MemorySearchStore::candidate));
+    }
+
+    /** Segments as the interface shows them, by their internal numbers. */
+    public Future<Map<Long, MemorySegment>> segments(List<Long> ids) {
+        return db.query(SEGMENTS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                .map(rows -> {
+                    var segments = new HashMap<Long, MemorySegment>();
+                    rows.forEach(row -> segments.put(row.getLong("id"), MemorySegmentStore.segment(row)));
+                    return segments;
+                });
+    }
+
+    private static Candidate candidate(Row row) {
+        return new Candidate(
+                row.getLong("id"),
+                new SegmentText(row.getString("source"), MemorySegmentStore.codes(row, "source_codes")),
+                new MemoryContext(known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash")),
+                row.getLong("revision"));
+    }
+
+    private static @Nullable Fingerprint known(Row row, String column) {
+        UUID hash = Rows.uuid(row, column);
+        return hash == null ? null : new Fingerprint(hash.getMostSignificantBits(), hash.getLeastSignificantBits());
+    }
+}

@@ -1,0 +1,85 @@
+package dev.parlance.memory.segment;
+
+import dev.parlance.match.Match;
+import dev.parlance.match.PairScore;
+import dev.parlance.match.token.SourceReader;
+import dev.parlance.memory.segment.MemorySearchStore.Candidate;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which candidates are what was looked for, the best first; for one thread. */
+public final class SearchHits {
+    private SearchHits() {}
+
+    /**
+     * A segment that is found.
+     *
+     * @param score 50 to 101, null in a concordance
+     */
+    public record Hit(long id, @Nullable Integer score, int length, long revision) {}
+
+    /** Those that score enough beside a text; of equal scores the newest first. */
+    public static List<Hit> scored(
+            SegmentText text, MemoryContext context, int least, int most, List<Candidate> candidates) {
+        var pair = new PairScore();
+        var hits = new ArrayList<Hit>();
+        for (var candidate : candidates) {
+            var score = pair.of(text, candidate.source());
+            if (score == Match.EXACT && in(context, candidate.context())) {
+                score = Match.CONTEXT;
+            }
+            if (score >= least) {
+                hits.add(new Hit(candidate.id(), score, 0, candidate.revision()));
+            }
+        }
+        hits.sort(Comparator.comparingInt((Hit hit) -> hit.score() == null ? 0 : -hit.score())
+                .thenComparing(Comparator.comparingLong(Hit::revision).reversed())
+                .thenComparing(Comparator.comparingLong(Hit::id).reversed()));
+        return hits.subList(0, Math.min(most, hits.size()));
+    }
+
+    /** The key decides where there is one; nothing known is no context. */
+    private static boolean in(MemoryContext wanted, MemoryContext own) {
+        if (wanted.key() != null) {
+            return wanted.key().equals(own.key());
+        }
+        return (wanted.previous() != null || wanted.next() != null)
+                && java.util.Objects.equals(wanted.previous(), own.previous())
+                && java.util.Objects.equals(wanted.next(), own.next());
+    }
+
+    /** Those that hold the words of a text, next to one another if so wanted; the shortest first, then the newest. */
+    public static List<Hit> holding(SegmentText text, boolean phrase, int most, List<Candidate> candidates) {
+        var reader = new SourceReader();
+        var wanted = reader.read(text).numbers();
+        var hits = new ArrayList<Hit>();
+        for (var candidate : candidates) {
+            var own = reader.read(candidate.source()).numbers();
+            if (phrase ? holdsPhrase(own, wanted) : holdsAll(own, wanted)) {
+                hits.add(new Hit(candidate.id(), null, own.length, candidate.revision()));
+            }
+        }
+        hits.sort(Comparator.comparingInt(Hit::length)
+                .thenComparing(Comparator.comparingLong(Hit::revision).reversed())
+                .thenComparing(Comparator.comparingLong(Hit::id).reversed()));
+        return hits.subList(0, Math.min(most, hits.size()));
+    }
+
+    private static boolean holdsPhrase(long[] text, long[] phrase) {
+        for (var at = 0; at + phrase.length <= text.length; at++) {
+            if (Arrays.equals(text, at, at + phrase.length, phrase, 0, phrase.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Hashes of other words may have been taken for them. */
+    private static boolean holdsAll(long[] text, long[] words) {
+        return Arrays.stream(words).allMatch(word -> Arrays.stream(text).anyMatch(one -> one == word));
+    }
+}

@@ -1,0 +1,90 @@
+package dev.parlance.memory.segment;
+
+import dev.parlance.memory.exchange.ExchangeUnit;
+import dev.parlance.memory.exchange.UnitDetail;
+import dev.parlance.memory.exchange.UnitStamp;
+import dev.parlance.memory.exchange.UnitText;
+import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.SegmentText;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A translation on its way into a memory.
+ *
+ * @param stamp what a file says of who wrote it and when; what is not said is the caller and now
+ */
+public record TranslationUnit(
+        String targetLang,
+        UnitText source,
+        UnitText target,
+        @Nullable String previousSource,
+        @Nullable String nextSource,
+        @Nullable String contextKey,
+        UnitStamp stamp,
+        List<UnitDetail> details,
+        MemoryContext context,
+        Identity identity) {
+    public TranslationUnit {
+        details = List.copyOf(details);
+    }
+
+    /** Two units of one memory with the same identity are one. */
+    record Identity(String targetLang, Fingerprint source, Fingerprint context) {}
+
+    /** Of a file. */
+    public static TranslationUnit of(ExchangeUnit unit) {
+        var context = MemoryContext.of(unit.previousSource(), unit.nextSource(), unit.contextKey());
+        return new TranslationUnit(
+                unit.targetLang(),
+                unit.source(),
+                unit.target(),
+                unit.previousSource(),
+                unit.nextSource(),
+                unit.contextKey(),
+                unit.stamp(),
+                unit.details(),
+                context,
+                new Identity(unit.targetLang(), Fingerprint.of(unit.source().text()), context.whole()));
+    }
+
+    /** Of the caller, now. */
+    public static TranslationUnit of(
+            String targetLang,
+            SegmentText source,
+            SegmentText target,
+            @Nullable String previousSource,
+            @Nullable String nextSource,
+            @Nullable String contextKey) {
+        return of(new ExchangeUnit(
+                UnitText.of(source),
+                targetLang,
+                UnitText.of(target),
+                previousSource,
+                nextSource,
+                contextKey,
+                UnitStamp.NONE,
+                List.of()));
+    }
+
+    /** Of units that are one the last, unless an earlier one was changed later. */
+    public static List<TranslationUnit> distinct(Collection<TranslationUnit> units) {
+        var distinct = new LinkedHashMap<Identity, TranslationUnit>();
+        for (var unit : units) {
+            var known = distinct.get(unit.identity());
+            if (known == null || !known.newerThan(unit)) {
+                distinct.remove(unit.identity());
+                distinct.put(unit.identity(), unit);
+            }
+        }
+        return List.copyOf(distinct.values());
+    }
+
+    private boolean newerThan(TranslationUnit other) {
+        var own = stamp.changed() == null ? stamp.created() : stamp.changed();
+        var others = other.stamp.changed() == null ? other.stamp.created() : other.stamp.changed();
+        return own != null && others != null && own.isAfter(others);
+    }
+}

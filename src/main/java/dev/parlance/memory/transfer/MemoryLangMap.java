@@ -1,0 +1,62 @@
+package dev.parlance.memory.transfer;
+
+import dev.parlance.memory.base.MemoryLangs;
+import dev.parlance.memory.exchange.LangMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Which languages of a file a memory takes; remembers its answers, for one thread. */
+public final class MemoryLangMap implements LangMap {
+    /** Files name few languages; one that names thousands is no reason to keep them. */
+    private static final int MOST = 1_000;
+
+    private final String sourceLang;
+    private final List<String> targetLangs;
+    private final boolean strict;
+    private final Map<String, Boolean> sources = new HashMap<>();
+    private final Map<String, Optional<String>> targets = new HashMap<>();
+
+    /** @param strict whether a language serves only for the very same code */
+    public MemoryLangMap(String sourceLang, List<String> targetLangs, boolean strict) {
+        this.sourceLang = sourceLang;
+        this.targetLangs = List.copyOf(targetLangs);
+        this.strict = strict;
+    }
+
+    @Override
+    public String source() {
+        return sourceLang;
+    }
+
+    @Override
+    public boolean isSource(String lang) {
+        if (sources.size() > MOST) {
+            sources.clear();
+        }
+        return sources.computeIfAbsent(
+                lang,
+                one -> one.equals(sourceLang)
+                        || (!strict
+                                && MemoryLangs.same(one, sourceLang)
+                                // en_us may be the source and en_gb the target
+                                && !targetLangs.contains(one)));
+    }
+
+    @Override
+    public @Nullable String target(String lang) {
+        if (targets.size() > MOST) {
+            targets.clear();
+        }
+        return targets.computeIfAbsent(lang, this::find).orElse(null);
+    }
+
+    private Optional<String> find(String lang) {
+        if (strict) {
+            return targetLangs.contains(lang) ? Optional.of(lang) : Optional.empty();
+        }
+        return MemoryLangs.choose(targetLangs, lang);
+    }
+}

@@ -1,0 +1,118 @@
+package dev.parlance.memory.transfer;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.memory.exchange.ExchangeUnit;
+import dev.parlance.memory.exchange.UnitStamp;
+import dev.parlance.memory.exchange.UnitText;
+import dev.parlance.memory.segment.MemorySegmentStore;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.Tuple;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** All units of a memory, page by page in the order in which they first came; no connection is held between pages. */
+public final class UnitPageStore {
+    private static final String PAGE = """
+            select s.id,
+                   s.target_lang,
+                   s.source,
+                   s.source_codes::text as source_codes,
+                   s.source_tags::text as source_tags,
+                   s.target,
+                   s.target_codes::text as target_codes,
+                   s.target_tags::text as target_tags,
+                   s.previous_source,
+                   s.next_source,
+                   s.context_key,
+                   s.details::text as details,
+                   s.date_created,
+                   nullif(s.date_changed, s.date_created) as date_changed,
+                   coalesce(s.creation_id, c.user_name) as creation_id,
+                   coalesce(s.change_id, case when s.date_changed > s.date_created then d.user_name end) as change_id
+              from trans_memory_segment s
+              left join app_user c
+                on c.id = s.created_by
+              left join app_user d
+                on d.id = s.changed_by
+             where s.memory_id = $1
+               and s.id > $2
+               and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
+             order by s.id
+             limit $4
+            """;
+    private static final String LONGEST = """
+            select coalesce(max(greatest(length(source), length(target), length(previous_source), length(next_source),
+                                         length(details::text))), 0) as longest
+              from trans_memory_segment
+             where memory_id = $1
+               and (cardinality($2::text[]) = 0 or target_lang = any ($2))
+            """;
+
+    private final Db db;
+
+    public UnitPageStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * Some units.
+     *
+     * @param last what to ask the next page with
+     */
+    record UnitPage(List<ExchangeUnit> units, long last) {}
+
+    /** The units after that one. */
+    Future<UnitPage> page(long memory, List<String> targetLangs, long after, int limit) {
+        var args = Tuple.tuple()
+                .addLong(memory)
+                .addLong(after)
+                .addArrayOfString(targetLangs.toArray(String[]::new))
+                .addInteger(limit);
+        return db.query(PAGE, args).map(rows -> {
+            var last = after;
+            for (var row : rows) {
+                last = row.getLong("id");
+            }
+            return new UnitPage(Rows.all(rows, UnitPageStore::unit), last);
+        });
+    }
+
+    /** Characters of the longest text. */
+    public Future<Integer> longest(long memory, List<String> targetLangs) {
+        return db.query(LONGEST, Tuple.tuple().addLong(memory).addArrayOfString(targetLangs.toArray(String[]::new)))
+                .map(rows -> Rows.one(rows).getInteger("longest"));
+    }
+
+    private static ExchangeUnit unit(Row row) {
+        return new ExchangeUnit(
+                text(row, "source"),
+                row.getString("target_lang"),
+                text(row, "target"),
+                Rows.text(row, "previous_source"),
+                Rows.text(row, "next_source"),
+                Rows.text(row, "context_key"),
+                new UnitStamp(
+                        Rows.at(row, "date_created"),
+                        Rows.text(row, "creation_id"),
+                        Rows.instant(row, "date_changed"),
+                        Rows.text(row, "change_id")),
+                MemorySegmentStore.details(row));
+    }
+
+    private static UnitText text(Row row, String column) {
+        var codes = MemorySegmentStore.codes(row, column + "_codes");
+        return new UnitText(new SegmentText(row.getString(column), codes), tags(row, column + "_tags", codes.size()));
+    }
+
+    private static @Nullable List<String> tags(Row row, String column, int codes) {
+        var json = Rows.text(row, column);
+        var tags = json == null ? null : Arrays.asList(Json.read(json, String[].class));
+        return tags == null || tags.size() != codes ? null : Objects.requireNonNull(tags);
+    }
+}

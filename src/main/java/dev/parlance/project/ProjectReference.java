@@ -1,9 +1,0 @@
-package dev.parlance.project;
-
-import dev.parlance.shared.UserRoleRef;
-import java.time.Instant;
-import org.jspecify.annotations.Nullable;
-
-/** A file to consult while a project is worked on (section 2.11 of the interface). */
-record ProjectReference(
-        String id, String uid, String filename, @Nullable String note, Instant dateCreated, UserRoleRef createdBy) {}

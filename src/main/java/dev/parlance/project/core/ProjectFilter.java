@@ -1,0 +1,62 @@
+package dev.parlance.project.core;
+
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.http.contract.Query;
+import dev.parlance.shared.Lang;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a list of projects is narrowed by; null and empty narrow nothing.
+ *
+ * @param name a part of the name, in any case
+ * @param client uid
+ * @param targetLangs projects with at least one of them, in normal form
+ * @param dueTo exclusive
+ * @param createdTo exclusive
+ * @param domain uid
+ * @param owner uid
+ * @param sourceLang in normal form
+ */
+public record ProjectFilter(
+        @Nullable String name,
+        List<String> statuses,
+        @Nullable String client,
+        @Nullable Boolean archived,
+        List<String> targetLangs,
+        @Nullable Instant dueFrom,
+        @Nullable Instant dueTo,
+        @Nullable Instant createdFrom,
+        @Nullable Instant createdTo,
+        @Nullable String domain,
+        @Nullable String owner,
+        @Nullable String sourceLang) {
+
+    /** @throws Fault.Invalid when a target language is none */
+    public static ProjectFilter of(Query query) {
+        var source = query.text("sourceLang");
+        var langs = query.texts("targetLangs");
+        var violations = langs.stream()
+                .filter(lang -> !Lang.known(lang))
+                .map(lang -> Violation.of("targetLangs", "language", lang + " is not a BCP 47 language code"))
+                .toList();
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        return new ProjectFilter(
+                query.text("name"),
+                query.texts("status"),
+                query.text("client"),
+                query.flag("archived"),
+                langs.stream().map(Lang::normal).toList(),
+                query.instant("dateDueFrom"),
+                query.instant("dateDueTo"),
+                query.instant("dateCreatedFrom"),
+                query.instant("dateCreatedTo"),
+                query.text("domain"),
+                query.text("owner"),
+                source == null ? null : Lang.normal(source));
+    }
+}

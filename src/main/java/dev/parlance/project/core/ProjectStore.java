@@ -1,0 +1,319 @@
+package dev.parlance.project.core;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.access.Role;
+import dev.parlance.access.UserRoleRef;
+import dev.parlance.db.Db;
+import dev.parlance.db.Ordering;
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads projects. */
+public final class ProjectStore {
+    private static final String COLUMNS = """
+            select p.id,
+                   p.uid,
+                   p.name,
+                   p.status,
+                   p.source_lang,
+                   p.target_langs,
+                   p.purchase_order,
+                   p.note,
+                   p.date_due,
+                   p.file_handover,
+                   p.archived,
+                   p.lqa_profiles::text as lqa_profiles,
+                   p.date_created,
+                   k.id as client_id,
+                   k.uid as client_uid,
+                   k.name as client_name,
+                   b.id as business_unit_id,
+                   b.uid as business_unit_uid,
+                   b.name as business_unit_name,
+                   d.id as domain_id,
+                   d.uid as domain_uid,
+                   d.name as domain_name,
+                   sd.id as sub_domain_id,
+                   sd.uid as sub_domain_uid,
+                   sd.name as sub_domain_name,
+                   o.id as owner_id,
+                   o.uid as owner_uid,
+                   o.user_name as owner_user_name,
+                   o.first_name as owner_first_name,
+                   o.last_name as owner_last_name,
+                   o.email as owner_email,
+                   o.role as owner_role,
+                   c.id as creator_id,
+                   c.uid as creator_uid,
+                   c.user_name as creator_user_name,
+                   c.first_name as creator_first_name,
+                   c.last_name as creator_last_name,
+                   c.email as creator_email,
+                   c.role as creator_role,
+                   (select jsonb_agg(jsonb_build_object(
+                             'targetLang', t.target_lang,
+                             'machineTranslateSettings', jsonb_build_object(
+                               'id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
+                           order by array_position(p.target_langs, t.target_lang))::text
+                      from project_mt_settings t
+                      join machine_translate_settings m
+                        on m.id = t.settings_id
+                     where t.project_id = p.id) as mt_settings,
+                   s.ids as step_ids,
+                   s.uids as step_uids,
+                   s.names as step_names,
+                   s.abbrs as step_abbrs,
+                   (select json_agg(json_build_object(
+                             'id', r.id::text,
+                             'uid', r.uid,
+                             'filename', f.name,
+                             'note', r.note,
+                             'dateCreated', r.date_created,
+                             'createdBy', json_build_object(
+                               'firstName', u.first_name,
+                               'lastName', u.last_name,
+                               'userName', u.user_name,
+                               'email', u.email,
+                               'role', u.role,
+                               'id', u.id::text,
+                               'uid', u.uid)) order by r.id)::text
+                      from project_reference r
+                      join stored_file f
+                        on f.id = r.file_id
+                      join app_user u
+                        on u.id = r.created_by
+                     where r.project_id = p.id) as reference_files
+            """;
+    private static final String FROM = """
+              from project p
+            """;
+    private static final String JOINS = """
+              join app_user o
+                on o.id = p.owner_id
+              join app_user c
+                on c.id = p.created_by
+              left join client k
+                on k.id = p.client_id
+              left join business_unit b
+                on b.id = p.business_unit_id
+              left join domain d
+                on d.id = p.domain_id
+              left join sub_domain sd
+                on sd.id = p.sub_domain_id
+             cross join lateral (
+                   select array_agg(w.id order by ps.level) as ids,
+                          array_agg(w.uid order by ps.level) as uids,
+                          array_agg(w.name order by ps.level) as names,
+                          array_agg(w.abbr order by ps.level) as abbrs
+                     from project_workflow_step ps
+                     join workflow_step w
+                       on w.id = ps.workflow_step_id
+                    where ps.project_id = p.id) as s
+            """;
+    /** The first four arguments are the caller's {@link Visibility}. */
+    private static final String SEEN = """
+             where ($1::boolean
+                    or p.owner_id = $2::bigint
+                    or p.created_by = $2::bigint
+                    or p.client_id = $3::bigint
+                    or exists (select from project_linguist l where l.project_id = p.id and l.user_id = $4::bigint))
+            """;
+
+    public static final String ONE = SEEN + """
+               and p.uid = $5
+            """;
+    private static final String FIND = COLUMNS + FROM + JOINS + ONE;
+    private static final String MATCHING = SEEN + """
+               and ($5::text is null or position(lower($5) in lower(p.name)) > 0)
+               and (cardinality($6::text[]) = 0 or p.status = any ($6))
+               and ($7::text is null or p.client_id = (select f.id from client f where f.uid = $7))
+               and ($14::text is null or p.domain_id = (select f.id from domain f where f.uid = $14))
+               and ($15::text is null or p.owner_id = (select f.id from app_user f where f.uid = $15))
+               and ($16::text is null or p.source_lang = $16)
+               and ($8::boolean is null or p.archived = $8)
+               and (cardinality($9::text[]) = 0 or p.target_langs && $9)
+               and ($10::timestamptz is null or p.date_due >= $10)
+               and ($11::timestamptz is null or p.date_due < $11)
+               and ($12::timestamptz is null or p.date_created >= $12)
+               and ($13::timestamptz is null or p.date_created < $13)
+            """;
+    private static final String COUNT = """
+            select count(*) as total
+              from project p
+            """ + MATCHING;
+    /** What is joined is joined to the rows of the page alone. */
+    private static final String LIST = """
+            with page as (
+              select p.*
+                from project p
+            """ + MATCHING;
+
+    private static final String PART = """
+             limit $17
+            offset $18
+            )
+            """ + COLUMNS + """
+              from page p
+            """ + JOINS;
+    private static final Ordering ORDERING = Ordering.byId(
+            "p.id",
+            Map.of(
+                    "name", "lower(p.name)",
+                    "status", "p.status",
+                    "dateCreated", "p.date_created",
+                    "dateDue", "p.date_due"),
+            "dateDue");
+
+    private final Db db;
+
+    public ProjectStore(Db db) {
+        this.db = db;
+    }
+
+    /** Fails with {@link Fault.NotFound}. */
+    public Future<Project> find(Visibility sight, String uid) {
+        return db.read(FIND, args(sight).addString(uid))
+                .map(rows -> Rows.first(rows, ProjectStore::project).orElseThrow(() -> unknown(uid)));
+    }
+
+    public Future<Page<Project>> list(Visibility sight, ProjectFilter filter, PageRequest page) {
+        var total = db.query(COUNT, args(sight, filter));
+        var order = ORDERING.clause(page.orders());
+        var content = db.query(
+                LIST + order + PART + order,
+                args(sight, filter).addInteger(page.pageSize()).addLong(page.offset()));
+        return Rows.page(page, total, content, ProjectStore::project, ORDERING.of(page.orders()));
+    }
+
+    /** As {@link #find}, within a transaction. */
+    public static Future<Project> read(SqlConnection tx, Visibility sight, String uid) {
+        return tx.preparedQuery(FIND)
+                .execute(args(sight).addString(uid))
+                .map(rows -> Rows.first(rows, ProjectStore::project).orElseThrow(() -> unknown(uid)));
+    }
+
+    public static Fault unknown(String uid) {
+        return new Fault.NotFound("project", uid);
+    }
+
+    /** The first four arguments of a statement over what a caller sees. */
+    public static Tuple args(Visibility sight) {
+        return Tuple.tuple()
+                .addBoolean(sight.all())
+                .addLong(sight.requester())
+                .addLong(sight.client())
+                .addLong(sight.linguist());
+    }
+
+    private static Tuple args(Visibility sight, ProjectFilter filter) {
+        return args(sight)
+                .addString(filter.name())
+                .addArrayOfString(filter.statuses().toArray(String[]::new))
+                .addString(filter.client())
+                .addBoolean(filter.archived())
+                .addArrayOfString(filter.targetLangs().toArray(String[]::new))
+                .addOffsetDateTime(Rows.timestamp(filter.dueFrom()))
+                .addOffsetDateTime(Rows.timestamp(filter.dueTo()))
+                .addOffsetDateTime(Rows.timestamp(filter.createdFrom()))
+                .addOffsetDateTime(Rows.timestamp(filter.createdTo()))
+                .addString(filter.domain())
+                .addString(filter.owner())
+                .addString(filter.sourceLang());
+    }
+
+    private static Project project(Row row) {
+        var id = row.getLong("id");
+        return new Project(
+                new Project.Core(
+                        row.getString("uid"),
+                        id,
+                        Long.toString(id),
+                        row.getString("name"),
+                        Rows.at(row, "date_created"),
+                        named(row, "domain_id", "domain_uid", "domain_name"),
+                        named(row, "sub_domain_id", "sub_domain_uid", "sub_domain_name"),
+                        owner(row),
+                        row.getString("source_lang"),
+                        Rows.texts(row, "target_langs"),
+                        references(Rows.text(row, "reference_files")),
+                        machineTranslation(row)),
+                new Project.Management(
+                        ProjectStatus.valueOf(row.getString("status")),
+                        Rows.instant(row, "date_due"),
+                        named(row, "client_id", "client_uid", "client_name"),
+                        named(row, "business_unit_id", "business_unit_uid", "business_unit_name"),
+                        Rows.text(row, "purchase_order"),
+                        Rows.text(row, "note"),
+                        creator(row),
+                        steps(row),
+                        row.getBoolean("archived"),
+                        row.getBoolean("file_handover"),
+                        profiles(row.getString("lqa_profiles"))));
+    }
+
+    private static @Nullable NamedReference named(Row row, String id, String uid, String name) {
+        var number = Rows.number(row, id);
+        return number == null
+                ? null
+                : new NamedReference(Long.toString(number), row.getString(uid), row.getString(name));
+    }
+
+    private static UserRoleRef owner(Row row) {
+        return new UserRoleRef(
+                row.getString("owner_first_name"),
+                row.getString("owner_last_name"),
+                row.getString("owner_user_name"),
+                row.getString("owner_email"),
+                Role.valueOf(row.getString("owner_role")),
+                Long.toString(row.getLong("owner_id")),
+                row.getString("owner_uid"));
+    }
+
+    private static UserRoleRef creator(Row row) {
+        return new UserRoleRef(
+                row.getString("creator_first_name"),
+                row.getString("creator_last_name"),
+                row.getString("creator_user_name"),
+                row.getString("creator_email"),
+                Role.valueOf(row.getString("creator_role")),
+                Long.toString(row.getLong("creator_id")),
+                row.getString("creator_uid"));
+    }
+
+    private static List<ProjectStep> steps(Row row) {
+        var ids = row.getArrayOfLongs("step_ids");
+        if (ids == null) {
+            return List.of();
+        }
+        var uids = row.getArrayOfStrings("step_uids");
+        var names = row.getArrayOfStrings("step_names");
+        var abbrs = row.getArrayOfStrings("step_abbrs");
+        return IntStream.range(0, ids.length)
+                .mapToObj(i -> new ProjectStep(i + 1, Long.toString(ids[i]), uids[i], names[i], abbrs[i]))
+                .toList();
+    }
+
+    private static List<LanguageMt> machineTranslation(Row row) {
+        var json = Rows.text(row, "mt_settings");
+        return json == null ? List.of() : List.of(Json.read(json, LanguageMt[].class));
+    }
+
+    private static List<ProjectReference> references(@Nullable String json) {
+        return json == null ? List.of() : List.of(Json.read(json, ProjectReference[].class));
+    }
+
+    private static List<ObjectNode> profiles(String json) {
+        return json.equals("[]") ? List.of() : List.of(Json.read(json, ObjectNode[].class));
+    }
+}

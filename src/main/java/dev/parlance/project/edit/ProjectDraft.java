@@ -1,0 +1,25 @@
+package dev.parlance.project.edit;
+
+import dev.parlance.shared.Reference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a template says of the projects that are made from it.
+ *
+ * @param templateId internal number
+ * @param owner null for whoever creates the project
+ */
+public record ProjectDraft(
+        long templateId,
+        String name,
+        String sourceLang,
+        List<String> targetLangs,
+        List<Reference> workflowSteps,
+        @Nullable Reference client,
+        @Nullable Reference businessUnit,
+        @Nullable Reference domain,
+        @Nullable Reference subDomain,
+        @Nullable Reference owner,
+        @Nullable String purchaseOrder,
+        @Nullable String note) {}

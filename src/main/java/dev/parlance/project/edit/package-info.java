@@ -1,0 +1,7 @@
+/**
+ * Creates, edits and deletes projects.
+ */
+@NullMarked
+package dev.parlance.project.edit;
+
+import org.jspecify.annotations.NullMarked;

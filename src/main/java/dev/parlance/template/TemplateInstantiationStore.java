@@ -1,0 +1,125 @@
+package dev.parlance.template;
+
+import dev.parlance.db.Rows;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.project.edit.ProjectDraft;
+import dev.parlance.project.edit.TemplateAccess;
+import dev.parlance.shared.Reference;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes projects from templates, in the transaction that creates the project. */
+final class TemplateInstantiationStore implements TemplateAccess {
+    /** An owner who can own nothing any more is none. The template stays as it is until the project is made. */
+    private static final String FIND = """
+            select t.id,
+                   t.name,
+                   t.source_lang,
+                   t.target_langs,
+                   t.purchase_order,
+                   t.note,
+                   (select k.uid from client k where k.id = t.client_id) as client_uid,
+                   (select b.uid from business_unit b where b.id = t.business_unit_id) as business_unit_uid,
+                   (select d.uid from domain d where d.id = t.domain_id) as domain_uid,
+                   (select s.uid from sub_domain s where s.id = t.sub_domain_id) as sub_domain_uid,
+                   (select u.uid
+                      from app_user u
+                     where u.id = t.owner_id
+                       and u.active
+                       and u.date_deleted is null
+                       and u.role in ('ADMIN', 'PROJECT_MANAGER', 'SUBMITTER')) as owner_uid
+              from project_template t
+             where t.uid = $1
+                or ($1::text is null and t.id = $2)
+               for share of t
+            """;
+
+    private static final String STEPS = """
+            select w.uid
+              from project_template_step s
+              join workflow_step w
+                on w.id = s.workflow_step_id
+             where s.template_id = $1
+             order by s.level
+            """;
+    /** A memory of another source language than the project got is of no use to it. */
+    private static final String GIVE_MEMORIES = """
+            insert into project_trans_memory (project_id, memory_id, position, penalty, read_mode, write_mode)
+            select p.id, t.memory_id, t.position, t.penalty, t.read_mode, t.write_mode
+              from project p
+              join project_template_trans_memory t
+                on t.template_id = $1
+              join trans_memory m
+                on m.id = t.memory_id
+             where p.id = $2
+               and split_part(m.source_lang, '_', 1) = split_part(p.source_lang, '_', 1)
+            """;
+
+    private static final String GIVE_MACHINE_TRANSLATION = """
+            insert into project_mt_settings (project_id, target_lang, settings_id)
+            select p.id, t.target_lang, t.settings_id
+              from project p
+              join project_template_mt_settings t
+                on t.template_id = $1
+               and t.target_lang = any (p.target_langs)
+             where p.id = $2
+            """;
+
+    private final List<TemplateFeature.Part> parts;
+
+    TemplateInstantiationStore(List<TemplateFeature.Part> parts) {
+        this.parts = List.copyOf(parts);
+    }
+
+    @Override
+    public Future<ProjectDraft> find(SqlConnection tx, Reference template) {
+        return tx.preparedQuery(FIND)
+                .execute(Tuple.of(template.uid(), template.number()))
+                .map(rows -> Rows.first(rows, row -> row)
+                        .orElseThrow(() -> new Fault.Invalid(
+                                Violation.at("/template", "unknown", "there is no project template " + template))))
+                .compose(row -> steps(tx, row.getLong("id")).map(steps -> draft(row, steps)));
+    }
+
+    @Override
+    public Future<Void> furnish(SqlConnection tx, long templateId, long projectId) {
+        var gift = Tuple.of(templateId, projectId);
+        return tx.preparedQuery(GIVE_MEMORIES)
+                .execute(gift)
+                .compose(_ -> tx.preparedQuery(GIVE_MACHINE_TRANSLATION).execute(gift))
+                .compose(_ -> TemplateFeature.Part.each(
+                        parts, part -> part.toProject().copy(tx, templateId, projectId)));
+    }
+
+    private static Future<List<Reference>> steps(SqlConnection tx, long template) {
+        return tx.preparedQuery(STEPS)
+                .execute(Tuple.of(template))
+                .map(rows -> Rows.all(rows, row -> new Reference(row.getString("uid"), null)));
+    }
+
+    private static ProjectDraft draft(Row row, List<Reference> steps) {
+        return new ProjectDraft(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getString("source_lang"),
+                Rows.texts(row, "target_langs"),
+                steps,
+                reference(row, "client_uid"),
+                reference(row, "business_unit_uid"),
+                reference(row, "domain_uid"),
+                reference(row, "sub_domain_uid"),
+                reference(row, "owner_uid"),
+                Rows.text(row, "purchase_order"),
+                Rows.text(row, "note"));
+    }
+
+    private static @Nullable Reference reference(Row row, String column) {
+        var uid = Rows.text(row, column);
+        return uid == null ? null : new Reference(uid, null);
+    }
+}

@@ -1,7 +1,0 @@
-package dev.parlance.termbase;
-
-import dev.parlance.bus.BusMessage;
-import io.vertx.core.buffer.Buffer;
-
-/** What a search found, as the JSON that is sent: writing it out is work for the worker too. */
-record SearchAnswer(Buffer json) implements BusMessage {}

@@ -1,0 +1,77 @@
+package dev.parlance.termbase.base;
+
+import dev.parlance.project.core.NamedReference;
+import dev.parlance.shared.Reference;
+import dev.parlance.shared.UserRef;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A term base as the interface shows it (section 2.9).
+ *
+ * @param canShow whether the caller may look through it
+ */
+public record TermBase(
+        String name,
+        @Nullable NamedReference businessUnit,
+        boolean canShow,
+        @Nullable NamedReference client,
+        UserRef createdBy,
+        Instant dateCreated,
+        @Nullable NamedReference domain,
+        String id,
+        long internalId,
+        List<String> langs,
+        @Nullable String note,
+        UserRef owner,
+        boolean readonly,
+        @Nullable String sourceUrl,
+        @Nullable NamedReference subDomain,
+        String uid,
+        List<String> userAllowedOperations) {
+    public TermBase {
+        langs = List.copyOf(langs);
+        userAllowedOperations = List.copyOf(userAllowedOperations);
+    }
+
+    /** The edit that changes nothing. */
+    public TermBaseEdit edit() {
+        return new TermBaseEdit(
+                name,
+                langs,
+                reference(client),
+                reference(businessUnit),
+                reference(domain),
+                reference(subDomain),
+                new Reference(owner.uid(), null),
+                note,
+                sourceUrl,
+                readonly);
+    }
+
+    private static @Nullable Reference reference(@Nullable NamedReference named) {
+        return named == null ? null : new Reference(named.uid(), null);
+    }
+
+    public TermBase seenWith(TermRights rights) {
+        return new TermBase(
+                name,
+                businessUnit,
+                rights.mayShow(),
+                client,
+                createdBy,
+                dateCreated,
+                domain,
+                id,
+                internalId,
+                langs,
+                note,
+                owner,
+                readonly,
+                sourceUrl,
+                subDomain,
+                uid,
+                rights.operations());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.parlance.termbase.concept;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is said of a concept, and shown with each of its terms (section 2.8 of the interface). */
+public record ConceptFields(
+        @Nullable String conceptNote,
+        @Nullable String definition,
+        @Nullable String domain,
+        @Nullable List<String> subDomains,
+        @Nullable String url) {
+    public static final ConceptFields NONE = new ConceptFields(null, null, null, null, null);
+
+    public ConceptFields {
+        conceptNote = TermTexts.clean(conceptNote);
+        definition = TermTexts.clean(definition);
+        domain = TermTexts.clean(domain);
+        subDomains = subDomains == null
+                ? List.of()
+                : subDomains.stream()
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .distinct()
+                        .toList();
+        url = TermTexts.clean(url);
+    }
+
+    public List<String> areas() {
+        return subDomains == null ? List.of() : subDomains;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.parlance.termbase.concept;
+
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A concept with all its terms as it is kept.
+ *
+ * @param externalId what the file that it came from calls it
+ * @param terms in the order of their ids
+ */
+public record ConceptRecord(
+        long id, @Nullable String externalId, ConceptFields fields, ChangeStamp stamp, List<TermRecord> terms) {
+    public ConceptRecord {
+        terms = List.copyOf(terms);
+    }
+
+    /** The internal numbers of everyone who made or changed a part of it. */
+    LongStream users() {
+        return Stream.concat(Stream.of(stamp), terms.stream().map(TermRecord::stamp))
+                .flatMapToLong(one -> LongStream.of(one.createdBy(), one.modifiedBy()));
+    }
+
+    boolean isApproved() {
+        return terms.stream().anyMatch(term -> term.fields().isApproved());
+    }
+}

@@ -1,0 +1,85 @@
+package dev.parlance.termbase.concept;
+
+import com.ibm.icu.util.ULocale;
+import dev.parlance.shared.UserRef;
+import dev.parlance.termbase.base.TermRights;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What is kept, as a caller sees it. */
+public final class TermViews {
+    private static final Map<String, Boolean> RIGHT_TO_LEFT = new ConcurrentHashMap<>();
+    private static final int MOST_LANGS = 10_000;
+
+    private final Map<Long, UserRef> users;
+    private final TermRights rights;
+
+    public TermViews(Map<Long, UserRef> users, TermRights rights) {
+        this.users = users;
+        this.rights = rights;
+    }
+
+    Concept concept(ConceptRecord concept) {
+        var fields = concept.fields();
+        return new Concept(
+                Long.toString(concept.id()),
+                fields.conceptNote(),
+                fields.definition(),
+                fields.domain(),
+                fields.areas(),
+                fields.url(),
+                users.get(concept.stamp().createdBy()),
+                concept.stamp().createdAt(),
+                users.get(concept.stamp().modifiedBy()),
+                concept.stamp().modifiedAt(),
+                rights.mayWrite(concept.isApproved()),
+                concept.terms().stream().map(term -> term(concept, term)).toList());
+    }
+
+    public Term term(ConceptRecord concept, TermRecord term) {
+        var said = concept.fields();
+        var fields = term.fields();
+        return new Term(
+                fields.text(),
+                fields.is(fields.caseSensitive()),
+                Long.toString(concept.id()),
+                said.conceptNote(),
+                term.stamp().createdAt(),
+                users.get(term.stamp().createdBy()),
+                fields.customValues(),
+                said.definition(),
+                said.domain(),
+                fields.is(fields.exactMatch()),
+                fields.is(fields.forbidden()),
+                fields.gender(),
+                Long.toString(term.id()),
+                fields.lang(),
+                term.stamp().modifiedAt(),
+                users.get(term.stamp().modifiedBy()),
+                fields.note(),
+                fields.number(),
+                fields.partOfSpeech(),
+                fields.is(fields.preferred()),
+                isRightToLeft(fields.lang()),
+                fields.shortTranslation(),
+                fields.status(),
+                said.areas(),
+                fields.termType(),
+                said.url(),
+                fields.usage(),
+                rights.mayWrite(fields.isApproved()));
+    }
+
+    /** Whether a language is written from right to left, by its script (CLDR). */
+    static boolean isRightToLeft(String lang) {
+        var known = RIGHT_TO_LEFT.get(lang);
+        if (known != null) {
+            return known;
+        }
+        var rtl = ULocale.forLanguageTag(lang.replace('_', '-')).isRightToLeft();
+        if (RIGHT_TO_LEFT.size() < MOST_LANGS) {
+            RIGHT_TO_LEFT.put(lang, rtl);
+        }
+        return rtl;
+    }
+}

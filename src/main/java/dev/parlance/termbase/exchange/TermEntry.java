@@ -1,0 +1,18 @@
+package dev.parlance.termbase.exchange;
+
+import dev.parlance.termbase.concept.ConceptFields;
+import dev.parlance.termbase.concept.TermFields;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A concept as a file has it.
+ *
+ * @param number of the entry or of its first row, from 1
+ * @param id what the file calls it, or null
+ */
+public record TermEntry(long number, @Nullable String id, ConceptFields fields, List<TermFields> terms) {
+    public TermEntry {
+        terms = List.copyOf(terms);
+    }
+}

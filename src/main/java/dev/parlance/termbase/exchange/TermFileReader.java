@@ -1,0 +1,49 @@
+package dev.parlance.termbase.exchange;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.table.CsvTableReader;
+import dev.parlance.table.XlsxTableReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Objects;
+
+/** Reads a file of terms from end to end, with no more of it in memory than an entry. */
+public final class TermFileReader {
+    private TermFileReader() {}
+
+    /**
+     * Fails with {@link UnreadableTerms} where it cannot be read to its end; what was handed over then counts for
+     * nothing.
+     */
+    public static void read(Path file, TermFormat format, TermSink sink) throws IOException {
+        try {
+            switch (format) {
+                case TBX -> TbxReader.read(file, sink);
+                case CSV -> {
+                    var table = new TermTableReader(sink);
+                    CsvTableReader.read(file, table);
+                    table.requireTerms();
+                }
+                case XLSX -> {
+                    var table = new TermTableReader(sink);
+                    XlsxTableReader.read(file, table);
+                    table.requireTerms();
+                }
+            }
+        } catch (UnreadableFile unreadable) {
+            throw new UnreadableTerms(
+                    code(unreadable.reason()),
+                    Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()),
+                    unreadable);
+        }
+    }
+
+    private static String code(UnreadableFile.Reason reason) {
+        return switch (reason) {
+            case EMPTY, BROKEN, ENCRYPTED, UNSUPPORTED_FORMAT -> "broken";
+            case WRONG_ENCODING -> "encoding";
+            case TOO_LARGE -> "tooLarge";
+            case UNSAFE -> "unsafe";
+        };
+    }
+}

@@ -1,0 +1,277 @@
+package dev.parlance.termbase.search.index;
+
+import dev.parlance.termbase.search.lexicon.IntArray;
+import dev.parlance.termbase.search.lexicon.Lexicon;
+import dev.parlance.termbase.search.match.EditDistance;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Texts of a lexicon within one or two edits of another, all of them.
+ *
+ * <p>One edit: every way to edit the text once is walked down the sorted order, where a changed or added character is tried
+ * only as far as some text has it. Two edits: the text is cut in two, and then the edits fall 0 + 2, 2 + 0 or 1 + 1 (Mihov
+ * and Schulz, Fast Approximate Search in Large Dictionaries, 2004): a range of texts that begin with the left part, one of
+ * texts that end with the right part, and the walk for one edit inside the left part. The cut is where these ranges are
+ * small. An exchange of the two characters at the cut leaves one edit, so that one side beyond it stands unchanged. Every
+ * text of a range is measured in the end, hence the ranges only have to miss nothing.
+ */
+public final class Neighbours {
+    /** A range this short is measured rather than divided further. */
+    private static final int SHORT = 8;
+    /** What a step of the walk costs in texts measured. */
+    private static final int STEP = 60;
+
+    private final Lexicon lexicon;
+    private final int[] units;
+    private final IntArray found = new IntArray(64);
+    private final int[] fetched = new int[64];
+    /** Nothing but a use of what was read ahead: private, it would be taken for none. */
+    int touched;
+
+    private int[] text = {};
+    private int length;
+    private int most;
+
+    public Neighbours(Lexicon lexicon) {
+        this.lexicon = lexicon;
+        units = new int[lexicon.longest()];
+    }
+
+    /**
+     * Those within {@code most} (0..2) edits of the numbered text, as {@code place << 2 | distance}, ascending.
+     *
+     * @param text numbers of the lexicon's alphabet
+     * @param most 2 only for a text that has two characters to be cut between
+     */
+    public int[] within(int[] text, int from, int to, int most) {
+        this.text = Arrays.copyOfRange(text, from, to);
+        this.most = most;
+        length = to - from;
+        found.size = 0;
+        if (length > 0 && length - most <= lexicon.longest()) {
+            switch (most) {
+                case 0 -> exact();
+                case 1 -> oneEdit(length, true);
+                default -> twoEdits();
+            }
+        }
+        return distinct();
+    }
+
+    /** The same of those among {@code texts}. */
+    public int[] among(int[] texts, int[] text, int most) {
+        this.text = text;
+        this.most = most;
+        length = text.length;
+        found.size = 0;
+        measureAll(Lexicon.range(0, texts.length), i -> texts[i]);
+        return distinct();
+    }
+
+    private int[] distinct() {
+        Arrays.sort(found.values, 0, found.size);
+        var kept = 0;
+        for (var i = 0; i < found.size; i++) {
+            if (kept == 0 || found.values[kept - 1] != found.values[i]) {
+                found.values[kept++] = found.values[i];
+            }
+        }
+        return Arrays.copyOf(found.values, kept);
+    }
+
+    private void exact() {
+        var place = lexicon.find(text, length);
+        if (place >= 0) {
+            found.add(place << 2);
+        }
+    }
+
+    private void twoEdits() {
+        var cut = cut();
+        measure(lexicon.beginningWith(text, cut));
+        measureEnds(endingWith(cut));
+        oneEdit(cut, false);
+        exchange(cut);
+        var begin = lexicon.beginningWith(text, cut + 1);
+        var end = endingWith(cut - 1);
+        exchange(cut);
+        // measured against the text as it was given
+        measure(begin);
+        measureEnds(end);
+    }
+
+    private void exchange(int at) {
+        var unit = text[at];
+        text[at] = text[at - 1];
+        text[at - 1] = unit;
+    }
+
+    /** Where to cut the text, 1..length-1. */
+    private int cut() {
+        var cost = new long[length];
+        var range = lexicon.all();
+        for (var i = 1; i < length; i++) {
+            range = Lexicon.count(range) == 0 ? range : lexicon.with(range, i - 1, text[i - 1]);
+            cost[i] = Lexicon.count(range) + (long) STEP * i;
+        }
+        range = lexicon.all();
+        for (var i = length - 1; i > 0; i--) {
+            range = Lexicon.count(range) == 0 ? range : lexicon.withEnd(range, length - 1 - i, text[i]);
+            // by its end a text is found anywhere in memory
+            cost[i] += 2L * Lexicon.count(range);
+        }
+        if (lexicon.isOrderedBySecond()) {
+            addOthers(cost, 1);
+            addOthers(cost, 0);
+        }
+        var best = 1;
+        for (var i = 2; i < length; i++) {
+            best = cost[i] < cost[best] ? i : best;
+        }
+        return best;
+    }
+
+    /** What {@link #anyFirst} will measure. */
+    private void addOthers(long[] cost, int next) {
+        var range = lexicon.all();
+        for (var i = next; i < length; i++) {
+            // before a cut at i stand text[next..i)
+            cost[i] += 2L * Lexicon.count(range);
+            range = Lexicon.count(range) == 0 ? range : lexicon.withSecond(range, 1 + i - next, text[i]);
+        }
+    }
+
+    private long endingWith(int from) {
+        var range = lexicon.all();
+        for (var i = length - 1; i >= from && Lexicon.count(range) > 0; i--) {
+            range = lexicon.withEnd(range, length - 1 - i, text[i]);
+        }
+        return range;
+    }
+
+    /** All that begin with {@code text[0..to)} edited once; when {@code whole}, that are it. */
+    private void oneEdit(int to, boolean whole) {
+        var range = lexicon.all();
+        for (var i = 0; i <= to && Lexicon.count(range) > 0; i++) {
+            if (i < to) {
+                goOn(range, i, i + 1, to, whole);
+            } else if (whole) {
+                measure(firstOf(range));
+            }
+            if (i + 1 < to) {
+                var exchanged = lexicon.with(range, i, text[i + 1]);
+                if (Lexicon.count(exchanged) > 0) {
+                    goOn(lexicon.with(exchanged, i + 1, text[i]), i + 2, i + 2, to, whole);
+                }
+            }
+            if (i < to || whole) {
+                others(range, i, to, whole);
+            }
+            if (i < to) {
+                range = lexicon.with(range, i, text[i]);
+            }
+        }
+    }
+
+    /** Another character at {@code depth}, instead of the text's or before it. */
+    private void others(long range, int depth, int to, boolean whole) {
+        if (depth == 0 && lexicon.isOrderedBySecond()) {
+            anyFirst(1, to, whole);
+            anyFirst(0, to, whole);
+            return;
+        }
+        var end = Lexicon.to(range);
+        for (var from = Lexicon.from(range); from < end; ) {
+            var unit = lexicon.unit(from, depth);
+            if (unit == 0) {
+                measure(Lexicon.range(from, from + 1));
+                from++;
+                continue;
+            }
+            var past = lexicon.past(from, end, depth, unit);
+            var child = Lexicon.range(from, past);
+            if (past - from <= SHORT) {
+                measureFew(child, depth, to);
+            } else if (depth == to) {
+                goOn(child, depth + 1, to, to, whole);
+            } else if (unit != text[depth]) {
+                goOn(child, depth + 1, depth + 1, to, whole);
+                goOn(child, depth + 1, depth, to, whole);
+            }
+            from = past;
+        }
+    }
+
+    /** All that begin with any character and go on like {@code text[next..to)}. */
+    private void anyFirst(int next, int to, boolean whole) {
+        var range = lexicon.all();
+        var depth = 1;
+        for (var i = next; i < to && Lexicon.count(range) > SHORT; i++) {
+            range = lexicon.withSecond(range, depth++, text[i]);
+        }
+        if (whole && Lexicon.count(range) > SHORT) {
+            range = lexicon.withSecond(range, depth, 0);
+        }
+        measureAll(range, lexicon::bySecond);
+    }
+
+    /** Of a few texts with another character at {@code depth}, those that go on like the text, after it or with it. */
+    private void measureFew(long range, int depth, int to) {
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            var next = lexicon.unit(place, depth + 1);
+            if (depth + 1 >= to || next == text[depth + 1] || next == text[depth]) {
+                measure(place);
+            }
+        }
+    }
+
+    /** Follows {@code text[next..to)} from a range alike up to {@code depth}. */
+    private void goOn(long range, int depth, int next, int to, boolean whole) {
+        var d = depth;
+        for (var i = next; i < to && Lexicon.count(range) > SHORT; i++) {
+            range = lexicon.with(range, d++, text[i]);
+        }
+        measure(whole && Lexicon.count(range) > SHORT ? firstOf(range) : range);
+    }
+
+    /** A text is the first of those that begin with it. */
+    private static long firstOf(long range) {
+        return Lexicon.range(Lexicon.from(range), Lexicon.from(range) + 1);
+    }
+
+    private void measure(long range) {
+        for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
+            measure(place);
+        }
+    }
+
+    private void measureEnds(long range) {
+        measureAll(range, lexicon::byEnd);
+    }
+
+    /** Texts that lie anywhere in memory are fetched several at once. */
+    private void measureAll(long range, IntUnaryOperator text) {
+        for (var from = Lexicon.from(range); from < Lexicon.to(range); from += fetched.length) {
+            var count = Math.min(fetched.length, Lexicon.to(range) - from);
+            for (var i = 0; i < count; i++) {
+                fetched[i] = text.applyAsInt(from + i);
+            }
+            touched += lexicon.touch(fetched, count);
+            for (var i = 0; i < count; i++) {
+                measure(fetched[i]);
+            }
+        }
+    }
+
+    private void measure(int place) {
+        if (Math.abs(lexicon.length(place) - length) > most) {
+            return;
+        }
+        var other = lexicon.units(place, units);
+        var edits = EditDistance.within(text, 0, length, units, 0, other, most);
+        if (edits <= most) {
+            found.add(place << 2 | edits);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.parlance.termbase.search.index;
+
+import dev.parlance.termbase.search.lexicon.IntArray;
+import dev.parlance.termbase.search.lexicon.Lexicon;
+import dev.parlance.termbase.search.lexicon.RankSet;
+import dev.parlance.termbase.search.match.FuzzyMatcher;
+
+/**
+ * Keys that may be within a few edits of a query, by parts of it that some hit must have unchanged. Of one part more than there
+ * are edits, one stays whole; an exchange of neighbours that meets two parts leaves the outer one with its last character
+ * replaced. Where all these parts are rare this is the shorter way: in long queries and in large alphabets.
+ */
+public final class PigeonholeFilter {
+    /** Postings that are read sooner than the sorted texts are walked. */
+    private static final int SHORT = 12_000;
+
+    private final TextIndex index;
+    private final IntArray lists = new IntArray(16);
+    private final long signature;
+    private final int allowed;
+    /** The ranks of keys that are neither too short nor too long. */
+    private final int from;
+
+    private final int until;
+    private int weight;
+
+    private PigeonholeFilter(
+            TextIndex index,
+            int[] text,
+            int from,
+            int to,
+            int edits,
+            long signature,
+            int allowed,
+            int least,
+            int longest) {
+        this.index = index;
+        this.from = index.firstOfLength(least);
+        this.until = index.afterLength(longest);
+        this.signature = signature;
+        this.allowed = allowed;
+        cut(text, from, to, edits);
+    }
+
+    /**
+     * Of keys that are like the query as a whole.
+     *
+     * @param numbers of the query's characters in the index's alphabet
+     */
+    public static PigeonholeFilter ofWhole(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+        var edits = fuzzy.allowed();
+        var length = numbers.length;
+        return new PigeonholeFilter(index, numbers, 0, length, edits, signature, edits, length - edits, length + edits);
+    }
+
+    /** Of keys that are like a query of one word, as a whole or by one of their words. */
+    public static PigeonholeFilter ofOneWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
+        var edits = fuzzy.allowed();
+        var length = numbers.length;
+        return new PigeonholeFilter(
+                index, numbers, 0, length, edits, signature, edits, length - edits, Integer.MAX_VALUE);
+    }
+
+    /** Of keys with a word like one of the query's. */
+    public static PigeonholeFilter ofWord(
+            TextIndex index, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
+        return new PigeonholeFilter(
+                index,
+                numbers,
+                fuzzy.wordStart(word),
+                fuzzy.wordEnd(word),
+                fuzzy.wordAllowed(word),
+                signature,
+                fuzzy.allowed(),
+                fuzzy.wordEnd(word) - fuzzy.wordStart(word) - fuzzy.wordAllowed(word),
+                Integer.MAX_VALUE);
+    }
+
+    /** Whether there is little to read: lists are read up to the longest that can be meant. */
+    public boolean isShort() {
+        return (long) weight * until <= (long) SHORT * index.size();
+    }
+
+    private void cut(int[] text, int from, int to, int edits) {
+        for (var i = 0; i <= edits; i++) {
+            add(text, bound(from, to, i, edits), bound(from, to, i + 1, edits));
+        }
+        if (edits > 0) {
+            var end = bound(from, to, 1, edits);
+            var first = text.clone();
+            first[end - 1] = text[end];
+            add(first, from, end);
+        }
+        if (edits > 1) {
+            var start = bound(from, to, edits, edits);
+            var last = text.clone();
+            last[start] = text[start - 1];
+            add(last, start, to);
+        }
+    }
+
+    private static int bound(int from, int to, int part, int edits) {
+        return from + (to - from) * part / (edits + 1);
+    }
+
+    private void add(int[] text, int from, int to) {
+        if (isShort()) {
+            for (var range : index.grams.anywhere(text, from, to)) {
+                weight += index.grams.weight(range);
+                for (var list = Lexicon.from(range); list < Lexicon.to(range); list++) {
+                    lists.add(list);
+                }
+            }
+        }
+    }
+
+    /** All of them that are as long, sieved by the characters they would lack. */
+    public RankSet ranks() {
+        var postings = index.grams.postings();
+        var found = new IntArray(256);
+        for (var i = 0; i < lists.size; i++) {
+            var ranks = postings.list(lists.values[i]);
+            for (var rank = ranks.next(); rank < until; rank = ranks.next()) {
+                if (rank >= from) {
+                    found.add(rank);
+                }
+            }
+        }
+        var kept = 0;
+        for (var i = 0; i < found.size; i++) {
+            var rank = found.values[i];
+            found.values[kept] = rank;
+            kept += Long.bitCount(signature & ~index.signatures[rank]) <= allowed ? 1 : 0;
+        }
+        return RankSet.of(found.values, kept);
+    }
+}

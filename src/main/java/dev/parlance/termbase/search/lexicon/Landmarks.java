@@ -1,0 +1,64 @@
+package dev.parlance.termbase.search.lexicon;
+
+import java.util.function.IntToLongFunction;
+
+/**
+ * The first units of one text in 32 of an order, for a search to begin with: they fit into a processor's cache, where the
+ * texts that a bisection of all would read lie too far apart for it.
+ */
+final class Landmarks {
+    /** Units of a head. */
+    static final int UNITS = 4;
+
+    private static final int STEP = 32;
+    /** Texts that are soon bisected without. */
+    private static final int FEW = 2 * STEP;
+
+    /** To be compared without sign. */
+    private final long[] heads;
+
+    /** @param head the first units of the text at a place, each by {@link #at} */
+    Landmarks(int texts, IntToLongFunction head) {
+        heads = new long[(texts + STEP - 1) / STEP];
+        for (var i = 0; i < heads.length; i++) {
+            heads[i] = head.applyAsLong(i * STEP);
+        }
+    }
+
+    /** A unit at its place in a head. */
+    static long at(int depth, int unit) {
+        return (long) unit << (16 * (UNITS - 1 - depth));
+    }
+
+    /** The units of a head before {@code depth}. */
+    static long before(int depth, long head) {
+        return depth == 0 ? 0 : head & (-1L << (16 * (UNITS - depth)));
+    }
+
+    static boolean areWorth(long range) {
+        return Lexicon.count(range) > FEW;
+    }
+
+    /** A short range of places in which, or right after which, are the first text of {@code range} not below a head. */
+    long around(long range, long head) {
+        var first = Lexicon.from(range) / STEP + 1;
+        var past = (Lexicon.to(range) - 1) / STEP + 1;
+        var low = first;
+        var high = past;
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (Long.compareUnsigned(heads[middle], head) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return Lexicon.range(
+                low == first ? Lexicon.from(range) : (low - 1) * STEP + 1,
+                low == past ? Lexicon.to(range) : low * STEP);
+    }
+
+    long bytes() {
+        return 8L * heads.length;
+    }
+}

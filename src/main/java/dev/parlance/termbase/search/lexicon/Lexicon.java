@@ -1,0 +1,379 @@
+package dev.parlance.termbase.search.lexicon;
+
+import java.util.Arrays;
+
+/**
+ * Distinct texts in order, in one flat array, with a second order by their ends. A text is known by its place in the first
+ * order; a run of texts that begin alike is a range of places, packed into a long: the first in the high half, the place
+ * after the last in the low half. The two orders serve as a trie and a trie of the reversed texts that take four bytes a
+ * text instead of some forty.
+ */
+public final class Lexicon {
+    private static final int MANY_BEGINNINGS = 48;
+    /** Texts of a run whose end is sooner found by bisecting. */
+    private static final int LONG = 16;
+
+    private final Alphabet alphabet;
+    private final byte[] narrow;
+    private final char[] wide;
+    private final int[] starts;
+    private final int[] byEnd;
+    /** Where texts begin in many ways, an order by what comes after the first unit; else empty. */
+    private final int[] bySecond;
+    /** The first text by its first unit, and by its last unit in the order of ends. */
+    private final int[] firsts;
+
+    private final int[] lasts;
+    private final Landmarks inOrder;
+    private final Landmarks inOrderOfEnds;
+    private final Landmarks inOrderOfSeconds;
+    private final int longest;
+
+    /**
+     * @param units the texts one after the other, in order
+     * @param starts where each begins, and where the last ends
+     * @param twoWay whether they are ever looked for by their ends
+     */
+    public Lexicon(Alphabet alphabet, char[] units, int[] starts, boolean twoWay) {
+        this.alphabet = alphabet;
+        this.starts = starts;
+        if (alphabet.size() < 256) {
+            wide = new char[0];
+            narrow = new byte[starts[starts.length - 1]];
+            for (var i = 0; i < narrow.length; i++) {
+                narrow[i] = (byte) units[i];
+            }
+        } else {
+            narrow = new byte[0];
+            // seldom are many of the texts gathered the same: no copy is worth so little
+            var used = starts[starts.length - 1];
+            wide = used > units.length / 8 * 7 ? units : Arrays.copyOf(units, used);
+        }
+        var most = 0;
+        for (var i = 0; i < size(); i++) {
+            most = Math.max(most, length(i));
+        }
+        longest = most;
+        byEnd = twoWay ? sorted(this::unitFromEnd) : new int[0];
+        firsts = heads(false);
+        lasts = twoWay ? heads(true) : new int[0];
+        bySecond =
+                twoWay && beginnings() > MANY_BEGINNINGS ? sorted((text, depth) -> unit(text, depth + 1)) : new int[0];
+        inOrder = new Landmarks(size(), place -> head(Order.TEXT, place));
+        inOrderOfEnds = new Landmarks(byEnd.length, place -> head(Order.END, place));
+        inOrderOfSeconds = new Landmarks(bySecond.length, place -> head(Order.SECOND, place));
+    }
+
+    private int[] sorted(TextSort.Units units) {
+        var order = new int[size()];
+        for (var i = 0; i < order.length; i++) {
+            order[i] = i;
+        }
+        TextSort.sort(order, units);
+        return order;
+    }
+
+    /** Whether they can be looked for by their ends. */
+    public boolean isTwoWay() {
+        return lasts.length > 0;
+    }
+
+    private int beginnings() {
+        var count = 0;
+        for (var i = 1; i < firsts.length; i++) {
+            count += firsts[i] > firsts[i - 1] ? 1 : 0;
+        }
+        return count;
+    }
+
+    private int[] heads(boolean ends) {
+        var heads = new int[alphabet.size() + 2];
+        for (var i = 0; i < size(); i++) {
+            heads[(ends ? unitFromEnd(byEnd[i], 0) : unit(i, 0)) + 1]++;
+        }
+        for (var i = 1; i < heads.length; i++) {
+            heads[i] += heads[i - 1];
+        }
+        return heads;
+    }
+
+    public Alphabet alphabet() {
+        return alphabet;
+    }
+
+    public int size() {
+        return starts.length - 1;
+    }
+
+    public int longest() {
+        return longest;
+    }
+
+    public int length(int text) {
+        return starts[text + 1] - starts[text];
+    }
+
+    /** The unit at {@code depth}; 0 past the end. */
+    public int unit(int text, int depth) {
+        var at = starts[text] + depth;
+        return at >= starts[text + 1] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
+    }
+
+    private int unitFromEnd(int text, int depth) {
+        var at = starts[text + 1] - 1 - depth;
+        return at < starts[text] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
+    }
+
+    /** Writes the numbers of the characters of a text into {@code units} and answers how many they are. */
+    public int units(int text, int[] units) {
+        var start = starts[text];
+        var length = starts[text + 1] - start;
+        if (wide.length == 0) {
+            for (var i = 0; i < length; i++) {
+                units[i] = narrow[start + i] & 0xff;
+            }
+        } else {
+            for (var i = 0; i < length; i++) {
+                units[i] = wide[start + i];
+            }
+        }
+        return length;
+    }
+
+    /** Reads something of each text, so that they are at hand: memory brings many at once. */
+    public int touch(int[] texts, int count) {
+        var sum = 0;
+        if (wide.length == 0) {
+            for (var i = 0; i < count; i++) {
+                sum += narrow[starts[texts[i]]] + narrow[starts[texts[i] + 1] - 1];
+            }
+        } else {
+            for (var i = 0; i < count; i++) {
+                sum += wide[starts[texts[i]]] + wide[starts[texts[i] + 1] - 1];
+            }
+        }
+        return sum;
+    }
+
+    /** The same with code points. */
+    public int codePoints(int text, int[] codePoints) {
+        var length = units(text, codePoints);
+        for (var i = 0; i < length; i++) {
+            codePoints[i] = alphabet.codePoint(codePoints[i]);
+        }
+        return length;
+    }
+
+    public String string(int text) {
+        var codePoints = new int[length(text)];
+        return new String(codePoints, 0, codePoints(text, codePoints));
+    }
+
+    /** Bytes of its arrays. */
+    public long bytes() {
+        return narrow.length
+                + 2L * wide.length
+                + 4L * (starts.length + byEnd.length + bySecond.length + firsts.length + lasts.length)
+                + inOrder.bytes()
+                + inOrderOfEnds.bytes()
+                + inOrderOfSeconds.bytes();
+    }
+
+    /** The range of all texts. */
+    public long all() {
+        return size();
+    }
+
+    /** Those of a range, alike up to {@code depth}, that have {@code unit} there. */
+    public long with(long range, int depth, int unit) {
+        if (depth == 0) {
+            return head(firsts, range, unit);
+        }
+        var from = first(Order.TEXT, from(range), to(range), depth, unit);
+        return range(from, past(Order.TEXT, from, to(range), depth, unit));
+    }
+
+    /** The same in the order of ends, from the last unit backwards. */
+    public long withEnd(long range, int depth, int unit) {
+        if (depth == 0) {
+            return head(lasts, range, unit);
+        }
+        var from = first(Order.END, from(range), to(range), depth, unit);
+        return range(from, past(Order.END, from, to(range), depth, unit));
+    }
+
+    private long head(int[] heads, long range, int unit) {
+        if (unit > alphabet.size()) {
+            return 0;
+        }
+        var from = Math.max(heads[unit], from(range));
+        return range(from, Math.max(from, Math.min(heads[unit + 1], to(range))));
+    }
+
+    /** The texts that begin with {@code units[0..length)}. */
+    public long beginningWith(int[] units, int length) {
+        var depth = Math.min(length, Landmarks.UNITS);
+        var head = 0L;
+        for (var i = 0; i < depth; i++) {
+            if (units[i] == Alphabet.ABSENT) {
+                return 0;
+            }
+            head += Landmarks.at(i, units[i]);
+        }
+        var range = all();
+        if (depth > 0) {
+            var from = notBelow(head);
+            range = range(from, notBelow(head + Landmarks.at(depth - 1, 1)));
+        }
+        for (var i = depth; i < length && count(range) > 0; i++) {
+            range = with(range, i, units[i]);
+        }
+        return range;
+    }
+
+    /** The first text whose head is not below another. */
+    private int notBelow(long head) {
+        var around = inOrder.around(all(), head);
+        var low = from(around);
+        var high = to(around);
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (Long.compareUnsigned(head(Order.TEXT, middle), head) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The first units of a text in an order, as landmarks know them. */
+    private long head(Order order, int place) {
+        var head = 0L;
+        for (var depth = 0; depth < Landmarks.UNITS; depth++) {
+            var unit = at(order, place, order.first + depth);
+            head += Landmarks.at(depth, unit);
+            if (unit == 0) {
+                break;
+            }
+        }
+        return head;
+    }
+
+    /** What can be told by landmarks of where texts alike up to {@code depth} go on with {@code unit} or above. */
+    private long around(Order order, int from, int to, int depth, int unit) {
+        var range = range(from, to);
+        var deep = depth - order.first;
+        if (deep >= Landmarks.UNITS || unit > Alphabet.ABSENT || !Landmarks.areWorth(range)) {
+            return range;
+        }
+        var head = Landmarks.before(deep, head(order, from)) + Landmarks.at(deep, unit);
+        return switch (order) {
+            case TEXT -> inOrder.around(range, head);
+            case END -> inOrderOfEnds.around(range, head);
+            case SECOND -> inOrderOfSeconds.around(range, head);
+        };
+    }
+
+    /** The text itself, or -1. */
+    public int find(int[] units, int length) {
+        var range = beginningWith(units, length);
+        return count(range) > 0 && length(from(range)) == length ? from(range) : -1;
+    }
+
+    /** The text at a place in the order of ends. */
+    public int byEnd(int place) {
+        return byEnd[place];
+    }
+
+    /** Whether there is an order by what comes after the first unit. */
+    public boolean isOrderedBySecond() {
+        return bySecond.length > 0;
+    }
+
+    /** Of a range in that order, alike from 1 up to {@code depth}, those that have {@code unit} there; 0 where they end. */
+    public long withSecond(long range, int depth, int unit) {
+        var from = first(Order.SECOND, from(range), to(range), depth, unit);
+        return range(from, past(Order.SECOND, from, to(range), depth, unit));
+    }
+
+    /** The text at a place in that order. */
+    public int bySecond(int place) {
+        return bySecond[place];
+    }
+
+    private enum Order {
+        TEXT(0),
+        END(0),
+        /** By what comes after the first unit. */
+        SECOND(1);
+
+        private final int first;
+
+        Order(int first) {
+            this.first = first;
+        }
+    }
+
+    public static int from(long range) {
+        return (int) (range >>> 32);
+    }
+
+    public static int to(long range) {
+        return (int) range;
+    }
+
+    public static int count(long range) {
+        return to(range) - from(range);
+    }
+
+    public static boolean contains(long range, int text) {
+        return text >= from(range) && text < to(range);
+    }
+
+    public static long range(int from, int to) {
+        return (long) from << 32 | to;
+    }
+
+    /** Where those with {@code unit} at {@code depth} end, in a range that begins with one of them. */
+    public int past(int from, int to, int depth, int unit) {
+        return depth == 0 ? Math.min(to, firsts[unit + 1]) : past(Order.TEXT, from, to, depth, unit);
+    }
+
+    private int first(Order order, int from, int to, int depth, int unit) {
+        var around = around(order, from, to, depth, unit);
+        var low = from(around);
+        var high = to(around);
+        while (low < high) {
+            var middle = (low + high) >>> 1;
+            if (at(order, middle, depth) < unit) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** By steps that double: most runs are short. */
+    private int past(Order order, int from, int to, int depth, int unit) {
+        var low = from;
+        var step = 1;
+        while (low + step <= to && at(order, low + step - 1, depth) <= unit) {
+            low += step;
+            step <<= 1;
+            if (step > LONG) {
+                return first(order, low, to, depth, unit + 1);
+            }
+        }
+        return first(order, low, Math.min(to, low + step - 1), depth, unit + 1);
+    }
+
+    private int at(Order order, int place, int depth) {
+        return switch (order) {
+            case TEXT -> unit(place, depth);
+            case END -> unitFromEnd(byEnd[place], depth);
+            case SECOND -> unit(bySecond[place], depth);
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package dev.parlance.termbase.serve;
+
+import dev.parlance.access.Caller;
+import dev.parlance.bus.BusMessage;
+import dev.parlance.termbase.base.TermRights;
+import dev.parlance.termbase.search.TermQuery;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the search verticle is asked. */
+public sealed interface SearchWork extends BusMessage {
+    /** The bases to search, in the order in which equal hits are told. */
+    List<Base> bases();
+
+    /**
+     * A base to search.
+     *
+     * @param rights what the caller may do with it, or null for one whose rights the base alone tells
+     */
+    record Base(String uid, @Nullable TermRights rights) {}
+
+    /**
+     * A search for terms.
+     *
+     * @param targetLangs in normal form
+     */
+    record ForTerms(List<Base> bases, TermQuery query, List<String> targetLangs, Caller caller) implements SearchWork {
+        public ForTerms {
+            bases = List.copyOf(bases);
+            targetLangs = List.copyOf(targetLangs);
+        }
+    }
+
+    /**
+     * A search for all terms that stand in a text.
+     *
+     * @param sourceLang in normal form, as are {@code targetLangs}
+     */
+    record InText(List<Base> bases, String text, String sourceLang, List<String> targetLangs, Caller caller)
+            implements SearchWork {
+        public InText {
+            bases = List.copyOf(bases);
+            targetLangs = List.copyOf(targetLangs);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package dev.parlance.termbase.serve;
+
+import dev.parlance.termbase.base.TermBaseRow;
+import dev.parlance.termbase.concept.ConceptRowStore;
+import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads bases into memory, as a whole or what changed; belongs to one event loop, what takes long runs on a pool. */
+final class SnapshotReader {
+    private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
+
+    private final SnapshotStore store;
+    private final WorkerExecutor pool;
+    private final long most;
+    private final LongSupplier held;
+    /** Bases are read one at a time: each takes twice its room meanwhile. */
+    private Future<?> reading = Future.succeededFuture();
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param most bytes of heap that a base may take
+     * @param held bytes of heap that the bases in memory take now
+     */
+    SnapshotReader(SnapshotStore store, WorkerExecutor pool, long most, LongSupplier held) {
+        this.store = store;
+        this.pool = pool;
+        this.most = most;
+        this.held = held;
+    }
+
+    /** A base takes more heap than there is for all. */
+    static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLarge(long bytes) {
+            super("more than %d bytes".formatted(bytes), null, false, false);
+        }
+    }
+
+    /** The base as it is now; fails with {@link TooLarge}, as soon as that is known. */
+    Future<TermBaseSnapshot> whole(TermBaseRow row) {
+        var next = reading.transform(_ -> wholeNow(row));
+        reading = next.otherwiseEmpty();
+        return next;
+    }
+
+    private Future<TermBaseSnapshot> wholeNow(TermBaseRow row) {
+        var started = System.nanoTime();
+        var builder = new TermBaseSnapshot.Builder();
+        var fold = new ConceptRowStore.Fold(builder::add);
+        return store.load(
+                        row.id(),
+                        rows -> blocking(() -> {
+                                    rows.forEach(fold::row);
+                                    check(builder.size());
+                                    checkHeap(builder.height());
+                                    return true;
+                                })
+                                .mapEmpty())
+                .compose(revision -> blocking(() -> {
+                    fold.end();
+                    var snapshot = builder.build(revision);
+                    check(snapshot.size());
+                    return snapshot;
+                }))
+                .onSuccess(snapshot -> LOG.atInfo()
+                        .addKeyValue("termBase", row.base().uid())
+                        .addKeyValue("terms", snapshot.index().terms())
+                        .addKeyValue("bytes", snapshot.size())
+                        .addKeyValue("millis", (System.nanoTime() - started) / 1_000_000)
+                        .log("term base loaded for searching"));
+    }
+
+    private void check(long bytes) {
+        if (bytes > most) {
+            throw new TooLarge(bytes);
+        }
+    }
+
+    /** While it is made, a base takes more than it does later: running out of heap would end the service. */
+    private void checkHeap(long height) {
+        if (height + held.getAsLong() > Runtime.getRuntime().maxMemory() / 4 * 3) {
+            throw new TooLarge(height);
+        }
+    }
+
+    /** The snapshot with what changed since; null when that is better read as a whole. */
+    Future<@Nullable TermBaseSnapshot> caughtUp(TermBaseRow row, TermBaseSnapshot snapshot) {
+        return store.changes(row.id(), snapshot.revision())
+                .compose(changes -> changes.whole()
+                        ? Future.<@Nullable TermBaseSnapshot>succeededFuture(null)
+                        : blocking(() -> snapshot.changed(changes.revision(), changes.put(), changes.gone()))
+                                .<@Nullable TermBaseSnapshot>map(next -> next));
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+}

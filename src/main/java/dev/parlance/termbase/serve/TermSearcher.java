@@ -1,0 +1,192 @@
+package dev.parlance.termbase.serve;
+
+import dev.parlance.access.Caller;
+import dev.parlance.shared.Json;
+import dev.parlance.termbase.base.TermBase;
+import dev.parlance.termbase.base.TermRights;
+import dev.parlance.termbase.concept.ConceptRecord;
+import dev.parlance.termbase.concept.Term;
+import dev.parlance.termbase.concept.TermViews;
+import dev.parlance.termbase.search.TermHit;
+import dev.parlance.termbase.search.TermQuery;
+import dev.parlance.termbase.search.TextHit;
+import io.vertx.core.buffer.Buffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Searches bases that are loaded and writes down what it found. Pure; for any thread. */
+public final class TermSearcher {
+    /** Terms told of one text. */
+    static final int MOST_IN_TEXT = 1_000;
+
+    private static final Comparator<Term> TRANSLATIONS =
+            Comparator.comparing((Term term) -> !term.preferred()).thenComparing(Term::forbidden);
+
+    private TermSearcher() {}
+
+    /** A search result (section 2.10 of the interface). */
+    record Result(String conceptId, Term sourceTerm, TermBase termBase, List<Term> translationTerms) {}
+
+    private record Results(List<Result> searchResults) {}
+
+    /** A term at its place in a text. */
+    private record Occurrence(
+            int start,
+            int end,
+            String text,
+            boolean inflected,
+            boolean accentsFolded,
+            String conceptId,
+            Term sourceTerm,
+            TermBase termBase,
+            List<Term> translationTerms) {}
+
+    private record Occurrences(List<Occurrence> occurrences, boolean truncated) {}
+
+    /** What a base says to one caller. */
+    private static final class Shown {
+        private final LoadedBase loaded;
+        private final TermBase base;
+        private final TermViews views;
+
+        Shown(LoadedBase loaded, SearchWork.Base asked, Caller caller) {
+            this.loaded = loaded;
+            var rights = asked.rights() == null
+                    ? TermRights.of(caller, loaded.row().base().readonly(), false)
+                    : asked.rights();
+            base = loaded.row().base().seenWith(rights);
+            views = new TermViews(loaded.users(), rights);
+        }
+
+        TermBaseSnapshot snapshot() {
+            return loaded.snapshot();
+        }
+
+        @Nullable
+        Result result(long conceptId, long termId, List<String> targetLangs) {
+            var concept = snapshot().concepts().find(conceptId);
+            if (concept == null) {
+                return null;
+            }
+            var source =
+                    concept.terms().stream().filter(term -> term.id() == termId).findFirst();
+            return source.map(term -> new Result(
+                            Long.toString(conceptId),
+                            views.term(concept, term),
+                            base,
+                            translations(concept, targetLangs)))
+                    .orElse(null);
+        }
+
+        private List<Term> translations(ConceptRecord concept, List<String> targetLangs) {
+            var order = TRANSLATIONS
+                    .thenComparingInt((Term term) -> rank(term.lang(), targetLangs))
+                    .thenComparingLong(term -> Long.parseLong(term.id()));
+            return concept.terms().stream()
+                    .filter(term -> rank(term.fields().lang(), targetLangs) < Integer.MAX_VALUE)
+                    .map(term -> views.term(concept, term))
+                    .sorted(order)
+                    .toList();
+        }
+    }
+
+    /** Even for a wanted locale itself, odd for a language of it or a locale of that language. */
+    private static int rank(String lang, List<String> wanted) {
+        for (var i = 0; i < wanted.size(); i++) {
+            if (wanted.get(i).equals(lang)) {
+                return i;
+            }
+        }
+        for (var i = 0; i < wanted.size(); i++) {
+            var other = wanted.get(i);
+            if (lang.startsWith(other + "_") || other.startsWith(lang + "_")) {
+                return wanted.size() + i;
+            }
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    public static SearchAnswer search(List<LoadedBase> loaded, SearchWork work) {
+        var shown = IntStream.range(0, loaded.size())
+                .mapToObj(i -> new Shown(loaded.get(i), work.bases().get(i), caller(work)))
+                .toList();
+        var answer = switch (work) {
+            case SearchWork.ForTerms terms -> new Results(results(shown, terms.query(), terms.targetLangs()));
+            case SearchWork.InText text -> occurrences(shown, text);
+        };
+        return new SearchAnswer(Buffer.buffer(Json.bytes(answer)));
+    }
+
+    private static Caller caller(SearchWork work) {
+        return switch (work) {
+            case SearchWork.ForTerms terms -> terms.caller();
+            case SearchWork.InText text -> text.caller();
+        };
+    }
+
+    private record Ranked(Shown base, int position, TermHit hit) {
+        private static final Comparator<Ranked> ORDER = Comparator.comparing((Ranked one) -> one.hit.kind())
+                .thenComparing(one -> one.hit.accentsFolded())
+                .thenComparingInt(one -> one.hit.edits())
+                .thenComparingInt(one -> one.position);
+    }
+
+    private static List<Result> results(List<Shown> bases, TermQuery query, List<String> targetLangs) {
+        var all = new ArrayList<Ranked>();
+        for (var i = 0; i < bases.size(); i++) {
+            for (var hit : bases.get(i).snapshot().index().search(query)) {
+                all.add(new Ranked(bases.get(i), i, hit));
+            }
+        }
+        if (bases.size() > 1) {
+            all.sort(Ranked.ORDER); // stable: what is equal stays in the order of its base
+        }
+        return all.stream()
+                .limit(query.limit())
+                .map(one -> one.base.result(one.hit.conceptId(), one.hit.termId(), targetLangs))
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private record Found(Shown base, TextHit hit) {}
+
+    private static Occurrences occurrences(List<Shown> bases, SearchWork.InText work) {
+        var all = new ArrayList<Found>();
+        for (var base : bases) {
+            base.snapshot()
+                    .index()
+                    .searchInText(work.text(), work.sourceLang(), MOST_IN_TEXT + 1)
+                    .forEach(hit -> all.add(new Found(base, hit)));
+        }
+        if (bases.size() > 1) {
+            all.sort(Comparator.comparing(Found::hit));
+        }
+        var told = all.stream()
+                .limit(MOST_IN_TEXT)
+                .map(found -> occurrence(found, work))
+                .filter(Objects::nonNull)
+                .toList();
+        return new Occurrences(told, all.size() > MOST_IN_TEXT);
+    }
+
+    private static @Nullable Occurrence occurrence(Found found, SearchWork.InText work) {
+        var hit = found.hit();
+        var result = found.base().result(hit.conceptId(), hit.termId(), work.targetLangs());
+        return result == null
+                ? null
+                : new Occurrence(
+                        hit.start(),
+                        hit.end(),
+                        work.text().substring(hit.start(), hit.end()),
+                        hit.inflected(),
+                        hit.accentsFolded(),
+                        result.conceptId(),
+                        result.sourceTerm(),
+                        result.termBase(),
+                        result.translationTerms());
+    }
+}

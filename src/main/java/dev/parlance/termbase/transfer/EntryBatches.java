@@ -1,0 +1,103 @@
+package dev.parlance.termbase.transfer;
+
+import dev.parlance.termbase.concept.TermFields;
+import dev.parlance.termbase.exchange.TermEntry;
+import dev.parlance.termbase.exchange.TermSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Gathers the entries of a file into batches, in the languages of the base; the next is read while one is written. */
+final class EntryBatches implements TermSink {
+    private static final int TERMS_AT_ONCE = 5_000;
+
+    private final LangMatch langs;
+    private final ImportTally tally;
+    private final Writer writer;
+    private final List<TermEntry> batch = new ArrayList<>();
+    private final Set<String> ids = new HashSet<>();
+    private int terms;
+
+    /** Writes a batch; it may go on doing so when it returns, but waits for the one before. */
+    @FunctionalInterface
+    interface Writer {
+        void write(List<TermEntry> entries) throws IOException;
+    }
+
+    EntryBatches(LangMatch langs, ImportTally tally, Writer writer) {
+        this.langs = langs;
+        this.tally = tally;
+        this.writer = writer;
+    }
+
+    @Override
+    public void entry(TermEntry entry) throws IOException {
+        var kept = new ArrayList<TermFields>();
+        for (var term : entry.terms()) {
+            var lang = langs.of(term.lang());
+            if (lang.isPresent()) {
+                kept.add(lang.get().equals(term.lang()) ? term : inLang(term, lang.get()));
+                tally.langs.add(lang.get());
+            } else if (tally.ignored.size() < 500) {
+                tally.ignored.add(term.lang());
+            }
+        }
+        tally.read += entry.terms().size();
+        if (kept.isEmpty()) {
+            tally.skipped++;
+            return;
+        }
+        if (entry.id() != null && !ids.add(entry.id())) {
+            // the second one with this id finds the first in the base
+            flush();
+            ids.add(entry.id());
+        }
+        batch.add(new TermEntry(entry.number(), entry.id(), entry.fields(), kept));
+        terms += kept.size();
+        if (terms >= TERMS_AT_ONCE) {
+            flush();
+        }
+    }
+
+    private static TermFields inLang(TermFields term, String lang) {
+        return new TermFields(
+                lang,
+                term.text(),
+                term.status(),
+                term.termType(),
+                term.partOfSpeech(),
+                term.gender(),
+                term.number(),
+                term.caseSensitive(),
+                term.exactMatch(),
+                term.forbidden(),
+                term.preferred(),
+                term.note(),
+                term.usage(),
+                term.shortTranslation(),
+                term.customFields());
+    }
+
+    void flush() throws IOException {
+        if (!batch.isEmpty()) {
+            writer.write(List.copyOf(batch));
+        }
+        batch.clear();
+        ids.clear();
+        terms = 0;
+    }
+
+    @Override
+    public void problem(Problem problem) {
+        tally.skipped++;
+        tally.broken++;
+        tally.tell(problem);
+    }
+
+    @Override
+    public void remark(Problem remark) {
+        tally.tell(remark);
+    }
+}

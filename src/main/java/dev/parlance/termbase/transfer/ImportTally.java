@@ -1,0 +1,27 @@
+package dev.parlance.termbase.transfer;
+
+import dev.parlance.termbase.exchange.TermSink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What comes of an import; belongs to one attempt, on one thread at a time. */
+final class ImportTally {
+    static final int MOST_PROBLEMS = 100;
+
+    final TreeSet<String> langs = new TreeSet<>();
+    final TreeSet<String> ignored = new TreeSet<>();
+    final List<TermSink.Problem> problems = new ArrayList<>();
+    long read;
+    long created;
+    long updated;
+    long skipped;
+    /** Entries that broke a rule. */
+    long broken;
+
+    void tell(TermSink.Problem problem) {
+        if (problems.size() < MOST_PROBLEMS) {
+            problems.add(problem);
+        }
+    }
+}

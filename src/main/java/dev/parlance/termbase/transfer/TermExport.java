@@ -1,0 +1,91 @@
+package dev.parlance.termbase.transfer;
+
+import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
+import dev.parlance.job.target.TargetFile;
+import dev.parlance.termbase.base.TermBaseRow;
+import dev.parlance.termbase.concept.ConceptRowStore;
+import dev.parlance.termbase.exchange.TermFormat;
+import dev.parlance.termbase.exchange.TermWriter;
+import dev.parlance.termbase.serve.SnapshotStore;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Writes term bases into files on a worker pool of its own, one for the process; a file is complete before its first byte is
+ * sent. No more wait for it than configured, and each has a deadline.
+ */
+public final class TermExport {
+    private final WorkerExecutor pool;
+    private final Config.Export settings;
+    private final AtomicInteger underWay = new AtomicInteger();
+
+    public TermExport(Vertx vertx, Config.Export settings) {
+        this.settings = settings;
+        this.pool = vertx.createSharedWorkerExecutor(
+                "parlance-term-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Whoever gets the file closes it. Fails with {@link Fault.Unavailable} when too many wait or it takes too long. */
+    public Future<TargetFile> write(SnapshotStore concepts, TermBaseRow base, TermFormat format) {
+        if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
+            underWay.decrementAndGet();
+            return Future.failedFuture(new Fault.Unavailable("too many term bases are being exported"));
+        }
+        var deadline = System.nanoTime() + settings.timeout().toNanos();
+        return blocking(() -> Files.createTempFile("parlance-terms", ""))
+                .compose(path -> written(concepts, base, format, path, deadline)
+                        .eventually(() -> blocking(() -> {
+                            Files.delete(path);
+                            return true;
+                        })))
+                .onComplete(_ -> underWay.decrementAndGet());
+    }
+
+    private Future<TargetFile> written(
+            SnapshotStore concepts, TermBaseRow base, TermFormat format, Path path, long deadline) {
+        return blocking(() -> TermWriter.open(format, path, base.base().name())).compose(writer -> {
+            var fold = new ConceptRowStore.Fold(concept -> {
+                try {
+                    writer.write(concept);
+                } catch (java.io.IOException full) {
+                    throw new java.io.UncheckedIOException(full);
+                }
+            });
+            return concepts.load(
+                            base.id(),
+                            rows -> blocking(() -> {
+                                        if (System.nanoTime() > deadline) {
+                                            throw new Fault.Unavailable("writing the term base timed out");
+                                        }
+                                        rows.forEach(fold::row);
+                                        return true;
+                                    })
+                                    .mapEmpty())
+                    .compose(_ -> blocking(() -> {
+                        fold.end();
+                        return true;
+                    }))
+                    .eventually(() -> blocking(() -> {
+                        writer.close();
+                        return true;
+                    }))
+                    .compose(_ -> blocking(() -> TargetFile.open(path)));
+        });
+    }
+
+    public Future<Void> close() {
+        return pool.close();
+    }
+
+    private <T> Future<T> blocking(Callable<T> work) {
+        return pool.executeBlocking(work, false).map(Objects::requireNonNull);
+    }
+}

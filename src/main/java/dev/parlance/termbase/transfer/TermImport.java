@@ -1,0 +1,30 @@
+package dev.parlance.termbase.transfer;
+
+import dev.parlance.termbase.exchange.TermFormat;
+import dev.parlance.termbase.exchange.TermSink;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An import as the interface shows it. */
+public record TermImport(
+        String uid,
+        String status,
+        String fileName,
+        TermFormat format,
+        long readTermsCount,
+        long createdTermsCount,
+        long updatedTermsCount,
+        long skippedEntriesCount,
+        List<String> langs,
+        List<String> ignoredLangs,
+        List<TermSink.Problem> problems,
+        @Nullable Request asyncRequest,
+        Instant dateCreated) {
+    /** The asynchronous request that tells its end. */
+    record Request(String id) {}
+
+    public boolean isRunning() {
+        return status.equals("RUNNING");
+    }
+}

@@ -1,7 +1,0 @@
-package dev.parlance.webhook;
-
-/** Whether a webhook gets calls. */
-enum WebhookStatus {
-    ENABLED,
-    DISABLED
-}

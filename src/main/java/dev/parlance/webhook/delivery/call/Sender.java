@@ -1,0 +1,133 @@
+package dev.parlance.webhook.delivery.call;
+
+import dev.parlance.config.Config;
+import dev.parlance.egress.AddressGuard;
+import dev.parlance.egress.Destination;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientConnection;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpConnectOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.SocketAddress;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Makes the HTTP calls by Vert.x's client, over connections that are kept. Redirects are not followed; the connection
+ * goes to the address that the guard admitted, with the host's name in {@code Host} and SNI. For one event loop.
+ */
+public final class Sender {
+    private static final int MAX_HEADER_BYTES = 16 << 10;
+    private static final long SWEEP_MILLIS = 5_000;
+    /**
+     * After this time without a byte, a connection that waits for a response is closed at once. It is longer than the
+     * longest time-out of a call. Without it a connection would stay open whose peer takes no bytes, as an ordinary
+     * close waits until all is sent.
+     */
+    private static final int SILENT_SECONDS = 45;
+
+    private final Vertx vertx;
+    private final AddressGuard guard;
+    private final Config.Delivery settings;
+    private final DeliveryMetrics metrics;
+    private final HttpClientAgent plain;
+    private final HttpClientAgent secure;
+    private final MonotonicClock ticker = MonotonicClock.system();
+    private final Map<String, HostConnections> hosts = new HashMap<>();
+    private final long sweeper;
+
+    public Sender(Vertx vertx, Config.Delivery settings, AddressGuard guard, DeliveryMetrics metrics) {
+        this.vertx = vertx;
+        this.guard = guard;
+        this.settings = settings;
+        this.metrics = metrics;
+        this.plain = vertx.createHttpClient(options());
+        this.secure = vertx.createHttpClient(options()
+                .setSsl(true)
+                .setUseAlpn(true)
+                .setProtocolVersion(HttpVersion.HTTP_2)
+                .setInitialSettings(new Http2Settings()
+                        .setMaxHeaderListSize(MAX_HEADER_BYTES)
+                        .setPushEnabled(false)));
+        this.sweeper = vertx.setPeriodic(SWEEP_MILLIS, _ -> hosts.values().removeIf(HostConnections::sweep));
+    }
+
+    private HttpClientOptions options() {
+        return new HttpClientOptions()
+                .setConnectTimeout((int) settings.connectTimeout().toMillis())
+                .setReadIdleTimeout(SILENT_SECONDS)
+                .setMaxHeaderSize(MAX_HEADER_BYTES)
+                .setTcpNoDelay(true)
+                .setDecompressionSupported(false);
+    }
+
+    private Future<HttpClientConnection> connect(Destination destination, InetAddress address) {
+        var begun = ticker.millis();
+        return (destination.tls() ? secure : plain)
+                .connect(new HttpConnectOptions()
+                        .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
+                        .setHost(destination.host())
+                        .setPort(destination.port())
+                        .setSsl(destination.tls()))
+                .recover(failure -> Future.failedFuture(
+                        failure instanceof ConnectException && timedOut(begun)
+                                ? new TimeoutException("no connection in time")
+                                : failure));
+    }
+
+    private boolean timedOut(long begun) {
+        return ticker.millis() - begun >= settings.connectTimeout().toMillis();
+    }
+
+    /** Sends once, and once again when a kept connection turns out to be closed before any byte of a response. */
+    Future<Outcome> send(OutboundRequest request) {
+        var attempt = new HttpAttempt(vertx, request, settings.maxAnswerBytes().toInt());
+        var host = host(request.destination());
+        var kept = host.free(request.owner());
+        if (kept == null) {
+            connect(attempt, host, request.owner());
+        } else {
+            attempt.send(host, kept, failure -> {
+                if (attempt.mayRepeat() && CallFailure.closed(failure)) {
+                    connect(attempt, host, request.owner());
+                } else {
+                    attempt.fail(CallFailure.ofCall(failure));
+                }
+            });
+        }
+        return attempt.outcome();
+    }
+
+    private HostConnections host(Destination destination) {
+        var known = hosts.get(destination.origin());
+        if (known == null) {
+            known = new HostConnections(this::connect, guard, destination, ticker, metrics);
+            hosts.put(destination.origin(), known);
+        }
+        return known;
+    }
+
+    private void connect(HttpAttempt attempt, HostConnections host, String owner) {
+        host.connect(owner)
+                .onComplete(
+                        connection -> {
+                            if (attempt.ended()) {
+                                host.release(connection);
+                            } else {
+                                attempt.send(host, connection, failure -> attempt.fail(CallFailure.ofCall(failure)));
+                            }
+                        },
+                        failure -> attempt.fail(CallFailure.ofConnect(failure)));
+    }
+
+    Future<Void> close() {
+        vertx.cancelTimer(sweeper);
+        return Future.join(plain.close(), secure.close()).mapEmpty();
+    }
+}

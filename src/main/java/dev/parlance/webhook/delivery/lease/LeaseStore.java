@@ -1,0 +1,148 @@
+package dev.parlance.webhook.delivery.lease;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Who owns which shards, by the database's clock. */
+public final class LeaseStore {
+    private static final String JOIN = """
+            insert into delivery_member (instance)
+            values ($1)
+            returning epoch
+            """;
+    private static final String BEAT = """
+            update delivery_member
+               set heartbeat = clock_timestamp()
+             where epoch = $1
+            """;
+    // skips a member whose row another one is just deleting, so that two of them never wait for each other
+    private static final String BURY = """
+            delete from delivery_member
+             where epoch in (select epoch
+                               from delivery_member
+                              where heartbeat < clock_timestamp() - $1 * interval '1 millisecond'
+                                and epoch <> $2
+                              for update skip locked)
+            """;
+    private static final String STATE = """
+            select (select count(*) from delivery_member) as members,
+                   (select count(*)
+                      from delivery_shard s
+                     where not exists (select from delivery_member m where m.epoch = s.epoch)) as free,
+                   (select array_agg(shard order by shard) from delivery_shard where epoch = $1) as mine,
+                   (select (extract(epoch from min(heartbeat) - clock_timestamp()) * 1000)::bigint
+                      from delivery_member
+                     where epoch <> $1) as oldest_millis
+            """;
+    // claims one after the other: each must see what the one before it took
+    private static final String LOCK = """
+            select pg_advisory_xact_lock(hashtext('delivery_shard'))
+            """;
+    private static final String CLAIM = """
+            update delivery_shard
+               set epoch = $1
+             where shard in (select s.shard
+                               from delivery_shard s
+                              where not exists (select from delivery_member m where m.epoch = s.epoch)
+                              order by s.shard
+                              limit $2)
+               and exists (select from delivery_member where epoch = $1)
+            """;
+    private static final String RELEASE = """
+            update delivery_shard
+               set epoch = null
+             where epoch = $1
+               and shard = any ($2)
+            """;
+    private static final String LEAVE = """
+            delete from delivery_member
+             where epoch = $1
+            """;
+
+    private static final int SHARDS = 256;
+
+    private final Db db;
+    private final Duration lease;
+
+    public LeaseStore(Db db, Duration lease) {
+        this.db = db;
+        this.lease = lease;
+    }
+
+    /**
+     * What a heartbeat found.
+     *
+     * @param alive false when the lease was lost: another member has declared this one dead
+     * @param shards owned now
+     * @param share how many this member should own
+     * @param nextDeath when the first of the others will have been silent for the lease, or null when it is alone
+     */
+    public record State(
+            boolean alive,
+            Set<Short> shards,
+            int share,
+            @Nullable Duration nextDeath) {
+        static final State LOST = new State(false, Set.of(), 0, null);
+    }
+
+    /** A new member that owns nothing yet; the answer is its epoch. */
+    public Future<Long> join(String instance) {
+        return db.query(JOIN, Tuple.of(instance)).map(rows -> Rows.one(rows).getLong("epoch"));
+    }
+
+    /** Prolongs the lease, declares members dead that fell silent, and takes what is free up to the fair share. */
+    public Future<State> beat(long epoch) {
+        return db.transaction(tx -> tx.preparedQuery(BEAT)
+                .execute(Tuple.of(epoch))
+                .compose(beaten -> beaten.rowCount() == 0
+                        ? Future.succeededFuture(State.LOST)
+                        : tx.preparedQuery(BURY)
+                                .execute(Tuple.of(lease.toMillis(), epoch))
+                                .compose(_ -> state(tx, epoch, true))));
+    }
+
+    private Future<State> state(SqlConnection tx, long epoch, boolean mayClaim) {
+        return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).compose(rows -> {
+            var row = Rows.one(rows);
+            var mine = row.getArrayOfShorts("mine");
+            var shards = mine == null ? Set.<Short>of() : Set.of(mine);
+            var members = row.getLong("members");
+            var share = (int) ((SHARDS + members - 1) / members);
+            var lack = share - shards.size();
+            return mayClaim && lack > 0 && row.getLong("free") > 0
+                    ? claim(tx, epoch, lack)
+                    : Future.succeededFuture(new State(true, shards, share, nextDeath(row)));
+        });
+    }
+
+    private @Nullable Duration nextDeath(Row row) {
+        var oldest = Rows.number(row, "oldest_millis");
+        return oldest == null ? null : lease.plusMillis(oldest);
+    }
+
+    private Future<State> claim(SqlConnection tx, long epoch, int most) {
+        return tx.query(LOCK)
+                .execute()
+                .compose(_ -> tx.preparedQuery(CLAIM).execute(Tuple.of(epoch, most)))
+                .compose(_ -> state(tx, epoch, false));
+    }
+
+    /** Gives shards back of which nothing is in memory any more. */
+    Future<Void> release(long epoch, Collection<Short> shards) {
+        return db.query(RELEASE, Tuple.of(epoch).addArrayOfShort(shards.toArray(Short[]::new)))
+                .mapEmpty();
+    }
+
+    /** Gives everything back. */
+    Future<Void> leave(long epoch) {
+        return db.query(LEAVE, Tuple.of(epoch)).mapEmpty();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.parlance.webhook.delivery.queue;
+
+import dev.parlance.webhook.delivery.call.MonotonicClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much one target gets: calls at once, which halve when it is overrun and grow while it keeps up; calls a second, where
+ * its webhook says so; and a breaker that stops asking a target that fails nearly always. Times are milliseconds of a
+ * {@link MonotonicClock}.
+ */
+public final class Throttle {
+    static final long NEVER = Long.MAX_VALUE;
+    private static final int FIRST_LIMIT = 8;
+    private static final int LEAST_CALLS = 10;
+    private static final int FAILURE_PERCENT = 70;
+    private static final long WINDOW = 10_000;
+    private static final long OPEN = 30_000;
+    private static final int PROBES = 5;
+    private static final long SECOND = 1_000;
+
+    private int most;
+    private int limit;
+    private int kept;
+
+    private @Nullable Integer rate;
+    /** What may be spent now; a call costs a thousand, so that each millisecond brings as much as the rate. */
+    private long tokens;
+
+    private long filled;
+
+    private Breaker breaker = Breaker.CLOSED;
+    private long windowEnds;
+    private int calls;
+    private int failures;
+    private int probed;
+    private long opened;
+
+    /** Whether a target is asked. */
+    public enum Breaker {
+        /** As usual. */
+        CLOSED,
+        /** Not until the pause is over. */
+        OPEN,
+        /** One at a time, to see. */
+        PROBING
+    }
+
+    /** What an outcome says of a target. */
+    public enum Sign {
+        GOOD,
+        BAD,
+        /** It failed and asks for less: a time-out, 429 or 503. */
+        OVERRUN
+    }
+
+    Throttle(int most) {
+        this.most = most;
+        this.limit = Math.min(FIRST_LIMIT, most);
+    }
+
+    /**
+     * Takes new settings.
+     *
+     * @param perSecond null for no limit
+     */
+    void settings(int most, @Nullable Integer perSecond) {
+        this.most = most;
+        this.limit = Math.min(Math.max(limit, Math.min(FIRST_LIMIT, most)), most);
+        if (perSecond != null && !perSecond.equals(rate)) {
+            tokens = perSecond * SECOND;
+        }
+        this.rate = perSecond;
+    }
+
+    public Breaker breaker() {
+        return breaker;
+    }
+
+    /** When an open breaker lets the next call through. */
+    public long opensUntil() {
+        return opened + OPEN;
+    }
+
+    public int limit() {
+        return breaker == Breaker.PROBING ? 1 : limit;
+    }
+
+    /** When the next call may be made as far as time goes: {@code now}, or later. */
+    long ready(long now) {
+        if (breaker == Breaker.OPEN) {
+            if (now - opened < OPEN) {
+                return opened + OPEN;
+            }
+            breaker = Breaker.PROBING;
+            probed = 0;
+        }
+        fill(now);
+        return rate == null || tokens >= SECOND ? now : now + Math.ceilDiv(SECOND - tokens, rate.longValue());
+    }
+
+    private void fill(long now) {
+        if (rate != null) {
+            tokens = Math.min(rate * SECOND, tokens + (now - filled) * rate);
+        }
+        filled = now;
+    }
+
+    /** A call is made. */
+    public void began() {
+        if (rate != null) {
+            tokens -= SECOND;
+        }
+    }
+
+    /** A call came to its end. */
+    public void ended(Sign sign, long now) {
+        adapt(sign);
+        switch (breaker) {
+            case CLOSED -> count(sign, now);
+            case PROBING -> probe(sign, now);
+            case OPEN -> {}
+        }
+    }
+
+    private void adapt(Sign sign) {
+        switch (sign) {
+            case GOOD -> {
+                if (++kept >= limit) {
+                    kept = 0;
+                    limit = Math.min(most, limit + 1);
+                }
+            }
+            case OVERRUN -> {
+                kept = 0;
+                limit = Math.max(1, limit / 2);
+            }
+            case BAD -> kept = 0;
+        }
+    }
+
+    private void count(Sign sign, long now) {
+        if (now >= windowEnds) {
+            windowEnds = now + WINDOW;
+            calls = 0;
+            failures = 0;
+        }
+        calls++;
+        failures += sign == Sign.GOOD ? 0 : 1;
+        if (calls >= LEAST_CALLS && failures * 100 >= calls * FAILURE_PERCENT) {
+            open(now);
+        }
+    }
+
+    private void probe(Sign sign, long now) {
+        if (sign != Sign.GOOD) {
+            open(now);
+        } else if (++probed >= PROBES) {
+            breaker = Breaker.CLOSED;
+            windowEnds = now;
+        }
+    }
+
+    private void open(long now) {
+        breaker = Breaker.OPEN;
+        opened = now;
+    }
+}

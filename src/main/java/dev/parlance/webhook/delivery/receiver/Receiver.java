@@ -1,0 +1,64 @@
+package dev.parlance.webhook.delivery.receiver;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a webhook, or the origin of a callback, is called.
+ *
+ * @param webhookId null for a callback
+ * @param uid part of {@code webhook-id}
+ * @param url null for a callback, whose events have one each
+ * @param headers the webhook's own
+ * @param secrets the newest first; none signs nothing
+ * @param previousExpires when the last of two secrets stops to sign, or null
+ * @param concurrency the most calls at once
+ * @param ratePerSecond the most calls a second, or null for no limit
+ * @param ordered whether one at a time is sent, in the order of the events, and the rest waits while one is tried again
+ * @param version of the webhook's settings
+ */
+public record Receiver(
+        @Nullable Long webhookId,
+        String uid,
+        @Nullable String url,
+        boolean enabled,
+        Map<String, String> headers,
+        List<String> secrets,
+        @Nullable Instant previousExpires,
+        Duration timeout,
+        int concurrency,
+        @Nullable Integer ratePerSecond,
+        boolean ordered,
+        long version) {
+
+    public Receiver {
+        headers = Map.copyOf(headers);
+        secrets = List.copyOf(secrets);
+    }
+
+    public Receiver disabled() {
+        return new Receiver(
+                webhookId,
+                uid,
+                url,
+                false,
+                headers,
+                secrets,
+                previousExpires,
+                timeout,
+                concurrency,
+                ratePerSecond,
+                ordered,
+                version);
+    }
+
+    /** The secrets that sign at that moment. */
+    public List<String> secretsAt(Instant now) {
+        return previousExpires == null || now.isBefore(previousExpires) || secrets.size() < 2
+                ? secrets
+                : secrets.subList(0, 1);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.parlance.webhook.delivery.receiver;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import dev.parlance.config.Config;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.shared.Json;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.Tuple;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads how webhooks are called, with their secrets opened. */
+public final class ReceiverStore {
+    private static final String LOAD = """
+            select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
+                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.version, f.failures, f.since
+              from unnest($1::bigint[]) as t (target)
+              left join webhook w
+                on w.id = t.target
+               and w.date_deleted is null
+              left join webhook_failing f
+                on f.target = t.target
+            """;
+    private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
+
+    private final Db db;
+    private final SecretBox box;
+    private final Config.Delivery settings;
+    private final List<String> callbackSecrets;
+
+    /** @param callbackSecrets sign callbacks; none leaves them unsigned */
+    public ReceiverStore(Db db, SecretBox box, Config.Delivery settings, List<String> callbackSecrets) {
+        this.db = db;
+        this.box = box;
+        this.settings = settings;
+        this.callbackSecrets = List.copyOf(callbackSecrets);
+    }
+
+    /** What the secrets of a webhook are sealed for. */
+    public static String place(String webhookUid) {
+        return "webhook:" + webhookUid;
+    }
+
+    /** A receiver with its failures up to now. */
+    public record Loaded(Receiver receiver, FailureStreak failing) {}
+
+    /** All of the targets; one that is no webhook any more is not enabled. */
+    public Future<Map<Long, Loaded>> load(Collection<Long> targets) {
+        return db.query(LOAD, Tuple.tuple().addArrayOfLong(targets.toArray(Long[]::new)))
+                .map(rows -> {
+                    var loaded = new HashMap<Long, Loaded>();
+                    for (var row : rows) {
+                        loaded.put(row.getLong("target"), new Loaded(receiver(row), failing(row)));
+                    }
+                    return loaded;
+                });
+    }
+
+    /** One webhook, be it enabled or not. */
+    public Future<Receiver> find(long webhookId) {
+        return db.query(LOAD, Tuple.tuple().addArrayOfLong(new Long[] {webhookId}))
+                .map(rows -> receiver(Rows.one(rows)));
+    }
+
+    private static FailureStreak failing(Row row) {
+        var failures = Rows.integer(row, "failures");
+        return failures == null ? FailureStreak.NOT : new FailureStreak(failures, Rows.instant(row, "since"));
+    }
+
+    private Receiver receiver(Row row) {
+        var target = row.getLong("target");
+        var uid = Rows.text(row, "uid");
+        if (uid == null) {
+            return callback(target);
+        }
+        var timeout = Rows.integer(row, "timeout_seconds");
+        var concurrency = Rows.integer(row, "max_concurrency");
+        var most = settings.maxInFlightPerWebhook();
+        return new Receiver(
+                target,
+                uid,
+                row.getString("url"),
+                row.getString("status").equals("ENABLED"),
+                headers(box, uid, row.getBuffer("headers").getBytes()),
+                secrets(row, uid),
+                Rows.instant(row, "previous_secret_expires"),
+                timeout == null ? settings.timeout() : Duration.ofSeconds(timeout),
+                concurrency == null ? most : Math.min(concurrency, most),
+                Rows.integer(row, "rate_per_second"),
+                row.getBoolean("ordered"),
+                row.getLong("version"));
+    }
+
+    private Receiver callback(long target) {
+        return new Receiver(
+                null,
+                "callback",
+                null,
+                target < 0,
+                Map.of(),
+                callbackSecrets,
+                null,
+                settings.timeout(),
+                settings.maxInFlightPerWebhook(),
+                null,
+                false,
+                0);
+    }
+
+    private List<String> secrets(Row row, String uid) {
+        var secrets = new ArrayList<String>();
+        secrets.add(box.openText(row.getBuffer("secret").getBytes(), place(uid)));
+        var previous = Rows.bytes(row, "previous_secret");
+        if (previous != null) {
+            secrets.add(box.openText(previous, place(uid)));
+        }
+        return secrets;
+    }
+
+    /** A webhook's own headers, sealed as {@link #sealHeaders} leaves them. */
+    public static Map<String, String> headers(SecretBox box, String webhookUid, byte[] sealed) {
+        try {
+            return Json.MAPPER.readValue(box.open(sealed, place(webhookUid)), HEADERS);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** A webhook's own headers for the database; they may hold credentials. */
+    public static byte[] sealHeaders(SecretBox box, String webhookUid, Map<String, String> headers) {
+        return box.seal(Json.bytes(headers), place(webhookUid));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.parlance.webhook.delivery.record;
+
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes what came of attempts, a group a statement. It can be made again: what it wrote once it does not write a second
+ * time.
+ */
+public final class AttemptStore {
+    // Calls and what their lists are made from are of one statement, so they agree. The arrays are taken apart side
+    // by side in the select list: as a table they would be kept and read again once a column.
+    private static final String HISTORY = """
+            ), call as (
+              insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
+                                        status_code, error_message, duration_millis, remote_address, request_headers,
+                                        answer_headers, answer)
+              select unnest($1::uuid[]), nullif(unnest($2::bigint[]), 0), unnest($3::uuid[]), nullif(unnest($4::text[]), ''),
+                     unnest($5::uuid[]), unnest($6::smallint[]), unnest($7::boolean[]), unnest($8::text[]),
+                     unnest($9::boolean[]), unnest($10::smallint[]), unnest($11::text[]), unnest($12::int[]),
+                     unnest($13::text[]), unnest($14::text[]), unnest($15::text[]), unnest($16::text[])
+               where exists (select from unwritten)
+            ), fresh as (
+              insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
+              select $1, $2, $4, $9
+               where cardinality($1) > 0
+                 and exists (select from unwritten)
+            )
+            """;
+    // The lock on the member's row is what fences: whoever declares the member dead waits for it, and after that it is
+    // gone.
+    private static final String LEASE = """
+            with lease as materialized (
+              select epoch
+                from delivery_member
+               where epoch = $17
+                 for key share
+            ), unwritten as materialized (
+              select from lease
+            """;
+    // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics
+    // may be made at a moment when hardly a row is alive, and a scan of all that were deleted since then looks
+    // cheap to it. All indexes look alike to it then, so a look-up has a value for all columns of any that it may take.
+    private static final String REST = HISTORY + """
+            , again as (
+              insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
+              select target, event_id, attempt, parent_id, forced, clock_timestamp() + millis * interval '1 millisecond'
+                from unnest($18::bigint[], $19::uuid[], $20::smallint[], $21::uuid[], $22::boolean[], $23::bigint[])
+                     as i (target, event_id, attempt, parent_id, forced, millis)
+               where exists (select from unwritten)
+            ), first_done as (
+              delete from webhook_outbox
+               where ctid = any (array(
+                       select o.ctid
+                         from unnest($24::bigint[], $25::bigint[], $26::bigint[]) as d (target, tx, id)
+                        cross join lateral (
+                          select ctid
+                            from webhook_outbox
+                           where target = d.target
+                             and tx = d.tx
+                             and id = d.id
+                          offset 0
+                        ) o
+                        where exists (select from lease)))
+            ), further_done as (
+              delete from webhook_retry
+               where ctid = any (array(
+                       select r.ctid
+                         from unnest($27::bigint[]) as d (id)
+                        cross join lateral (
+                          select ctid
+                            from webhook_retry
+                           where id = d.id
+                          offset 0
+                        ) r
+                        where exists (select from lease)))
+            ), failing as (
+              insert into webhook_failing (target, failures, since)
+              select f.target, f.failures, f.since
+                from unnest($28::bigint[], $29::int[], $30::timestamptz[]) as f (target, failures, since)
+               where f.failures > 0
+                 and exists (select from lease)
+               order by f.target
+              on conflict (target) do update set failures = excluded.failures, since = excluded.since
+            ), recovered as (
+              delete from webhook_failing w
+               using unnest($28::bigint[], $29::int[]) as f (target, failures)
+               where w.target = f.target
+                 and f.failures = 0
+                 and exists (select from lease)
+            ), disabled as (
+              update webhook w
+                 set status = 'DISABLED',
+                     disabled_reason = d.reason,
+                     version = w.version + 1
+                from unnest($31::bigint[], $32::text[]) as d (id, reason)
+               where w.id = d.id
+                 and w.status = 'ENABLED'
+                 and exists (select from lease)
+            )
+            select count(*) as leases
+              from lease
+            """;
+    private static final String FLUSH = LEASE + REST;
+    // The group was written as a whole or not at all, but nobody knows which.
+    private static final String FLUSH_AGAIN = LEASE + """
+               where not exists (select from webhook_call c where c.id = ($1::uuid[])[1])
+            """ + REST;
+    private static final String RECORD = """
+            with event as (
+              insert into webhook_event (id, kind, body)
+              values ($17, $18, $19)
+            ), unwritten as materialized (
+              select
+            """ + HISTORY + """
+            select cardinality($1) as calls
+            """;
+
+    private final Db db;
+
+    public AttemptStore(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * What one statement writes.
+     *
+     * @param done rows of the queues that are finished with
+     * @param failing targets whose state has changed
+     * @param disable webhooks to disable, with the reason
+     */
+    public record Batch(
+            List<Attempt> attempts,
+            List<AttemptWriter.Item> done,
+            Map<Long, FailureStreak> failing,
+            Map<Long, String> disable) {}
+
+    /**
+     * False when the member of this epoch is no more; then nothing was written.
+     *
+     * @param again whether the batch may have been written already, so that what is there is left alone
+     */
+    public Future<Boolean> flush(long epoch, Batch batch, boolean again) {
+        var args = new ArrayList<@Nullable Object>();
+        AttemptColumns.calls(args, batch.attempts());
+        args.add(epoch);
+        AttemptColumns.retries(args, batch.attempts());
+        AttemptColumns.done(args, batch.done());
+        AttemptColumns.failing(args, batch.failing());
+        AttemptColumns.disable(args, batch.disable());
+        return db.query(again ? FLUSH_AGAIN : FLUSH, Tuple.tuple(args))
+                .map(rows -> Rows.one(rows).getLong("leases") > 0);
+    }
+
+    /** Writes a call that no queue had asked for, with the event that was made for it. */
+    public Future<Void> record(Attempt attempt, String body) {
+        var args = new ArrayList<@Nullable Object>();
+        AttemptColumns.calls(args, List.of(attempt));
+        Collections.addAll(args, attempt.event(), attempt.kind(), body);
+        return db.query(RECORD, Tuple.tuple(args)).mapEmpty();
+    }
+}

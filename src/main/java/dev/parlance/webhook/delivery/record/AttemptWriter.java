@@ -1,0 +1,280 @@
+package dev.parlance.webhook.delivery.record;
+
+import dev.parlance.config.Config;
+import dev.parlance.fault.Fault;
+import dev.parlance.webhook.delivery.call.DeliveryMetrics;
+import dev.parlance.webhook.delivery.call.MonotonicClock;
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Collects what came of attempts and writes it in groups, two at most at a time. For one event loop.
+ *
+ * <p>How webhooks fare goes with one group at a time: two groups may commit in either order, and an older state must not
+ * be written over a newer one. And it goes once a second: one of many calls that fails is followed by one that succeeds, and
+ * rows that come and go with each of them would be in the way of the next statements as long as an older transaction is open.
+ */
+public final class AttemptWriter {
+    private static final Logger LOG = LoggerFactory.getLogger(AttemptWriter.class);
+    private static final int MOST_AT_ONCE = 2;
+    private static final long STATES_EVERY = 1_000;
+    private static final long FIRST_PAUSE = 50;
+    private static final long LONGEST_PAUSE = 2_000;
+
+    private final Vertx vertx;
+    private final Config.Delivery settings;
+    private final Writing writing;
+    private final DeliveryMetrics metrics;
+    private final MonotonicClock ticker;
+    private final long epoch;
+    private final Consumer<Item> written;
+    private final Runnable fenced;
+
+    private final Deque<Item> waiting = new ArrayDeque<>();
+    private States states = new States();
+    /** When the groups that are being written were begun. */
+    private final List<Long> begun = new ArrayList<>();
+
+    private boolean statesFlushing;
+    private boolean statesRest;
+    private boolean timed;
+    private boolean over;
+    private @Nullable Promise<Void> empty;
+
+    /**
+     * One of a member.
+     *
+     * @param writing writes a group
+     * @param written told of each item that is durable
+     * @param fenced told when the member is no more
+     */
+    public AttemptWriter(
+            Vertx vertx,
+            Config.Delivery settings,
+            Writing writing,
+            DeliveryMetrics metrics,
+            MonotonicClock ticker,
+            long epoch,
+            Consumer<Item> written,
+            Runnable fenced) {
+        this.vertx = vertx;
+        this.settings = settings;
+        this.writing = writing;
+        this.metrics = metrics;
+        this.ticker = ticker;
+        this.epoch = epoch;
+        this.written = written;
+        this.fenced = fenced;
+    }
+
+    /** {@link AttemptStore#flush}. */
+    @FunctionalInterface
+    public interface Writing {
+        Future<Boolean> write(long epoch, AttemptStore.Batch batch, boolean again);
+    }
+
+    /** From what is written, or about to be, to what is true now. */
+    private record Change(FailureStreak from, FailureStreak to) {}
+
+    /** The state of each webhook that has a new one, and those to disable with the reason. */
+    private record States(Map<Long, Change> failing, Map<Long, String> disable) {
+        private static final States NONE = new States(Map.of(), Map.of());
+
+        private States() {
+            this(new HashMap<>(), new HashMap<>());
+        }
+
+        boolean isEmpty() {
+            return failing.isEmpty() && disable.isEmpty();
+        }
+
+        void failing(long target, FailureStreak before, FailureStreak now) {
+            var from = failing.getOrDefault(target, new Change(before, now)).from;
+            if (from.equals(now)) {
+                failing.remove(target);
+            } else {
+                failing.put(target, new Change(from, now));
+            }
+        }
+
+        Map<Long, FailureStreak> newest() {
+            var newest = new HashMap<Long, FailureStreak>();
+            failing.forEach((target, change) -> newest.put(target, change.to));
+            return newest;
+        }
+    }
+
+    /**
+     * A row that is finished with.
+     *
+     * @param attempt null when nothing was sent, because nobody wants it any more
+     */
+    public record Item(
+            long target, DueDelivery.Place place, @Nullable Attempt attempt) {}
+
+    public void add(Item item) {
+        waiting.add(item);
+        if (waiting.size() >= settings.flushSize()) {
+            flush();
+        } else if (!timed) {
+            timed = true;
+            vertx.setTimer(settings.flushInterval().toMillis(), _ -> {
+                timed = false;
+                flush();
+            });
+        }
+    }
+
+    /** To be written with the next group that carries states, unless it is as before by then. */
+    public void failing(long target, FailureStreak before, FailureStreak now) {
+        states.failing(target, before, now);
+    }
+
+    /** The database knows better how it fares. */
+    public void forget(long target) {
+        states.failing.remove(target);
+    }
+
+    /** To be written with the next group that carries states. */
+    public void disable(long webhookId, String reason) {
+        states.disable.put(webhookId, reason);
+    }
+
+    /** When the oldest group was begun that may still be without its end, or now: what is written later is due later. */
+    public long since() {
+        return begun.stream().reduce(ticker.millis(), Math::min);
+    }
+
+    public int waiting() {
+        return waiting.size();
+    }
+
+    /** Completes when all is written, or the member is fenced. */
+    public Future<Void> drain() {
+        var promise = empty == null ? Promise.<Void>promise() : empty;
+        empty = promise;
+        flush();
+        tellEmpty();
+        return promise.future();
+    }
+
+    /** What waits is not written: another member does it again. */
+    public void end() {
+        over = true;
+        waiting.clear();
+        tellEmpty();
+    }
+
+    private void tellEmpty() {
+        if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && begun.isEmpty()))) {
+            empty.tryComplete();
+        }
+    }
+
+    private void flush() {
+        while (!over && begun.size() < MOST_AT_ONCE && (!waiting.isEmpty() || statesWait())) {
+            var items = new ArrayList<Item>();
+            while (items.size() < 2 * settings.flushSize() && !waiting.isEmpty()) {
+                items.add(waiting.remove());
+            }
+            var carries = statesWait();
+            var with = carries ? states : States.NONE;
+            if (carries) {
+                states = new States();
+                statesFlushing = true;
+                rest();
+            }
+            var now = ticker.millis();
+            begun.add(now);
+            write(items, with, FIRST_PAUSE, false).onComplete(_ -> {
+                begun.remove(now);
+                statesFlushing &= !carries;
+                flush();
+                tellEmpty();
+            });
+        }
+    }
+
+    private boolean statesWait() {
+        var urgent = !statesRest || empty != null || !states.disable.isEmpty();
+        return urgent && !statesFlushing && !states.isEmpty();
+    }
+
+    private void rest() {
+        statesRest = true;
+        vertx.setTimer(STATES_EVERY, _ -> {
+            statesRest = false;
+            flush();
+        });
+    }
+
+    private Future<Void> write(List<Item> items, States with, long pause, boolean again) {
+        if (over) {
+            return Future.succeededFuture();
+        }
+        var started = System.nanoTime();
+        return writing.write(epoch, batch(items, with), again)
+                .<Void>map(alive -> {
+                    metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - started));
+                    settle(items, alive);
+                    return null;
+                })
+                .recover(failure -> again(failure, items, with, pause));
+    }
+
+    private static AttemptStore.Batch batch(List<Item> items, States with) {
+        var attempts = new ArrayList<Attempt>();
+        for (var item : items) {
+            if (item.attempt != null) {
+                attempts.add(item.attempt);
+            }
+        }
+        return new AttemptStore.Batch(attempts, items, with.newest(), with.disable);
+    }
+
+    private void settle(List<Item> items, boolean alive) {
+        if (over) {
+            return;
+        }
+        if (alive) {
+            items.forEach(written);
+        } else {
+            fenced.run();
+        }
+    }
+
+    /** Tried again while the database is away; a group with a row that the database refuses is halved until it stands alone. */
+    private Future<Void> again(Throwable failure, List<Item> items, States with, long pause) {
+        if (failure instanceof Fault.Unavailable) {
+            var wait = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);
+            return vertx.timer(wait, TimeUnit.MILLISECONDS)
+                    .compose(_ -> write(items, with, Math.min(LONGEST_PAUSE, 2 * pause), true));
+        }
+        if (items.size() > 1) {
+            var half = items.size() / 2;
+            return write(items.subList(0, half), with, FIRST_PAUSE, true)
+                    .compose(_ -> write(items.subList(half, items.size()), States.NONE, FIRST_PAUSE, true));
+        }
+        LOG.atError()
+                .setCause(failure)
+                .addKeyValue("targets", items.isEmpty() ? with.failing.keySet() : items.getFirst().target)
+                .log(
+                        "the result of a delivery cannot be stored; the event stays undelivered until another worker takes it");
+        return items.isEmpty() || with.isEmpty() ? Future.succeededFuture() : write(List.of(), with, FIRST_PAUSE, true);
+    }
+}

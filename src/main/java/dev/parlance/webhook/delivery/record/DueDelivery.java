@@ -1,0 +1,51 @@
+package dev.parlance.webhook.delivery.record;
+
+import java.util.Comparator;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something to send to a target.
+ *
+ * @param place where it stands in the database
+ * @param event its id
+ * @param kind of the event, or null for a callback
+ * @param url of a callback, or null for an event
+ * @param body null when the event is gone, because it waited for longer than events are kept
+ * @param attempt from 0
+ * @param parent first call of the chain, or null when this is the first; the replayed call when this replays one
+ * @param forced whether it is, or follows from, a replay
+ */
+public record DueDelivery(
+        Place place,
+        long target,
+        UUID event,
+        @Nullable String kind,
+        @Nullable String url,
+        @Nullable String body,
+        @Nullable String traceparent,
+        int attempt,
+        @Nullable UUID parent,
+        boolean forced) {
+
+    /** A row of one of the two queues. */
+    public sealed interface Place {}
+
+    /** A first attempt; in the order of its key. */
+    public record Outbox(long tx, long id) implements Place, Comparable<Outbox> {
+        private static final Comparator<Outbox> ORDER =
+                Comparator.comparingLong(Outbox::tx).thenComparingLong(Outbox::id);
+
+        @Override
+        public int compareTo(Outbox other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    /** A further attempt. */
+    public record Retry(long id) implements Place {}
+
+    public static int shard(long target) {
+        return (int) (target & 255);
+    }
+}

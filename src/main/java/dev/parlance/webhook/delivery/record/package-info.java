@@ -1,0 +1,8 @@
+/**
+ * Records attempts. Outcomes are written in groups, a statement per group, because a transaction per attempt would
+ * be most of the cost of a delivery.
+ */
+@NullMarked
+package dev.parlance.webhook.delivery.record;
+
+import org.jspecify.annotations.NullMarked;

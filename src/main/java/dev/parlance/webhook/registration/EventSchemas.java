@@ -1,0 +1,85 @@
+package dev.parlance.webhook.registration;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.event.EventKind;
+import dev.parlance.http.contract.Contract;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.TimeUids;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The form of what webhooks get, read from the contract's own {@code webhooks}: the schema of each kind as a document of its
+ * own, and an example made from it.
+ */
+public final class EventSchemas {
+    private static final String COMPONENT = "#/components/schemas/";
+    private static final String DEFINITION = "#/$defs/";
+
+    private final Map<EventKind, ObjectNode> schemas = new EnumMap<>(EventKind.class);
+
+    public EventSchemas(Contract contract) {
+        var document = contract.document();
+        for (var kind : EventKind.values()) {
+            var schema = document.at("/webhooks/" + kind + "/post/requestBody/content/application~1json/schema");
+            schemas.put(kind, whole(document, kind, schema));
+        }
+    }
+
+    public ObjectNode schema(EventKind kind) {
+        var schema = schemas.get(kind);
+        if (schema == null) {
+            throw new IllegalStateException("the contract does not contain " + kind);
+        }
+        return schema;
+    }
+
+    /** What would be sent. */
+    public ObjectNode preview(EventKind kind, UUID event, Instant now) {
+        var schema = schema(kind);
+        var body = (ObjectNode) new SchemaExample(schema).of(schema);
+        body.remove("test");
+        body.put("event", kind.name());
+        body.put("eventUid", TimeUids.text(event));
+        body.put("timestamp", now.getEpochSecond());
+        return body;
+    }
+
+    /** The schema with all that it refers to. */
+    private static ObjectNode whole(JsonNode document, EventKind kind, JsonNode schema) {
+        var whole = Json.MAPPER.createObjectNode();
+        whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");
+        whole.put("title", kind.name());
+        whole.put("$ref", inner(schema.path("$ref").asText()));
+        var definitions = whole.putObject("$defs");
+        var open = new ArrayDeque<String>();
+        var seen = new HashSet<String>();
+        open.add(schema.path("$ref").asText());
+        for (var ref = open.poll(); ref != null; ref = open.poll()) {
+            if (seen.add(ref)) {
+                var definition = document.at(ref.substring(1)).deepCopy();
+                rewrite(definition, open);
+                definitions.set(ref.substring(COMPONENT.length()), definition);
+            }
+        }
+        return whole;
+    }
+
+    private static void rewrite(JsonNode node, ArrayDeque<String> open) {
+        if (node instanceof ObjectNode object && object.path("$ref").isTextual()) {
+            var ref = object.path("$ref").asText();
+            open.add(ref);
+            object.put("$ref", inner(ref));
+        }
+        node.forEach(child -> rewrite(child, open));
+    }
+
+    private static String inner(String ref) {
+        return DEFINITION + ref.substring(COMPONENT.length());
+    }
+}

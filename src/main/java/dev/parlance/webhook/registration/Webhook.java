@@ -1,0 +1,74 @@
+package dev.parlance.webhook.registration;
+
+import dev.parlance.event.EventKind;
+import dev.parlance.shared.UserRef;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A webhook as callers see it, without its secret.
+ *
+ * @param disabledReason why the service itself disabled it, or null
+ */
+public record Webhook(
+        String uid,
+        String id,
+        @Nullable String name,
+        String url,
+        List<EventKind> events,
+        WebhookStatus status,
+        @Nullable String disabledReason,
+        Map<String, String> headers,
+        @Nullable Integer timeoutSeconds,
+        @Nullable Integer maxConcurrency,
+        @Nullable Integer ratePerSecond,
+        boolean ordered,
+        Instant dateCreated,
+        @Nullable UserRef createdBy) {
+
+    /** What a PATCH is merged into. */
+    public WebhookEdit edit() {
+        return new WebhookEdit(
+                name, url, events, status, null, headers, timeoutSeconds, maxConcurrency, ratePerSecond, ordered);
+    }
+
+    /** With its secret, which is shown this once. */
+    public Created with(String secretToken) {
+        return new Created(
+                uid,
+                id,
+                name,
+                url,
+                events,
+                status,
+                disabledReason,
+                headers,
+                timeoutSeconds,
+                maxConcurrency,
+                ratePerSecond,
+                ordered,
+                dateCreated,
+                createdBy,
+                secretToken);
+    }
+
+    /** A webhook just made. */
+    public record Created(
+            String uid,
+            String id,
+            @Nullable String name,
+            String url,
+            List<EventKind> events,
+            WebhookStatus status,
+            @Nullable String disabledReason,
+            Map<String, String> headers,
+            @Nullable Integer timeoutSeconds,
+            @Nullable Integer maxConcurrency,
+            @Nullable Integer ratePerSecond,
+            boolean ordered,
+            Instant dateCreated,
+            @Nullable UserRef createdBy,
+            String secretToken) {}
+}

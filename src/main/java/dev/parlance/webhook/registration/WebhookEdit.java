@@ -1,0 +1,58 @@
+package dev.parlance.webhook.registration;
+
+import dev.parlance.event.EventKind;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a caller says of a webhook.
+ *
+ * @param name null for none
+ * @param status null keeps it; a new one is enabled
+ * @param secretToken null keeps it; a new webhook gets a generated one
+ * @param headers null for none
+ * @param timeoutSeconds null for the configured one
+ * @param maxConcurrency null for the configured one
+ * @param ratePerSecond null for no limit
+ * @param ordered null for false
+ */
+public record WebhookEdit(
+        @Nullable String name,
+        String url,
+        List<EventKind> events,
+        @Nullable WebhookStatus status,
+        @Nullable String secretToken,
+        @Nullable Map<String, String> headers,
+        @Nullable Integer timeoutSeconds,
+        @Nullable Integer maxConcurrency,
+        @Nullable Integer ratePerSecond,
+        @Nullable Boolean ordered) {
+
+    public WebhookEdit {
+        Objects.requireNonNull(url);
+        events = events.stream().distinct().toList();
+        headers = headers == null ? null : present(headers);
+    }
+
+    /** A merged PATCH leaves null where it removed. */
+    private static Map<String, String> present(Map<String, String> headers) {
+        return headers.entrySet().stream()
+                .filter(header -> Objects.nonNull(header.getValue()))
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    Map<String, String> ownHeaders() {
+        return headers == null ? Map.of() : headers;
+    }
+
+    boolean inOrder() {
+        return Boolean.TRUE.equals(ordered);
+    }
+
+    String[] eventNames() {
+        return events.stream().map(EventKind::name).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,7 @@
+package dev.parlance.webhook.registration;
+
+/** Whether a webhook gets calls. */
+public enum WebhookStatus {
+    ENABLED,
+    DISABLED
+}

@@ -1,0 +1,7 @@
+/**
+ * Webhooks as callers register them, with their secrets and headers sealed in the database.
+ */
+@NullMarked
+package dev.parlance.webhook.registration;
+
+import org.jspecify.annotations.NullMarked;

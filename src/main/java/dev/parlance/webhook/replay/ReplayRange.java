@@ -1,0 +1,54 @@
+package dev.parlance.webhook.replay;
+
+import dev.parlance.event.EventKind;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which events to send again to a webhook.
+ *
+ * @param from inclusive
+ * @param to exclusive
+ * @param events null for those that the webhook wants
+ * @param status null for all
+ * @param dryRun null for false
+ * @param ratePerSecond null for {@value #RATE}
+ */
+public record ReplayRange(
+        String webhookUid,
+        OffsetDateTime from,
+        OffsetDateTime to,
+        @Nullable List<EventKind> events,
+        @Nullable Status status,
+        @Nullable Boolean dryRun,
+        @Nullable Integer ratePerSecond) {
+    private static final int RATE = 50;
+
+    /** How an event has fared at the webhook. */
+    enum Status {
+        /** A call for it succeeded. */
+        SUCCESS,
+        /** There were calls, and none succeeded. */
+        FAIL,
+        /** There was no call, because the webhook was disabled or did not exist or did not want it. */
+        MISSED
+    }
+
+    public ReplayRange {
+        events = events == null ? null : List.copyOf(events);
+        if (!from.isBefore(to)) {
+            throw new Fault.Invalid(Violation.at("/to", "range", "must be later than from"));
+        }
+    }
+
+    boolean dry() {
+        return Boolean.TRUE.equals(dryRun);
+    }
+
+    int rate() {
+        return ratePerSecond == null ? RATE : ratePerSecond;
+    }
+}

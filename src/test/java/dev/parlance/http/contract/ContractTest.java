@@ -1,0 +1,168 @@
+package dev.parlance.http.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.parlance.http.AnswerCheck;
+import dev.parlance.http.guard.Permissions;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
+
+class ContractTest {
+    private final Contract contract = Contract.load();
+
+    @Test
+    void everyOperationHasAnIdOfItsOwnAPlaceInTheTableAndAWordToSay() {
+        assertThat(contract.operationIds()).doesNotHaveDuplicates().doesNotContain("");
+        assertThat(new Permissions(contract.operationIds())).isNotNull();
+        for (var id : contract.operationIds()) {
+            var node = contract.operationNode(id);
+            assertThat(node.path("summary").asText()).as(id).isNotBlank();
+            assertThat(node.path("tags")).as(id).hasSize(1);
+            assertThat(node.path("responses").has("default"))
+                    .as(id + " tells its problems")
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void itsYamlIsTheSameDocument() throws Exception {
+        assertThat(new YAMLMapper().readTree(contract.yaml().getBytes())).isEqualTo(contract.document());
+    }
+
+    @Test
+    void everyTagIsDescribed() {
+        var described = new HashSet<String>();
+        contract.document()
+                .path("tags")
+                .forEach(tag -> described.add(tag.path("name").asText()));
+        var used = new HashSet<String>();
+        contract.operationIds()
+                .forEach(id ->
+                        used.add(contract.operationNode(id).path("tags").path(0).asText()));
+        assertThat(used).isEqualTo(described);
+    }
+
+    @Test
+    void everyReferenceLeadsSomewhere() {
+        var dangling = new ArrayList<String>();
+        walk(contract.document(), "", (pointer, node) -> {
+            var reference = node.path("$ref");
+            if (reference.isTextual()
+                    && contract.document().at(reference.asText().substring(1)).isMissingNode()) {
+                dangling.add(pointer + " → " + reference.asText());
+            }
+        });
+        assertThat(dangling).isEmpty();
+    }
+
+    @Test
+    void everySchemaIsUsed() {
+        var used = new HashSet<String>();
+        walk(contract.document(), "", (_, node) -> used.add(node.path("$ref").asText()));
+        var unused = new ArrayList<String>();
+        contract.document()
+                .path("components")
+                .properties()
+                .forEach(kind -> kind.getValue().fieldNames().forEachRemaining(name -> {
+                    if (!kind.getKey().equals("securitySchemes")
+                            && !used.contains("#/components/" + kind.getKey() + "/" + name)) {
+                        unused.add(kind.getKey() + "/" + name);
+                    }
+                }));
+        assertThat(unused).isEmpty();
+    }
+
+    @Test
+    void everyRequiredPropertyIsDescribedBySomeProperty() {
+        var missing = new ArrayList<String>();
+        walk(contract.document().path("components").path("schemas"), "", (pointer, node) -> {
+            if (node.has("properties")) {
+                node.path("required").forEach(name -> {
+                    if (!node.path("properties").has(name.asText())) {
+                        missing.add(pointer + "/" + name.asText());
+                    }
+                });
+            }
+        });
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void everyExampleKeepsItsSchema() {
+        assertThat(new AnswerCheck().brokenExamples()).isEmpty();
+    }
+
+    @Test
+    void everyBodyHasAnExample() {
+        var without = contract.operationIds().stream()
+                .filter(id -> {
+                    var json = contract.operationNode(id)
+                            .path("requestBody")
+                            .path("content")
+                            .path("application/json");
+                    return json.isObject() && !json.has("example") && !json.has("examples");
+                })
+                .toList();
+        assertThat(without).isEmpty();
+    }
+
+    @Test
+    void everySchemaKeepsJsonSchema() {
+        var meta = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
+        var broken = new ArrayList<String>();
+        contract.document()
+                .path("components")
+                .path("schemas")
+                .properties()
+                .forEach(schema -> meta.validate(schema.getValue().toString(), InputFormat.JSON)
+                        .forEach(error -> broken.add(schema.getKey() + error)));
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    void everyPathParameterIsDeclared() {
+        var undeclared = new ArrayList<String>();
+        contract.document().path("paths").properties().forEach(path -> {
+            var names = new ArrayList<String>();
+            for (var method : List.of("get", "put", "post", "patch", "delete")) {
+                collect(path.getValue().path(method).path("parameters"), names);
+            }
+            collect(path.getValue().path("parameters"), names);
+            java.util.regex.Pattern.compile("\\{([^}]+)}")
+                    .matcher(path.getKey())
+                    .results()
+                    .forEach(match -> {
+                        if (!names.contains(match.group(1))) {
+                            undeclared.add(path.getKey() + " " + match.group(1));
+                        }
+                    });
+        });
+        assertThat(undeclared).isEmpty();
+    }
+
+    private void collect(JsonNode parameters, List<String> names) {
+        parameters.forEach(
+                parameter -> names.add(contract.resolve(parameter).path("name").asText()));
+    }
+
+    private static void walk(JsonNode node, String pointer, BiConsumer<String, JsonNode> visit) {
+        if (node.isObject()) {
+            visit.accept(pointer, node);
+            node.properties().forEach(field -> walk(field.getValue(), pointer + "/" + field.getKey(), visit));
+        } else if (node.isArray()) {
+            for (var i = 0; i < node.size(); i++) {
+                walk(node.get(i), pointer + "/" + i, visit);
+            }
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package dev.parlance.webhook.delivery.call;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.config.Network;
+import dev.parlance.egress.AddressGuard;
+import dev.parlance.egress.AddressPolicy;
+import dev.parlance.egress.Destination;
+import dev.parlance.webhook.delivery.ScriptedReceiver;
+import dev.parlance.webhook.delivery.call.Outcome.Answered;
+import dev.parlance.webhook.delivery.receiver.Receiver;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpConnectOptions;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.PfxOptions;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Calls over TLS to a receiver that speaks one version of HTTP. */
+class HostConnectionsIT {
+    private static final String PASSWORD = "password";
+    private static final UUID EVENT = UUID.fromString("01999999-9999-7999-8999-999999999999");
+
+    @TempDir
+    static Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Context context = vertx.getOrCreateContext();
+    private final HttpClientAgent client = vertx.createHttpClient(new HttpClientOptions()
+            .setSsl(true)
+            .setTrustAll(true)
+            .setVerifyHost(false)
+            .setUseAlpn(true)
+            .setProtocolVersion(HttpVersion.HTTP_2));
+    private final Set<Object> connections = ConcurrentHashMap.newKeySet();
+
+    @BeforeAll
+    static void makeCertificate() throws IOException, InterruptedException {
+        var keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-storetype",
+                        "PKCS12",
+                        "-storepass",
+                        PASSWORD,
+                        "-keystore",
+                        store().toString())
+                .inheritIO()
+                .start();
+        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(keytool.exitValue()).isZero();
+    }
+
+    private static Path store() {
+        return folder.resolve("key.p12");
+    }
+
+    @AfterEach
+    void close() {
+        result(vertx.close());
+    }
+
+    private int serve(HttpVersion version) {
+        var server = vertx.createHttpServer(new HttpServerOptions()
+                .setSsl(true)
+                .setUseAlpn(true)
+                .setAlpnVersions(List.of(version))
+                .setKeyCertOptions(new PfxOptions().setPath(store().toString()).setPassword(PASSWORD)));
+        server.connectionHandler(connections::add);
+        server.requestHandler(request -> request.body()
+                .onSuccess(body -> request.response()
+                        .setStatusCode(201)
+                        .putHeader("retry-after", request.getHeader("webhook-event"))
+                        .end(request.version() + " " + request.authority() + " " + request.uri() + " " + body)));
+        return result(server.listen(0, "127.0.0.1")).actualPort();
+    }
+
+    private HostConnections host(int port) {
+        var guard = new AddressGuard(
+                _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
+                new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
+        return new HostConnections(
+                (destination, _) -> client.connect(new HttpConnectOptions()
+                        .setHost(destination.host())
+                        .setPort(port)
+                        .setSsl(true)),
+                guard,
+                destination(port, "/"),
+                MonotonicClock.system(),
+                new DeliveryMetrics(new SimpleMeterRegistry()));
+    }
+
+    private static Destination destination(int port, String path) {
+        return Destination.parse("https://localhost:" + port + path);
+    }
+
+    private static OutboundRequest request(int port, String owner) {
+        var receiver = new Receiver(
+                1L,
+                owner,
+                "https://localhost:" + port + "/" + owner,
+                true,
+                Map.of(),
+                List.of(),
+                null,
+                Duration.ofSeconds(20),
+                1,
+                null,
+                false,
+                1);
+        var template = RequestTemplate.of(receiver, Instant.now(), "Parlance/1");
+        return new OutboundRequest(
+                destination(port, "/" + owner),
+                owner,
+                new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, new byte[0]),
+                Buffer.buffer("{}"),
+                receiver.timeout());
+    }
+
+    private Answered call(HostConnections host, int port, String owner) {
+        var done = Promise.<Outcome>promise();
+        context.runOnContext(_ -> {
+            var attempt = new HttpAttempt(vertx, request(port, owner), 1_000);
+            var kept = host.free(owner);
+            (kept == null ? host.connect(owner) : Future.succeededFuture(kept))
+                    .onSuccess(connection -> attempt.send(host, connection, done::fail))
+                    .onFailure(done::fail);
+            attempt.outcome().onComplete(done);
+        });
+        return (Answered) result(done.future());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = HttpVersion.class,
+            names = {"HTTP_1_1", "HTTP_2"})
+    void callsAgainAndAgain(HttpVersion version) {
+        var port = serve(version);
+        var host = host(port);
+        for (var call = 0; call < 3; call++) {
+            var answer = call(host, port, "hook");
+            assertThat(answer.status()).isEqualTo(201);
+            assertThat(answer.retryAfter()).isEqualTo("JOB_CREATED");
+            assertThat(answer.body()).isEqualTo(version + " localhost:" + port + " /hook {}");
+        }
+        assertThat(connections).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = HttpVersion.class,
+            names = {"HTTP_1_1", "HTTP_2"})
+    void sharesAConnectionAmongOwnersOnlyWhereTheirCallsCannotMix(HttpVersion version) {
+        var port = serve(version);
+        var host = host(port);
+        for (var owner : List.of("a", "b", "a", "b", "c")) {
+            assertThat(call(host, port, owner).body()).endsWith("/" + owner + " {}");
+        }
+        assertThat(connections).hasSize(version == HttpVersion.HTTP_2 ? 1 : 3);
+    }
+
+    @Test
+    void takesNoBytesOfOneReceiverForTheResponseOfAnother() throws IOException, GeneralSecurityException {
+        var surplus = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nX-Swallow: ";
+        var failure = "HTTP/1.1 500 X\r\ncontent-length: 2\r\n\r\nno";
+        var served = new AtomicReference<ScriptedReceiver>();
+        try (var receiver = new ScriptedReceiver(
+                number -> ScriptedReceiver.Reply.of(
+                        served.get().heads().get(number).startsWith("POST /bad ") ? surplus : failure),
+                sockets())) {
+            served.set(receiver);
+            var host = host(receiver.port());
+            var calls = List.of("failing", "bad", "failing", "failing", "bad", "failing");
+            var statuses = calls.stream()
+                    .map(owner -> call(host, receiver.port(), owner).status())
+                    .toList();
+            assertThat(IntStream.range(0, calls.size())
+                            .filter(call -> calls.get(call).equals("failing"))
+                            .mapToObj(statuses::get))
+                    .containsOnly(500);
+        }
+    }
+
+    private static ServerSocketFactory sockets() throws IOException, GeneralSecurityException {
+        var keys = KeyStore.getInstance("PKCS12");
+        try (var file = Files.newInputStream(store())) {
+            keys.load(file, PASSWORD.toCharArray());
+        }
+        var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD.toCharArray());
+        var tls = SSLContext.getInstance("TLS");
+        tls.init(managers.getKeyManagers(), null, null);
+        return tls.getServerSocketFactory();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.parlance.webhook.delivery.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.webhook.delivery.queue.Throttle.Breaker;
+import dev.parlance.webhook.delivery.queue.Throttle.Sign;
+import org.junit.jupiter.api.Test;
+
+class ThrottleTest {
+    private final Throttle throttle = new Throttle(64);
+
+    private void ended(Sign sign, int times, long now) {
+        for (var i = 0; i < times; i++) {
+            throttle.ended(sign, now);
+        }
+    }
+
+    @Test
+    void beginsWithEightAtOnceAndGrowsByOneAWindow() {
+        assertThat(throttle.limit()).isEqualTo(8);
+        ended(Sign.GOOD, 8, 0);
+        assertThat(throttle.limit()).isEqualTo(9);
+        ended(Sign.GOOD, 8, 0);
+        assertThat(throttle.limit()).isEqualTo(9);
+        ended(Sign.GOOD, 1, 0);
+        assertThat(throttle.limit()).isEqualTo(10);
+        ended(Sign.GOOD, 10_000, 0);
+        assertThat(throttle.limit()).isEqualTo(64);
+    }
+
+    @Test
+    void halvesWhenTheTargetIsOverrunAndStaysAboveNothing() {
+        ended(Sign.OVERRUN, 1, 0);
+        assertThat(throttle.limit()).isEqualTo(4);
+        ended(Sign.BAD, 1, 0);
+        assertThat(throttle.limit()).isEqualTo(4);
+        ended(Sign.OVERRUN, 5, 0);
+        assertThat(throttle.limit()).isOne();
+    }
+
+    @Test
+    void neverGoesBeyondTheSettings() {
+        throttle.settings(2, null);
+        assertThat(throttle.limit()).isEqualTo(2);
+        ended(Sign.GOOD, 100, 0);
+        assertThat(throttle.limit()).isEqualTo(2);
+        throttle.settings(64, null);
+        assertThat(throttle.limit()).isEqualTo(8);
+    }
+
+    @Test
+    void letsSoManyThroughASecond() {
+        throttle.settings(64, 5);
+        for (var i = 0; i < 5; i++) {
+            assertThat(throttle.ready(0)).isZero();
+            throttle.began();
+        }
+        assertThat(throttle.ready(0)).isEqualTo(200);
+        assertThat(throttle.ready(199)).isEqualTo(200);
+        assertThat(throttle.ready(200)).isEqualTo(200);
+        throttle.began();
+        assertThat(throttle.ready(200)).isEqualTo(400);
+        assertThat(throttle.ready(10_000)).isEqualTo(10_000);
+        for (var i = 0; i < 5; i++) {
+            throttle.began();
+        }
+        assertThat(throttle.ready(10_000)).as("what was not used is not kept").isEqualTo(10_200);
+    }
+
+    @Test
+    void opensWhenMostOfAWindowFails() {
+        ended(Sign.GOOD, 3, 0);
+        ended(Sign.BAD, 6, 0);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+        ended(Sign.BAD, 1, 100);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.OPEN);
+        assertThat(throttle.ready(200)).isEqualTo(30_100);
+    }
+
+    @Test
+    void countsOnlyTheCallsOfItsWindow() {
+        ended(Sign.BAD, 9, 0);
+        ended(Sign.BAD, 9, 10_000);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+    }
+
+    @Test
+    void staysClosedWhileAThirdSucceeds() {
+        for (var i = 0; i < 100; i++) {
+            ended(Sign.GOOD, 1, 0);
+            ended(Sign.BAD, 2, 0);
+        }
+        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+    }
+
+    @Test
+    void probesOneAtATimeUntilFiveSucceeded() {
+        ended(Sign.BAD, 10, 0);
+        assertThat(throttle.ready(30_000)).isEqualTo(30_000);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.PROBING);
+        assertThat(throttle.limit()).isOne();
+        ended(Sign.GOOD, 4, 30_000);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.PROBING);
+        ended(Sign.GOOD, 1, 30_000);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+        assertThat(throttle.limit()).isGreaterThan(1);
+    }
+
+    @Test
+    void opensAgainWhenAProbeFails() {
+        ended(Sign.BAD, 10, 0);
+        throttle.ready(30_000);
+        ended(Sign.GOOD, 4, 30_000);
+        ended(Sign.OVERRUN, 1, 31_000);
+        assertThat(throttle.breaker()).isEqualTo(Breaker.OPEN);
+        assertThat(throttle.ready(60_999)).isEqualTo(61_000);
+    }
+}

@@ -1,0 +1,66 @@
+package dev.parlance.webhook.delivery.record;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.webhook.delivery.QueueDatabase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class AttemptStoreIT {
+    private static final int ROWS = 20_000;
+    private static final int WRITTEN = 20;
+
+    private final QueueDatabase database = new QueueDatabase();
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private long met() {
+        return database.met("webhook_outbox|webhook_retry");
+    }
+
+    private void fill() {
+        database.query("""
+                insert into webhook_outbox (target, event_id)
+                select 1, gen_random_uuid() from generate_series(1, %d)
+                """.formatted(ROWS));
+        database.query("""
+                insert into webhook_retry (target, event_id, attempt, parent_id, due)
+                select 1, gen_random_uuid(), 1, gen_random_uuid(), now() from generate_series(1, %d)
+                """.formatted(ROWS));
+    }
+
+    /** Many pages with one living row, as a queue looks that has just been worked off. */
+    private void workOff(String queue) {
+        database.query("delete from %1$s where id < (select max(id) from %1$s)".formatted(queue));
+        database.query("vacuum analyze " + queue);
+    }
+
+    @Test
+    void meetsOnlyTheRowsThatAreDoneThoughStatisticsSawNone() {
+        var epoch = database.number("insert into delivery_member (instance) values ('test') returning epoch");
+        fill();
+        workOff("webhook_outbox");
+        workOff("webhook_retry");
+        fill();
+        var done = new ArrayList<AttemptWriter.Item>();
+        database.query("select tx, id from webhook_outbox order by id desc limit " + WRITTEN)
+                .forEach(row -> done.add(
+                        new AttemptWriter.Item(1, new DueDelivery.Outbox(row.getLong(0), row.getLong(1)), null)));
+        database.query("select id from webhook_retry order by id desc limit " + WRITTEN)
+                .forEach(row -> done.add(new AttemptWriter.Item(1, new DueDelivery.Retry(row.getLong(0)), null)));
+        var before = met();
+        var batch = new AttemptStore.Batch(List.of(), done, Map.of(), Map.of());
+        assertThat(result(new AttemptStore(database.db()).flush(epoch, batch, false)))
+                .isTrue();
+        assertThat(met() - before).isLessThan(10 * WRITTEN);
+        assertThat(database.number("select count(*) from webhook_outbox")).isEqualTo(ROWS + 1 - WRITTEN);
+        assertThat(database.number("select count(*) from webhook_retry")).isEqualTo(ROWS + 1 - WRITTEN);
+    }
+}
