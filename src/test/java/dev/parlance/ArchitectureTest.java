@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -23,6 +24,8 @@ import dev.parlance.http.contract.Query;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import io.vertx.sqlclient.SqlClient;
+import io.vertx.sqlclient.SqlConnection;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
@@ -235,8 +238,15 @@ class ArchitectureTest {
         noClasses()
                 .that(speakers)
                 .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "java.sql..")
+                .dependOnClassesThat(resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "java.sql..")
+                        // a use case passes its transaction on to the stores
+                        .and(not(type(SqlConnection.class))))
+                .check(CODE);
+        noClasses()
+                .that(speakers)
+                .should()
+                .callMethodWhere(describe(
+                        "run a statement", call -> call.getTargetOwner().isAssignableTo(SqlClient.class)))
                 .check(CODE);
     }
 
