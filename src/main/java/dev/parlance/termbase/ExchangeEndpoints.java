@@ -10,9 +10,10 @@ import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.exchange.TermFormat;
 import dev.parlance.termbase.serve.SnapshotStore;
+import dev.parlance.termbase.transfer.StartTermImport;
 import dev.parlance.termbase.transfer.TermExport;
 import dev.parlance.termbase.transfer.TermImport;
-import dev.parlance.termbase.transfer.TermImportStore;
+import dev.parlance.termbase.transfer.TermUpload;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** Files that come into a term base and go out of it. */
+/** Import and export of term bases as files. */
 final class ExchangeEndpoints {
     private static final int MOST_NAME_CHARACTERS = 255;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -31,7 +32,7 @@ final class ExchangeEndpoints {
     private final Vertx vertx;
     private final TermBaseStore bases;
     private final FileStore files;
-    private final TermImportStore imports;
+    private final StartTermImport imports;
     private final TermExport exports;
     private final SnapshotStore concepts;
 
@@ -39,7 +40,7 @@ final class ExchangeEndpoints {
             Vertx vertx,
             TermBaseStore bases,
             FileStore files,
-            TermImportStore imports,
+            StartTermImport imports,
             TermExport exports,
             SnapshotStore concepts) {
         this.vertx = vertx;
@@ -67,16 +68,16 @@ final class ExchangeEndpoints {
         return bases.find(call.caller(), call.path("termBaseUid")).compose(base -> {
             base.rights().requireWritable();
             return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink))
-                    .compose(received -> begin(call, base, received.fileId(), name, format)
+                    .compose(received -> start(call, base, received.fileId(), name, format)
                             .recover(failure -> files.drop(received.fileId(), failure)))
-                    .compose(begun -> ended(base, begun, System.nanoTime() + PATIENCE.toNanos(), FIRST_LOOK_MILLIS))
+                    .compose(started -> ended(base, started, System.nanoTime() + PATIENCE.toNanos(), FIRST_LOOK_MILLIS))
                     .map(ExchangeEndpoints::answer);
         });
     }
 
-    private Future<TermImport> begin(Call call, TermBaseRow base, long fileId, String name, TermFormat format) {
+    private Future<TermImport> start(Call call, TermBaseRow base, long fileId, String name, TermFormat format) {
         var query = call.query();
-        var wanted = new TermImportStore.Wanted(
+        var upload = new TermUpload(
                 fileId,
                 name,
                 format,
@@ -84,19 +85,19 @@ final class ExchangeEndpoints {
                 Boolean.TRUE.equals(query.flag("strictLangMatching")),
                 !"abort".equals(query.text("onError")),
                 call.caller().id());
-        return imports.begin(call.caller(), base, wanted, call.traceparent());
+        return imports.start(call.caller(), base, upload, call.traceparent());
     }
 
     /** The import as it is when it has ended, or when the caller has waited long enough. */
-    private Future<TermImport> ended(TermBaseRow base, TermImport begun, long deadline, long wait) {
+    private Future<TermImport> ended(TermBaseRow base, TermImport started, long deadline, long wait) {
         return vertx.timer(wait, TimeUnit.MILLISECONDS)
-                .compose(_ -> imports.find(base, begun.uid()))
+                .compose(_ -> imports.find(base, started.uid()))
                 .compose(now -> now.isRunning() && System.nanoTime() < deadline
-                        ? ended(base, begun, deadline, Math.min(LONGEST_LOOK_MILLIS, wait * 2))
+                        ? ended(base, started, deadline, Math.min(LONGEST_LOOK_MILLIS, wait * 2))
                         : Future.succeededFuture(now));
     }
 
-    /** A file that was refused is the sender's fault; every problem is told. */
+    /** A refused file is answered as an invalid request that lists every problem. */
     private static Reply answer(TermImport now) {
         if (now.status().equals("ERROR")) {
             throw new Fault.Invalid(now.problems().stream()

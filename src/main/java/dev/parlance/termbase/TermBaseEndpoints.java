@@ -72,13 +72,13 @@ final class TermBaseEndpoints {
     }
 
     private Reply edited(Call call, TermBase edited) {
-        changes.tell(uid(call));
+        changes.announce(uid(call));
         return Reply.entity(edited);
     }
 
     private Future<Reply> delete(Call call) {
         return bases.delete(call.caller(), uid(call), call.precondition()).map(_ -> {
-            changes.tell(uid(call));
+            changes.announce(uid(call));
             return Reply.noContent();
         });
     }

@@ -17,6 +17,8 @@ import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.concept.ConceptStore;
 import dev.parlance.termbase.concept.TermChangeStore;
 import dev.parlance.termbase.serve.SnapshotStore;
+import dev.parlance.termbase.transfer.EndTermImport;
+import dev.parlance.termbase.transfer.StartTermImport;
 import dev.parlance.termbase.transfer.TermExport;
 import dev.parlance.termbase.transfer.TermImportRunner;
 import dev.parlance.termbase.transfer.TermImportStore;
@@ -77,7 +79,12 @@ public final class TermBaseFeature {
                         new TermEndpoints(bases, new ConceptStore(db), new TermChangeStore(db, events, changes)).all(),
                         new SearchEndpoints(bus, bases, projects, new JobAccess(db)).all(),
                         new ExchangeEndpoints(
-                                        vertx, bases, new FileStore(db), imports(db), exports, new SnapshotStore(db))
+                                        vertx,
+                                        bases,
+                                        new FileStore(db),
+                                        startImport(db),
+                                        exports,
+                                        new SnapshotStore(db))
                                 .all())
                 .flatMap(List::stream)
                 .toList();
@@ -109,11 +116,16 @@ public final class TermBaseFeature {
                 IMPORTS,
                 imports,
                 drain,
-                pool -> new TermImportRunner(imports(db), new FileStore(db), changes, pool));
+                pool -> new TermImportRunner(new TermImportStore(db), endImport(db), new FileStore(db), changes, pool));
     }
 
-    private TermImportStore imports(Db db) {
-        return new TermImportStore(db, new TaskStore(db, bus), new AsyncRequestStore(db), events, clock);
+    private StartTermImport startImport(Db db) {
+        return new StartTermImport(db, new TermImportStore(db), new TaskStore(db, bus), new AsyncRequestStore(db));
+    }
+
+    private EndTermImport endImport(Db db) {
+        return new EndTermImport(
+                db, new TermImportStore(db), new TaskStore(db, bus), new AsyncRequestStore(db), events, clock);
     }
 
     /** Ends the pool that writes files. */

@@ -2,7 +2,7 @@ package dev.parlance.termbase.base;
 
 import dev.parlance.db.Hints;
 
-/** Tells every instance that a term base has changed, so that its index looks at once; a lost word costs a moment's delay. */
+/** Announces changes of term bases to every instance; an instance that misses a hint reads the change at its next check. */
 public final class TermBaseChanges {
     public static final String CHANGED = "termbase.changed";
     public static final String IMPORTED = "termbase.imported";
@@ -13,14 +13,14 @@ public final class TermBaseChanges {
         this.hints = hints;
     }
 
-    /** Called after the commit. */
-    public void tell(String termBaseUid) {
+    /** Announces a change; called after its commit. */
+    public void announce(String termBaseUid) {
         hints.publish(CHANGED, termBaseUid);
     }
 
-    /** The same of an import, which may have changed much. */
-    public void tellImport(String termBaseUid) {
-        tell(termBaseUid);
+    /** Announces an import, which may have changed so much that the index is read as a whole. */
+    public void announceImport(String termBaseUid) {
+        announce(termBaseUid);
         hints.publish(IMPORTED, termBaseUid);
     }
 }

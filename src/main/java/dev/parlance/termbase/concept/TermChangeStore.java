@@ -72,7 +72,7 @@ public final class TermChangeStore {
                                 .compose(rows -> work.apply(new Step(
                                         tx, change, base, Rows.one(rows).getLong("revision"))))))
                 .onSuccess(_ -> {
-                    changes.tell(change.baseUid());
+                    changes.announce(change.baseUid());
                     events.nudge();
                 });
     }

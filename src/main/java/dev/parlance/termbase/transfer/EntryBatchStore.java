@@ -1,25 +1,19 @@
 package dev.parlance.termbase.transfer;
 
+import dev.parlance.db.Rows;
 import dev.parlance.termbase.concept.TermFields;
 import dev.parlance.termbase.exchange.TermEntry;
-import dev.parlance.termbase.exchange.TermWriter;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes entries of a file into a base, some thousand terms a statement. */
+/** Reads and writes the concepts and terms of one import in its transaction, a batch per statement. */
 final class EntryBatchStore {
     private static final String IDS = """
             select nextval('concept_id_seq') as id
@@ -109,133 +103,86 @@ final class EntryBatchStore {
             """;
 
     private final SqlConnection tx;
-    private final TermImportStore.Target target;
+    private final EndTermImport.Target target;
     private final long user;
-    private final boolean updates;
 
-    /** @param updates whether an entry with the id of a concept changes that */
-    EntryBatchStore(TermImportStore.Step step, long user, boolean updates) {
-        this.tx = step.tx();
-        this.target = step.target();
+    EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user) {
+        this.tx = tx;
+        this.target = target;
         this.user = user;
-        this.updates = updates;
     }
 
-    /** How many terms came and changed. */
-    record Written(long created, long updated) {}
+    /** An entry and the id of the concept that it is written as. */
+    record ConceptEntry(long conceptId, TermEntry entry) {}
 
-    private record Entry(long concept, TermEntry entry) {}
+    /** A term to write; the id is that of its concept for a new term, and its own for an existing term. */
+    record TermWrite(long id, TermFields fields) {}
 
-    private record TermRow(long id, TermFields fields) {}
+    /** An existing term. */
+    record ExistingTerm(long id, long conceptId, String lang, String text) {}
 
-    /** Writes entries of which no two have the same id. */
-    Future<Written> write(List<TermEntry> entries) {
-        return known(entries)
-                .compose(known -> tx.preparedQuery(IDS)
-                        .execute(Tuple.of(entries.size() - known.size()))
-                        .compose(rows -> {
-                            var fresh = new ArrayList<Entry>();
-                            var there = new ArrayList<Entry>();
-                            var ids = rows.iterator();
-                            for (var entry : entries) {
-                                var id = entry.id() == null ? null : known.get(entry.id());
-                                if (id == null) {
-                                    fresh.add(new Entry(ids.next().getLong("id"), entry));
-                                } else {
-                                    there.add(new Entry(id, entry));
-                                }
-                            }
-                            return write(fresh, there);
-                        }));
+    /** Takes ids for new concepts. */
+    Future<List<Long>> nextConceptIds(int count) {
+        return tx.preparedQuery(IDS).execute(Tuple.of(count)).map(rows -> Rows.all(rows, row -> row.getLong("id")));
     }
 
-    private Future<Written> write(List<Entry> fresh, List<Entry> there) {
-        return concepts(INSERT_CONCEPTS, fresh)
-                .compose(_ -> concepts(UPDATE_CONCEPTS, there))
-                .compose(_ -> there.isEmpty()
-                        ? Future.<@Nullable RowSet<Row>>succeededFuture(null)
-                        : tx.preparedQuery(TERMS_OF)
-                                .execute(Tuple.tuple()
-                                        .addArrayOfLong(there.stream()
-                                                .map(Entry::concept)
-                                                .toArray(Long[]::new)))
-                                .<@Nullable RowSet<Row>>map(rows -> rows))
-                .compose(rows -> {
-                    var inserts = new ArrayList<TermRow>();
-                    var changes = new ArrayList<TermRow>();
-                    var present = present(rows);
-                    for (var entry : fresh) {
-                        entry.entry().terms().forEach(term -> inserts.add(new TermRow(entry.concept(), term)));
-                    }
-                    for (var entry : there) {
-                        for (var term : entry.entry().terms()) {
-                            var same = present.get(key(entry.concept(), term.lang(), term.text()));
-                            var id = same == null ? null : same.poll();
-                            (id == null ? inserts : changes).add(new TermRow(id == null ? entry.concept() : id, term));
-                        }
-                    }
-                    return terms(INSERT_TERMS, inserts)
-                            .compose(_ -> terms(UPDATE_TERMS, changes))
-                            .map(new Written(inserts.size(), changes.size()));
+    /** Finds concepts by the ids that files gave them. */
+    Future<Map<String, Long>> findByExternalId(String[] externalIds) {
+        return tx.preparedQuery(BY_EXTERNAL_ID)
+                .execute(Tuple.tuple().addLong(target.base().id()).addArrayOfString(externalIds))
+                .map(rows -> {
+                    var found = new HashMap<String, Long>();
+                    rows.forEach(row -> found.put(row.getString("name"), row.getLong("id")));
+                    return found;
                 });
     }
 
-    private record Key(long concept, String lang, String text) {}
-
-    private static Key key(long concept, String lang, String text) {
-        return new Key(concept, lang, text);
+    /** The ids of those concepts that exist and have no id from a file. */
+    Future<List<Long>> findById(Long[] ids) {
+        return tx.preparedQuery(BY_ID)
+                .execute(Tuple.tuple().addLong(target.base().id()).addArrayOfLong(ids))
+                .map(rows -> Rows.all(rows, row -> row.getLong("id")));
     }
 
-    /** The terms that are there; of equal ones in the order of their ids. */
-    private static Map<Key, Deque<Long>> present(@Nullable RowSet<Row> rows) {
-        var present = new HashMap<Key, Deque<Long>>();
-        if (rows != null) {
-            rows.forEach(row -> present.computeIfAbsent(
-                            key(row.getLong("concept_id"), row.getString("lang"), row.getString("text")),
-                            _ -> new ArrayDeque<>())
-                    .add(row.getLong("id")));
+    /** The terms of these concepts in the order of their ids. */
+    Future<List<ExistingTerm>> termsOf(List<ConceptEntry> entries) {
+        if (entries.isEmpty()) {
+            return Future.succeededFuture(List.of());
         }
-        return present;
+        var ids = entries.stream().map(ConceptEntry::conceptId).toArray(Long[]::new);
+        return tx.preparedQuery(TERMS_OF)
+                .execute(Tuple.tuple().addArrayOfLong(ids))
+                .map(rows -> Rows.all(
+                        rows,
+                        row -> new ExistingTerm(
+                                row.getLong("id"),
+                                row.getLong("concept_id"),
+                                row.getString("lang"),
+                                row.getString("text"))));
     }
 
-    /** The concepts that entries speak of, by what the file calls them. */
-    private Future<Map<String, Long>> known(List<TermEntry> entries) {
-        var names = entries.stream().map(TermEntry::id).filter(Objects::nonNull).toArray(String[]::new);
-        if (!updates || names.length == 0) {
-            return Future.succeededFuture(Map.of());
-        }
-        var known = new HashMap<String, Long>();
-        return tx.preparedQuery(BY_EXTERNAL_ID)
-                .execute(Tuple.tuple().addLong(target.id()).addArrayOfString(names))
-                .compose(rows -> {
-                    rows.forEach(row -> known.put(row.getString("name"), row.getLong("id")));
-                    var own = own(names, known);
-                    return own.length == 0
-                            ? Future.succeededFuture()
-                            : tx.preparedQuery(BY_ID)
-                                    .execute(Tuple.tuple().addLong(target.id()).addArrayOfLong(own))
-                                    .onSuccess(found -> found.forEach(row ->
-                                            known.put(TermWriter.OWN_ID + row.getLong("id"), row.getLong("id"))));
-                })
-                .map(known);
+    Future<Void> insertConcepts(List<ConceptEntry> entries) {
+        return concepts(INSERT_CONCEPTS, entries);
     }
 
-    private static Long[] own(String[] names, Map<String, Long> known) {
-        var own = new ArrayList<Long>();
-        for (var name : names) {
-            if (!known.containsKey(name) && name.matches(TermWriter.OWN_ID + "\\d{1,18}")) {
-                own.add(Long.valueOf(name.substring(TermWriter.OWN_ID.length())));
-            }
-        }
-        return own.toArray(Long[]::new);
+    Future<Void> updateConcepts(List<ConceptEntry> entries) {
+        return concepts(UPDATE_CONCEPTS, entries);
     }
 
-    private Future<Void> concepts(String sql, List<Entry> entries) {
+    Future<Void> insertTerms(List<TermWrite> terms) {
+        return terms(INSERT_TERMS, terms);
+    }
+
+    Future<Void> updateTerms(List<TermWrite> terms) {
+        return terms(UPDATE_TERMS, terms);
+    }
+
+    private Future<Void> concepts(String sql, List<ConceptEntry> entries) {
         if (entries.isEmpty()) {
             return Future.succeededFuture();
         }
-        var args = Tuple.of(target.id(), target.revision(), user)
-                .addArrayOfLong(entries.stream().map(Entry::concept).toArray(Long[]::new))
+        var args = Tuple.of(target.base().id(), target.revision(), user)
+                .addArrayOfLong(entries.stream().map(ConceptEntry::conceptId).toArray(Long[]::new))
                 .addArrayOfString(texts(entries, one -> one.entry().id()))
                 .addArrayOfString(texts(entries, one -> one.entry().fields().conceptNote()))
                 .addArrayOfString(texts(entries, one -> one.entry().fields().definition()))
@@ -245,18 +192,18 @@ final class EntryBatchStore {
         return tx.preparedQuery(sql).execute(args).mapEmpty();
     }
 
-    private static @Nullable String areas(Entry entry) {
+    private static @Nullable String areas(ConceptEntry entry) {
         var areas = entry.entry().fields().areas();
         return areas.isEmpty() ? null : String.join("\u001f", areas);
     }
 
-    private Future<Void> terms(String sql, List<TermRow> rows) {
+    private Future<Void> terms(String sql, List<TermWrite> rows) {
         if (rows.isEmpty()) {
             return Future.succeededFuture();
         }
-        var fields = rows.stream().map(TermRow::fields).toList();
+        var fields = rows.stream().map(TermWrite::fields).toList();
         var args = Tuple.of(user)
-                .addArrayOfLong(rows.stream().map(TermRow::id).toArray(Long[]::new))
+                .addArrayOfLong(rows.stream().map(TermWrite::id).toArray(Long[]::new))
                 .addArrayOfString(texts(fields, TermFields::lang))
                 .addArrayOfString(texts(fields, TermFields::text))
                 .addArrayOfString(texts(fields, TermFields::status))

@@ -9,9 +9,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Gathers the entries of a file into batches, in the languages of the base; the next is read while one is written. */
+/** Collects the entries of a file into batches, in the languages of the base. */
 final class EntryBatches implements TermSink {
     private static final int TERMS_AT_ONCE = 5_000;
+    private static final int MOST_IGNORED_LANGS = 500;
 
     private final LangMatch langs;
     private final ImportTally tally;
@@ -20,7 +21,7 @@ final class EntryBatches implements TermSink {
     private final Set<String> ids = new HashSet<>();
     private int terms;
 
-    /** Writes a batch; it may go on doing so when it returns, but waits for the one before. */
+    /** Starts to write a batch after the previous one is written; the next batch is read meanwhile. */
     @FunctionalInterface
     interface Writer {
         void write(List<TermEntry> entries) throws IOException;
@@ -40,7 +41,7 @@ final class EntryBatches implements TermSink {
             if (lang.isPresent()) {
                 kept.add(lang.get().equals(term.lang()) ? term : inLang(term, lang.get()));
                 tally.langs.add(lang.get());
-            } else if (tally.ignored.size() < 500) {
+            } else if (tally.ignored.size() < MOST_IGNORED_LANGS) {
                 tally.ignored.add(term.lang());
             }
         }
@@ -50,7 +51,7 @@ final class EntryBatches implements TermSink {
             return;
         }
         if (entry.id() != null && !ids.add(entry.id())) {
-            // the second one with this id finds the first in the base
+            // the second entry with this id must find the first one in the base
             flush();
             ids.add(entry.id());
         }
@@ -92,12 +93,12 @@ final class EntryBatches implements TermSink {
     @Override
     public void problem(Problem problem) {
         tally.skipped++;
-        tally.broken++;
-        tally.tell(problem);
+        tally.invalid++;
+        tally.add(problem);
     }
 
     @Override
     public void remark(Problem remark) {
-        tally.tell(remark);
+        tally.add(remark);
     }
 }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What comes of an import; belongs to one attempt, on one thread at a time. */
+/** Counts and problems of an import; belongs to one attempt, on one thread at a time. */
 final class ImportTally {
     static final int MOST_PROBLEMS = 100;
 
@@ -16,10 +16,10 @@ final class ImportTally {
     long created;
     long updated;
     long skipped;
-    /** Entries that broke a rule. */
-    long broken;
+    /** Invalid entries. */
+    long invalid;
 
-    void tell(TermSink.Problem problem) {
+    void add(TermSink.Problem problem) {
         if (problems.size() < MOST_PROBLEMS) {
             problems.add(problem);
         }

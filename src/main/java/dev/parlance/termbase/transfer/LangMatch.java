@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which language of a base a language of a file counts as: itself, else, unless matching is strict, its language without the
- * region, else the first of the base's with the same language.
+ * Finds the language of a base that matches a language of a file: the same code; otherwise, unless matching is strict, the
+ * code without its region; otherwise the first code of the base that adds a region to it.
  */
 final class LangMatch {
     private final List<String> langs;
     private final boolean strict;
-    private final Map<String, Optional<String>> known = new HashMap<>();
+    private final Map<String, Optional<String>> found = new HashMap<>();
 
     LangMatch(List<String> langs, boolean strict) {
         this.langs = List.copyOf(langs);
@@ -20,10 +20,10 @@ final class LangMatch {
     }
 
     Optional<String> of(String lang) {
-        if (known.size() > 1_000) {
-            known.clear();
+        if (found.size() > 1_000) {
+            found.clear();
         }
-        return known.computeIfAbsent(lang, this::find);
+        return found.computeIfAbsent(lang, this::find);
     }
 
     private Optional<String> find(String lang) {

@@ -21,25 +21,28 @@ import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Imports term bases: what blocks runs on the pool for it, statements on the event loop. */
+/** Imports files into term bases: reading blocks and runs on a worker pool, statements run on the event loop. */
 public final class TermImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(TermImportRunner.class);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final long PROGRESS_NANOS = Duration.ofMillis(500).toNanos();
 
     private final TermImportStore imports;
+    private final EndTermImport end;
     private final FileStore files;
     private final TermBaseChanges changes;
     private final WorkerExecutor pool;
 
-    public TermImportRunner(TermImportStore imports, FileStore files, TermBaseChanges changes, WorkerExecutor pool) {
+    public TermImportRunner(
+            TermImportStore imports, EndTermImport end, FileStore files, TermBaseChanges changes, WorkerExecutor pool) {
         this.imports = imports;
+        this.end = end;
         this.files = files;
         this.changes = changes;
         this.pool = pool;
     }
 
-    /** The whole file is refused, by what the tally tells. */
+    /** The whole file is refused; the tally has the reasons. */
     private static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -54,31 +57,38 @@ public final class TermImportRunner implements TaskRunner {
     @Override
     public Future<Void> run(Task task) {
         var work = task.payload(TermImportTask.class);
-        return imports.wanted(work.importUid())
-                .compose(wanted -> wanted == null ? imports.drop(task) : run(task, work, wanted));
+        return imports.running(work.importUid())
+                .compose(upload -> upload == null ? end.endWithoutBase(task) : run(task, work, upload));
     }
 
-    private Future<Void> run(Task task, TermImportTask work, TermImportStore.Wanted wanted) {
-        return blocking(() -> copied(wanted.fileId()))
-                .compose(file -> imports.run(
-                                task, work, step -> blocking(() -> new Attempt(task, work, wanted, step, file).tally()))
+    private Future<Void> run(Task task, TermImportTask work, TermUpload upload) {
+        return blocking(() -> copied(upload.fileId()))
+                .compose(file -> end.complete(task, work, attempt(task, work, upload, file))
                         .eventually(() -> blocking(() -> {
                             Files.delete(file);
                             return true;
                         })))
-                .compose(target -> told(target.uid()))
+                .compose(base -> announce(base.uid()))
                 .recover(failure -> failure instanceof Refused refused
-                        ? imports.refuse(task, work, refused.tally)
+                        ? end.refuse(task, work, refused.tally)
                         : Future.failedFuture(failure));
     }
 
-    private Future<Void> told(String baseUid) {
+    private EndTermImport.TermsWriter attempt(Task task, TermImportTask work, TermUpload upload, Path file) {
+        return (tx, target) -> blocking(() -> {
+            var write = new WriteEntries(tx, target, upload.createdBy(), upload.updateTerms());
+            return new Attempt(task, work, upload, file, write, target.base().langs()).tally();
+        });
+    }
+
+    /** Updates statistics and announces the import to the search indexes. */
+    private Future<Void> announce(String baseUid) {
         return imports.analyze()
                 .onFailure(failure -> LOG.atInfo()
                         .addKeyValue("reason", failure.getMessage())
                         .log("statistics were not updated after an import"))
                 .otherwiseEmpty()
-                .onComplete(_ -> changes.tellImport(baseUid));
+                .onComplete(_ -> changes.announceImport(baseUid));
     }
 
     private Path copied(long fileId) throws IOException {
@@ -99,53 +109,52 @@ public final class TermImportRunner implements TaskRunner {
 
     @Override
     public Future<Void> giveUp(Task task, String reason) {
-        return imports.giveUp(task, task.payload(TermImportTask.class), reason);
+        return end.giveUp(task, task.payload(TermImportTask.class), reason);
     }
 
     /** One reading of a file into an open transaction; blocks. */
     private final class Attempt {
         private final Task task;
         private final TermImportTask work;
-        private final TermImportStore.Wanted wanted;
+        private final TermUpload upload;
         private final Path file;
-        private final EntryBatchStore store;
+        private final WriteEntries write;
         private final EntryBatches batches;
         private final ImportTally tally = new ImportTally();
         /** The batch that is being written while the next is read. */
-        private Future<EntryBatchStore.Written> writing = Future.succeededFuture(new EntryBatchStore.Written(0, 0));
+        private Future<WriteEntries.Written> writing = Future.succeededFuture(new WriteEntries.Written(0, 0));
 
-        private long toldAt = System.nanoTime();
+        private long progressAt = System.nanoTime();
 
-        Attempt(Task task, TermImportTask work, TermImportStore.Wanted wanted, TermImportStore.Step step, Path file) {
+        Attempt(Task task, TermImportTask work, TermUpload upload, Path file, WriteEntries write, List<String> langs) {
             this.task = task;
             this.work = work;
-            this.wanted = wanted;
+            this.upload = upload;
             this.file = file;
-            store = new EntryBatchStore(step, wanted.createdBy(), wanted.updateTerms());
-            batches = new EntryBatches(
-                    new LangMatch(step.target().langs(), wanted.strictLangMatching()), tally, this::write);
+            this.write = write;
+            batches = new EntryBatches(new LangMatch(langs, upload.strictLangMatching()), tally, this::write);
         }
 
         ImportTally tally() throws IOException {
             try {
                 return read();
             } finally {
-                // nothing may be written any more when the transaction ends
+                // the last statement must have ended before the transaction ends
                 WorkerWait.of(writing.transform(_ -> Future.succeededFuture(true)), PATIENCE, "the written terms");
             }
         }
 
         private ImportTally read() throws IOException {
             try {
-                TermFileReader.read(file, wanted.format(), batches);
+                TermFileReader.read(file, upload.format(), batches);
                 batches.flush();
-                written();
+                awaitWritten();
             } catch (UnreadableTerms unreadable) {
                 tally.problems.addFirst(new TermSink.Problem(
                         0, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code())));
                 throw new Refused(tally);
             }
-            if (tally.broken > 0 && !wanted.skips()) {
+            if (tally.invalid > 0 && !upload.skipInvalid()) {
                 throw new Refused(tally);
             }
             LOG.atInfo()
@@ -160,20 +169,20 @@ public final class TermImportRunner implements TaskRunner {
             if (task.lost()) {
                 throw new IOException("the lease expired");
             }
-            if (tally.broken > 0 && !wanted.skips()) {
-                return; // the rest is read for its problems alone
+            if (tally.invalid > 0 && !upload.skipInvalid()) {
+                return; // the file is refused; the rest is read only to list its problems
             }
-            written();
-            writing = store.write(entries);
-            if (System.nanoTime() - toldAt > PROGRESS_NANOS) {
-                toldAt = System.nanoTime();
+            awaitWritten();
+            writing = write.write(entries);
+            if (System.nanoTime() - progressAt > PROGRESS_NANOS) {
+                progressAt = System.nanoTime();
                 imports.progress(work.importUid(), tally.read);
             }
         }
 
-        private void written() throws IOException {
+        private void awaitWritten() throws IOException {
             var done = WorkerWait.of(writing, PATIENCE, "the written terms");
-            writing = Future.succeededFuture(new EntryBatchStore.Written(0, 0));
+            writing = Future.succeededFuture(new WriteEntries.Written(0, 0));
             tally.created += done.created();
             tally.updated += done.updated();
         }
