@@ -4,6 +4,7 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.config.Network;
+import dev.parlance.config.TestConfig;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.egress.Destination;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls over TLS to a receiver that speaks one version of HTTP. */
 class HostConnectionsIT {
@@ -113,41 +115,33 @@ class HostConnectionsIT {
     }
 
     private HostConnections host(int port) {
-        var guard = new AddressGuard(
-                _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
-                new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
         return new HostConnections(
                 (destination, _) -> client.connect(new HttpConnectOptions()
                         .setHost(destination.host())
                         .setPort(port)
                         .setSsl(true)),
-                guard,
-                destination(port, "/"),
+                guard(),
+                Destination.parse(url(port, "")),
                 MonotonicClock.system(),
                 new DeliveryMetrics(new SimpleMeterRegistry()));
     }
 
-    private static Destination destination(int port, String path) {
-        return Destination.parse("https://localhost:" + port + path);
+    private static AddressGuard guard() {
+        return new AddressGuard(
+                _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
+                new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
     }
 
-    private static OutboundRequest request(int port, String owner) {
+    private static String url(int port, String owner) {
+        return "https://localhost:" + port + "/" + owner;
+    }
+
+    private static OutboundRequest request(String url, String owner) {
         var receiver = new Receiver(
-                1L,
-                owner,
-                "https://localhost:" + port + "/" + owner,
-                true,
-                Map.of(),
-                List.of(),
-                null,
-                Duration.ofSeconds(20),
-                1,
-                null,
-                false,
-                1);
+                1L, owner, url, true, Map.of(), List.of(), null, Duration.ofSeconds(20), 1, null, false, 1);
         var template = RequestTemplate.of(receiver, Instant.now(), "Parlance/1");
         return new OutboundRequest(
-                destination(port, "/" + owner),
+                Destination.parse(url),
                 owner,
                 new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, new byte[0]),
                 Buffer.buffer("{}"),
@@ -157,7 +151,7 @@ class HostConnectionsIT {
     private Answered call(HostConnections host, int port, String owner) {
         var done = Promise.<Outcome>promise();
         context.runOnContext(_ -> {
-            var attempt = new HttpAttempt(vertx, request(port, owner), 1_000);
+            var attempt = new HttpAttempt(vertx, request(url(port, owner), owner), 1_000);
             var kept = host.free(owner);
             (kept == null ? host.connect(owner) : Future.succeededFuture(kept))
                     .onSuccess(connection -> attempt.send(host, connection, done::fail))
@@ -215,6 +209,26 @@ class HostConnectionsIT {
                             .filter(call -> calls.get(call).equals("failing"))
                             .mapToObj(statuses::get))
                     .containsOnly(500);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "receiver.example", "127.0.0.1", "[2001:db8::1]"})
+    void refusesACertificateThatIsNotTrusted(String name) throws IOException, GeneralSecurityException {
+        try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of(""), sockets())) {
+            var done = Promise.<Outcome>promise();
+            context.runOnContext(_ -> new Sender(
+                            vertx,
+                            TestConfig.with().delivery(),
+                            guard(),
+                            new DeliveryMetrics(new SimpleMeterRegistry()))
+                    .send(request("https://" + name + ":" + receiver.port() + "/", "hook"))
+                    .onComplete(done));
+            assertThat(result(done.future()))
+                    .isInstanceOfSatisfying(
+                            Outcome.Unanswered.class,
+                            outcome -> assertThat(outcome.reason()).isEqualTo(Outcome.Reason.TLS));
+            assertThat(receiver.connections()).isEqualTo(1);
         }
     }
 
