@@ -156,6 +156,9 @@ public final class Translator {
 
     /** The caller ends the request when this fails, and with it what else of the response may come. */
     private Future<Buffer> read(HttpClientResponse response) {
+        var promise = Promise.<Buffer>promise();
+        // before anything can end the request: Vert.x logs the reset of a response that has no handler as an error
+        response.exceptionHandler(promise::tryFail);
         var status = response.statusCode();
         if (status / 100 != 2) {
             return Future.failedFuture(
@@ -163,7 +166,6 @@ public final class Translator {
         }
         var all = Buffer.buffer();
         var most = settings.maxAnswerBytes().toInt();
-        var promise = Promise.<Buffer>promise();
         response.handler(piece -> {
             if (all.length() + piece.length() > most) {
                 promise.tryFail(new NoAnswer("its response is too large", false));
@@ -171,7 +173,6 @@ public final class Translator {
                 all.appendBuffer(piece);
             }
         });
-        response.exceptionHandler(promise::tryFail);
         response.endHandler(_ -> promise.tryComplete(all));
         return promise.future();
     }
