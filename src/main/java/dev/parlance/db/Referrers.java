@@ -1,17 +1,25 @@
 package dev.parlance.db;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Referrer;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Refuses to delete what something refers to, and names what does. With the row locked for update nothing can begin to refer
- * to it, so what is found is all there is until the transaction ends.
+ * What refers to a row that is to be deleted. While the row is locked for update nothing can begin to refer to it, so the
+ * list is complete until the transaction ends.
+ *
+ * @param listed the first of them
+ * @param total how many there are
  */
-public final class Referrers {
+public record Referrers(List<Referrer> listed, long total) {
+    private static final int NAMED_IN_TEXT = 3;
+
     private static final String HEAD = """
             with used as (
             """;
@@ -26,36 +34,55 @@ public final class Referrers {
              limit 10
             """;
 
-    private Referrers() {}
+    public Referrers {
+        listed = List.copyOf(listed);
+    }
 
     /**
-     * The statement for {@link #refuse}.
+     * The statement for {@link #find}.
      *
-     * @param users gives {@code kind}, {@code uid} and {@code name} of everything that refers to the row with the internal
-     *     number {@code $1}
+     * @param users selects {@code kind}, {@code uid} and {@code name} of everything that refers to the row with the
+     *     internal number {@code $1}
      */
     public static String statement(String users) {
         return HEAD + users + TAIL;
     }
 
     /**
-     * Fails with {@link Fault.CannotDelete} when anything is found.
+     * Finds what refers to a row.
      *
      * @param statement from {@link #statement}
-     * @param id internal number of what is to be deleted, which is locked
-     * @param what kind and name of it, for a person
+     * @param id internal number of the row, which is locked
      */
-    public static Future<Void> refuse(SqlConnection tx, String statement, long id, String what) {
-        return tx.preparedQuery(statement)
-                .execute(Tuple.of(id))
-                .compose(rows -> rows.size() == 0 ? Future.succeededFuture() : Future.failedFuture(fault(rows, what)));
+    public static Future<Referrers> find(SqlConnection tx, String statement, long id) {
+        return tx.preparedQuery(statement).execute(Tuple.of(id)).map(Referrers::of);
     }
 
-    private static Fault fault(RowSet<Row> rows, String what) {
-        var users = Rows.all(
-                rows,
-                row -> new Fault.CannotDelete.Referrer(
-                        row.getString("kind"), row.getString("uid"), row.getString("name")));
-        return new Fault.CannotDelete(what, users, Rows.one(rows).getLong("total"));
+    private static Referrers of(RowSet<Row> rows) {
+        var listed =
+                Rows.all(rows, row -> new Referrer(row.getString("kind"), row.getString("uid"), row.getString("name")));
+        return new Referrers(listed, listed.isEmpty() ? 0 : Rows.one(rows).getLong("total"));
+    }
+
+    /**
+     * Fails with {@link Fault.CannotDelete} when there is any.
+     *
+     * @param what kind and name of what is to be deleted, for a person
+     */
+    public Future<Void> refuse(String what) {
+        return listed.isEmpty()
+                ? Future.succeededFuture()
+                : Future.failedFuture(new Fault.CannotDelete(text(what), listed, total));
+    }
+
+    private String text(String what) {
+        var names = listed.stream()
+                .limit(NAMED_IN_TEXT)
+                .map(user -> user.kind() + " " + user.name())
+                .collect(Collectors.joining(", "));
+        var more = total - Math.min(NAMED_IN_TEXT, listed.size());
+        return more == 0
+                ? "%s is used by %s".formatted(what, names)
+                : "%s is used by %s and %d more".formatted(what, names, more);
     }
 }

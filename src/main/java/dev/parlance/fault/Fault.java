@@ -4,7 +4,10 @@ import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every way a request may be refused. It is a {@link ReplyException}, so it crosses the event bus as the same object; it
@@ -58,40 +61,24 @@ public abstract sealed class Fault extends ReplyException {
 
     /** Something still uses the entity. */
     public static final class CannotDelete extends Fault {
-        private static final int TOLD = 3;
-
         private final transient List<Referrer> users;
         private final long total;
 
-        /** Refused by the database, which does not say who uses it. */
+        /** Refused without a list of what uses it. */
         public CannotDelete(String detail) {
-            super(detail);
-            this.users = List.of();
-            this.total = 0;
+            this(detail, List.of(), 0);
         }
 
         /**
          * Refused because of what uses it.
          *
-         * @param what kind and name of what was to be deleted, for a person
-         * @param users of it, not all of them when there are many
+         * @param users the first of them
          * @param total how many there are
          */
-        public CannotDelete(String what, List<Referrer> users, long total) {
-            super(detail(what, users, total));
+        public CannotDelete(String detail, List<Referrer> users, long total) {
+            super(detail);
             this.users = List.copyOf(users);
             this.total = total;
-        }
-
-        private static String detail(String what, List<Referrer> users, long total) {
-            var told = users.stream()
-                    .limit(TOLD)
-                    .map(user -> user.kind + " " + user.name)
-                    .collect(Collectors.joining(", "));
-            var more = total - Math.min(TOLD, users.size());
-            return more == 0
-                    ? "%s is used by %s".formatted(what, told)
-                    : "%s is used by %s and %d more".formatted(what, told, more);
         }
 
         public List<Referrer> users() {
@@ -101,13 +88,6 @@ public abstract sealed class Fault extends ReplyException {
         public long total() {
             return total;
         }
-
-        /**
-         * What uses it.
-         *
-         * @param kind as the interface spells it, such as {@code projectTemplate}
-         */
-        public record Referrer(String kind, String uid, String name) {}
     }
 
     /** No credentials, or none that are valid. */
@@ -154,7 +134,7 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** Nothing has that identifier, or the caller may not see it. */
+    /** No entity has that identifier, or the caller may not see it. */
     public static final class NotFound extends Fault {
         private final String entity;
 
@@ -162,6 +142,11 @@ public abstract sealed class Fault extends ReplyException {
         public NotFound(String entity, String identifier) {
             super("there is no %s %s".formatted(entity, identifier));
             this.entity = entity;
+        }
+
+        /** Takes the entity that was looked for out of its Optional, and fails when there is none. */
+        public static <T> Function<Optional<T>, T> ifEmpty(String entity, @Nullable String identifier) {
+            return found -> found.orElseThrow(() -> new NotFound(entity, String.valueOf(identifier)));
         }
 
         public String entity() {

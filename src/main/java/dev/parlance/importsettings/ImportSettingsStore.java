@@ -181,7 +181,8 @@ final class ImportSettingsStore {
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("is_default")
                 ? Future.failedFuture(new Fault.CannotDelete("the default import settings cannot be deleted"))
-                : Referrers.refuse(tx, USES, row.getLong("id"), "the import settings " + row.getString("name"))
+                : Referrers.find(tx, USES, row.getLong("id"))
+                        .compose(found -> found.refuse("the import settings " + row.getString("name")))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

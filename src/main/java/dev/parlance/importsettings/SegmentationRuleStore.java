@@ -167,7 +167,8 @@ final class SegmentationRuleStore {
     private static Future<Void> delete(SqlConnection tx, Row row) {
         return row.getBoolean("built_in")
                 ? Future.failedFuture(new Fault.CannotDelete("built-in segmentation rules cannot be deleted"))
-                : Referrers.refuse(tx, USES, row.getLong("id"), "the segmentation rules " + row.getString("name"))
+                : Referrers.find(tx, USES, row.getLong("id"))
+                        .compose(found -> found.refuse("the segmentation rules " + row.getString("name")))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
                         .mapEmpty();
     }

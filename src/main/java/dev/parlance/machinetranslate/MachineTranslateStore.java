@@ -153,8 +153,8 @@ final class MachineTranslateStore {
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when anything uses it, {@link Fault.CannotDelete}. */
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> Referrers.refuse(
-                        tx, USES, Long.parseLong(current.id()), "the machine translate settings " + current.name()))
+                .compose(current -> Referrers.find(tx, USES, Long.parseLong(current.id()))
+                        .compose(found -> found.refuse("the machine translate settings " + current.name())))
                 .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
                 .mapEmpty());
     }

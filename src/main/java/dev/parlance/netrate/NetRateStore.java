@@ -192,8 +192,8 @@ public final class NetRateStore {
 
     Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(scheme -> Referrers.refuse(
-                                tx, USES, Long.parseLong(scheme.id()), "the net rate scheme " + scheme.name())
+                .compose(scheme -> Referrers.find(tx, USES, Long.parseLong(scheme.id()))
+                        .compose(found -> found.refuse("the net rate scheme " + scheme.name()))
                         .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
                 .mapEmpty());
     }

@@ -1,49 +1,36 @@
 package dev.parlance.reference;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One kind of named things in PostgreSQL; the kind's table, a constant of ours, is all that differs between statements. */
-final class NamedStore {
-    private static final String FIND = """
+/** One kind of named entity in PostgreSQL; the kind's table, a constant, is all that differs between its statements. */
+final class NamedStore implements ReferenceStore<Named, NamedEdit> {
+    private static final String COLUMNS = """
             select uid, id, name, note
               from %s
+            """;
+    private static final String FIND = COLUMNS + """
              where uid = $1
             """;
-    private static final String LOCK = """
-            select uid, id, name, note
-              from %s
-             where uid = $1
+    private static final String LOCK = FIND + """
                for update
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from %s
+    private static final String MATCHING = """
              where $1::text is null
                 or position(lower($1) in lower(name)) > 0
             """;
-    private static final String LIST = """
-            select uid, id, name, note
-              from %s
-             where $1::text is null
-                or position(lower($1) in lower(name)) > 0
-            """;
-    private static final String PART = """
-             limit $2
-            offset $3
-            """;
+    private static final Ordering ORDERING = Ordering.byId("id", Map.of("name", "lower(name)"));
     private static final String INSERT = """
             insert into %s (uid, name, note)
             values ($1, $2, $3)
@@ -61,65 +48,50 @@ final class NamedStore {
              where uid = $1
             """;
 
-    private static final Ordering ORDERING = Ordering.byId("id", Map.of("name", "lower(name)"));
-
     private final Db db;
-    private final NamedKind kind;
+    private final ReferenceKind kind;
+    private final ListQuery list;
 
-    NamedStore(Db db, NamedKind kind) {
+    NamedStore(Db db, ReferenceKind kind) {
         this.db = db;
         this.kind = kind;
+        this.list = ListQuery.of(kind.table(), sql(COLUMNS), MATCHING, ORDERING);
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    Future<Named> find(String uid) {
-        return db.read(sql(FIND), Tuple.of(uid))
-                .map(rows ->
-                        Rows.first(rows, NamedStore::named).orElseThrow(() -> new Fault.NotFound(kind.entity(), uid)));
+    @Override
+    public Future<Optional<Named>> find(String uid) {
+        return db.read(sql(FIND), Tuple.of(uid)).map(rows -> Rows.first(rows, NamedStore::named));
     }
 
-    /** May be narrowed to those whose name holds {@code name} in any case. */
-    Future<Page<Named>> list(@Nullable String name, PageRequest page) {
-        var total = db.query(sql(COUNT), Tuple.of(name));
-        var content = db.query(
-                sql(LIST) + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Rows.page(page, total, content, NamedStore::named, ORDERING.of(page.orders()));
+    @Override
+    public Future<Page<Named>> list(@Nullable String name, PageRequest page) {
+        return list.page(db, Tuple.of(name), page, NamedStore::named);
     }
 
-    /** Fails with {@link Fault.Conflict} when the name is taken. */
-    Future<Named> create(NamedEdit named) {
-        return db.query(sql(INSERT), Tuple.of(Uid.next(), named.name(), named.note()))
-                .map(rows -> named(Rows.one(rows)))
-                .recover(failure -> nameTaken(named, failure));
+    @Override
+    public Future<Optional<Named>> lock(SqlConnection tx, String uid) {
+        return tx.preparedQuery(sql(LOCK)).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, NamedStore::named));
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when the name is taken, {@link Fault.Conflict}. */
-    Future<Named> edit(String uid, NamedEdit named, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                        .compose(_ -> tx.preparedQuery(sql(UPDATE)).execute(Tuple.of(uid, named.name(), named.note())))
-                        .map(rows -> named(Rows.one(rows))))
-                .recover(failure -> nameTaken(named, failure));
+    @Override
+    public Future<Void> delete(SqlConnection tx, String uid) {
+        return tx.preparedQuery(sql(DELETE)).execute(Tuple.of(uid)).mapEmpty();
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
-    Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> NamedUsesStore.refuse(tx, kind, current)
-                        .compose(_ -> tx.preparedQuery(sql(DELETE)).execute(Tuple.of(uid)))
-                        .recover(failure -> Refusals.inUse(kind.entity(), current.name(), failure)))
-                .mapEmpty());
+    @Override
+    public Future<Named> insert(SqlConnection tx, String uid, NamedEdit named) {
+        return write(tx, sql(INSERT), uid, named);
     }
 
-    private Future<Named> lock(SqlConnection tx, String uid, Precondition condition) {
-        return tx.preparedQuery(sql(LOCK)).execute(Tuple.of(uid)).map(rows -> {
-            var current = Rows.first(rows, NamedStore::named).orElseThrow(() -> new Fault.NotFound(kind.entity(), uid));
-            condition.check(current);
-            return current;
-        });
+    @Override
+    public Future<Named> update(SqlConnection tx, String uid, NamedEdit named) {
+        return write(tx, sql(UPDATE), uid, named);
     }
 
-    private <T> Future<T> nameTaken(NamedEdit named, Throwable failure) {
-        return Refusals.nameTaken(kind.entity(), kind.table() + "_name", named.name(), failure);
+    private static Future<Named> write(SqlConnection tx, String sql, String uid, NamedEdit named) {
+        return tx.preparedQuery(sql)
+                .execute(Tuple.of(uid, named.name(), named.note()))
+                .map(rows -> named(Rows.one(rows)));
     }
 
     private String sql(String statement) {

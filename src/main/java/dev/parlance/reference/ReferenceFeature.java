@@ -2,7 +2,7 @@ package dev.parlance.reference;
 
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
-import java.util.Arrays;
+import io.vertx.core.Future;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,11 +10,31 @@ import java.util.stream.Stream;
 public final class ReferenceFeature {
     private ReferenceFeature() {}
 
-    /** For one event loop, over that loop's own connections. */
+    /** The endpoints of one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db) {
-        var named = Arrays.stream(NamedKind.values()).flatMap(kind -> new NamedEndpoints(db, kind).all().stream());
-        return Stream.of(named, new VendorEndpoints(db).all().stream(), new WorkflowStepEndpoints(db).all().stream())
+        var named = ReferenceKind.NAMED.stream().flatMap(kind -> named(db, kind));
+        return Stream.of(named, vendors(db), workflowSteps(db))
                 .flatMap(endpoints -> endpoints)
                 .toList();
+    }
+
+    private static Stream<Endpoint> named(Db db, ReferenceKind kind) {
+        var store = new NamedStore(db, kind);
+        var changes = new ChangeReferences<>(db, kind, store, (_, edit) -> Future.succeededFuture(edit));
+        return new ReferenceEndpoints<>(kind, store, changes, NamedEdit.class).all().stream();
+    }
+
+    private static Stream<Endpoint> vendors(Db db) {
+        var store = new VendorStore(db);
+        var changes = new ChangeReferences<>(db, ReferenceKind.VENDOR, store, VendorScheme::resolve);
+        return new ReferenceEndpoints<>(ReferenceKind.VENDOR, store, changes, VendorEdit.class).all().stream();
+    }
+
+    private static Stream<Endpoint> workflowSteps(Db db) {
+        var store = new WorkflowStepStore(db);
+        var changes = new ChangeReferences<>(
+                db, ReferenceKind.WORKFLOW_STEP, store, (_, edit) -> Future.succeededFuture(edit));
+        return new ReferenceEndpoints<>(ReferenceKind.WORKFLOW_STEP, store, changes, WorkflowStepEdit.class)
+                .all().stream();
     }
 }

@@ -12,7 +12,7 @@ record Vendor(
         String id,
         String name,
         @Nullable String note,
-        @Nullable Scheme netRateScheme) {
+        @Nullable Scheme netRateScheme) implements ReferenceEntity {
 
     /** A net rate scheme as vendors show it. */
     record Scheme(String id, String uid, String name) {}

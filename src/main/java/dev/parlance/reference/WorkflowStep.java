@@ -13,4 +13,4 @@ record WorkflowStep(
         String id,
         String name,
         @Nullable String abbr,
-        @Nullable Integer order) {}
+        @Nullable Integer order) implements ReferenceEntity {}

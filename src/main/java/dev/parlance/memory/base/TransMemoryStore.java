@@ -251,7 +251,8 @@ public final class TransMemoryStore {
         return db.transaction(tx -> lock(tx, uid)
                 .compose(memory -> {
                     condition.check(memory);
-                    return Referrers.refuse(tx, USES, memory.number(), "the translation memory " + memory.name())
+                    return Referrers.find(tx, USES, memory.number())
+                            .compose(found -> found.refuse("the translation memory " + memory.name()))
                             .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(memory.number())));
                 })
                 .mapEmpty());

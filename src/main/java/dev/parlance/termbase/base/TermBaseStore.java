@@ -283,11 +283,9 @@ public final class TermBaseStore {
                 .compose(_ -> read(tx, caller, uid))
                 .compose(row -> {
                     condition.check(row.base());
-                    return Referrers.refuse(
-                                    tx,
-                                    USES,
-                                    row.id(),
-                                    "the term base " + row.base().name())
+                    return Referrers.find(tx, USES, row.id())
+                            .compose(found ->
+                                    found.refuse("the term base " + row.base().name()))
                             .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.id())));
                 })
                 .mapEmpty());

@@ -1,21 +1,24 @@
 package dev.parlance.reference;
 
-import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /clients}, {@code /businessUnits}, {@code /domains}, {@code /subDomains} and
- * {@code /priceLists}: one kind each. */
-final class NamedEndpoints {
-    private final NamedKind kind;
-    private final NamedStore store;
+/** The operations on one kind of reference data, such as those of {@code /clients}. */
+final class ReferenceEndpoints<E extends ReferenceEntity, W extends Record & ReferenceEdit> {
+    private final ReferenceKind kind;
+    private final ReferenceStore<E, W> store;
+    private final ChangeReferences<E, W> changes;
+    private final Class<W> body;
 
-    NamedEndpoints(Db db, NamedKind kind) {
+    ReferenceEndpoints(ReferenceKind kind, ReferenceStore<E, W> store, ChangeReferences<E, W> changes, Class<W> body) {
         this.kind = kind;
-        this.store = new NamedStore(db, kind);
+        this.store = store;
+        this.changes = changes;
+        this.body = body;
     }
 
     List<Endpoint> all() {
@@ -28,7 +31,7 @@ final class NamedEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return store.create(call.body(NamedEdit.class))
+        return changes.create(call.body(body))
                 .map(created -> Reply.created(kind.path() + "/" + created.uid(), created));
     }
 
@@ -37,16 +40,17 @@ final class NamedEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return store.find(uid(call)).map(Reply::entity);
-    }
-
-    private Future<Reply> edit(Call call) {
-        return store.edit(uid(call), call.body(NamedEdit.class), call.precondition())
+        return store.find(uid(call))
+                .map(Fault.NotFound.ifEmpty(kind.entity(), uid(call)))
                 .map(Reply::entity);
     }
 
+    private Future<Reply> edit(Call call) {
+        return changes.edit(uid(call), call.body(body), call.precondition()).map(Reply::entity);
+    }
+
     private Future<Reply> delete(Call call) {
-        return store.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
+        return changes.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
     }
 
     private String uid(Call call) {

@@ -1,0 +1,66 @@
+package dev.parlance.reference;
+
+import dev.parlance.access.Precondition;
+import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Uid;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+
+/** Creates, edits and deletes entities of one kind of reference data. */
+final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit> {
+    private final Db db;
+    private final ReferenceKind kind;
+    private final ReferenceStore<E, W> store;
+    private final Resolve<W> references;
+
+    /** Replaces the references of an edit by internal numbers, in the transaction that writes them. */
+    @FunctionalInterface
+    interface Resolve<W> {
+        Future<W> resolve(SqlConnection tx, W wanted);
+    }
+
+    ChangeReferences(Db db, ReferenceKind kind, ReferenceStore<E, W> store, Resolve<W> references) {
+        this.db = db;
+        this.kind = kind;
+        this.store = store;
+        this.references = references;
+    }
+
+    /** Fails with {@link Fault.Conflict} when the name is in use. */
+    Future<E> create(W wanted) {
+        return db.transaction(
+                        tx -> references.resolve(tx, wanted).compose(found -> store.insert(tx, Uid.next(), found)))
+                .recover(failure -> nameTaken(wanted, failure));
+    }
+
+    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when the name is in use, {@link Fault.Conflict}. */
+    Future<E> edit(String uid, W wanted, Precondition condition) {
+        return locked(uid, condition)
+                .write((tx, _) -> references.resolve(tx, wanted).compose(found -> store.update(tx, uid, found)))
+                .in(db)
+                .recover(failure -> nameTaken(wanted, failure));
+    }
+
+    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
+    Future<Void> delete(String uid, Precondition condition) {
+        return locked(uid, condition).write(this::delete).in(db);
+    }
+
+    private Future<Void> delete(SqlConnection tx, E current) {
+        return ReferrerStore.find(tx, kind, current)
+                .compose(found -> found.refuse("the %s %s".formatted(kind.entity(), current.name())))
+                .compose(_ -> store.delete(tx, current.uid()))
+                .recover(failure -> Refusals.inUse(kind.entity(), current.name(), failure));
+    }
+
+    private Edit<E> locked(String uid, Precondition condition) {
+        return Edit.of(tx -> store.lock(tx, uid), () -> new Fault.NotFound(kind.entity(), uid))
+                .check(condition::check);
+    }
+
+    private <T> Future<T> nameTaken(W wanted, Throwable failure) {
+        return Refusals.nameTaken(kind.entity(), kind.nameIndex(), wanted.name(), failure);
+    }
+}
