@@ -5,7 +5,7 @@ import dev.parlance.fault.Violation;
 import dev.parlance.machinetranslate.LanguageMtEdit;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
 import dev.parlance.project.core.NamedReference;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.util.ArrayList;
@@ -89,8 +89,8 @@ record ProjectTemplateEdit(
         return named == null ? null : new Reference(named.uid(), null);
     }
 
-    ProjectReferencesStore.Wanted references() {
-        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, owner);
+    WantedReferences references() {
+        return new WantedReferences(client, businessUnit, domain, subDomain, owner);
     }
 
     List<Reference> steps() {

@@ -8,7 +8,8 @@ import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.FoundReferences;
+import dev.parlance.project.core.ResolveReferences;
 import dev.parlance.shared.Reference;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
@@ -165,7 +166,7 @@ final class TemplateChangeStore {
 
     private static Future<Void> replace(SqlConnection tx, ProjectTemplate before, ProjectTemplateEdit edit) {
         var owner = Long.parseLong(before.owner().id());
-        var references = ProjectReferencesStore.find(tx, edit.references(), owner);
+        var references = ResolveReferences.find(tx, edit.references(), owner);
         var lookups = TemplateContentStore.find(tx, edit);
         return Future.join(Stream.concat(Stream.of(references), lookups.all().stream())
                         .toList())
@@ -188,7 +189,7 @@ final class TemplateChangeStore {
         return new Fault.Invalid(violations);
     }
 
-    private static Tuple args(String uid, ProjectTemplateEdit edit, ProjectReferencesStore.Found found) {
+    private static Tuple args(String uid, ProjectTemplateEdit edit, FoundReferences found) {
         return Tuple.tuple()
                 .addString(uid)
                 .addString(edit.name())

@@ -4,7 +4,7 @@ import dev.parlance.machinetranslate.LanguageMtEdit;
 import dev.parlance.machinetranslate.LanguageMtReferencesStore;
 import dev.parlance.memory.base.MemoryReferencesStore;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.ResolveReferences;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -83,7 +83,7 @@ final class TemplateContentStore {
     /** Looks up what an edit points at; each lookup fails by itself with {@code Fault.Invalid} for references to nothing. */
     static Lookups find(SqlConnection tx, ProjectTemplateEdit edit) {
         return new Lookups(
-                ProjectReferencesStore.steps(tx, edit.steps()),
+                ResolveReferences.steps(tx, edit.steps()),
                 MemoryReferencesStore.find(tx, edit.memories(), edit.sourceLang()),
                 LanguageMtReferencesStore.find(tx, edit.machineTranslation(), edit.targetLangs()));
     }

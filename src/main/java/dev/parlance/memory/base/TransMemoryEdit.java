@@ -3,7 +3,7 @@ package dev.parlance.memory.base;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.project.core.NamedReference;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.util.List;
@@ -47,7 +47,7 @@ public record TransMemoryEdit(
         return named == null ? null : new Reference(named.uid(), null);
     }
 
-    ProjectReferencesStore.Wanted references() {
-        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, null);
+    WantedReferences references() {
+        return new WantedReferences(client, businessUnit, domain, subDomain, null);
     }
 }

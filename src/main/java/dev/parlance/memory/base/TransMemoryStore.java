@@ -7,8 +7,9 @@ import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.project.core.FoundReferences;
 import dev.parlance.project.core.NamedReference;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.ResolveReferences;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -142,7 +143,7 @@ public final class TransMemoryStore {
 
     public Future<TransMemory> create(TransMemoryEdit memory, long createdBy) {
         var uid = Uid.next();
-        return db.transaction(tx -> ProjectReferencesStore.find(tx, memory.references(), 0)
+        return db.transaction(tx -> ResolveReferences.find(tx, memory.references(), 0)
                 .compose(found -> tx.preparedQuery(INSERT)
                         .execute(args(uid, memory, found).addLong(createdBy)))
                 .compose(_ -> read(tx, uid)));
@@ -160,13 +161,13 @@ public final class TransMemoryStore {
                     condition.check(current);
                     var wanted = edit.apply(current);
                     return refuseLangs(tx, current, wanted)
-                            .compose(_ -> ProjectReferencesStore.find(tx, wanted.references(), 0))
+                            .compose(_ -> ResolveReferences.find(tx, wanted.references(), 0))
                             .compose(found -> tx.preparedQuery(UPDATE).execute(args(uid, wanted, found)));
                 })
                 .compose(_ -> read(tx, uid)));
     }
 
-    private static Tuple args(String uid, TransMemoryEdit memory, ProjectReferencesStore.Found found) {
+    private static Tuple args(String uid, TransMemoryEdit memory, FoundReferences found) {
         return Tuple.tuple()
                 .addString(uid)
                 .addString(memory.name())

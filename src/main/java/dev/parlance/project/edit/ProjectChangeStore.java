@@ -7,11 +7,12 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
+import dev.parlance.project.core.FoundReferences;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectEvents;
-import dev.parlance.project.core.ProjectReferencesStore;
 import dev.parlance.project.core.ProjectStatus;
 import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.core.ResolveReferences;
 import dev.parlance.project.core.Visibility;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
@@ -148,7 +149,7 @@ public final class ProjectChangeStore {
     private Future<Project> replace(SqlConnection tx, Project before, ProjectEdit edit, String traceparent) {
         var status = before.management().status();
         var wanted = Objects.requireNonNullElse(edit.status(), status);
-        return ProjectReferencesStore.find(
+        return ResolveReferences.find(
                         tx,
                         edit.references(),
                         Long.parseLong(before.core().owner().id()))
@@ -163,8 +164,8 @@ public final class ProjectChangeStore {
     }
 
     private static Future<Made> insert(SqlConnection tx, ProjectCreate project, long createdBy) {
-        var found = ProjectReferencesStore.find(tx, project.references(), createdBy);
-        var steps = ProjectReferencesStore.steps(tx, project.workflowSteps());
+        var found = ResolveReferences.find(tx, project.references(), createdBy);
+        var steps = ResolveReferences.steps(tx, project.workflowSteps());
         var fields = CustomFieldAccess.check(tx, FieldEntity.PROJECT, project.customFields(), "/customFields");
         return Future.join(found, steps, fields)
                 .recover(_ -> Future.failedFuture(refusal(found, steps, fields)))
@@ -200,7 +201,7 @@ public final class ProjectChangeStore {
     private static Future<Made> insert(
             SqlConnection tx,
             ProjectCreate project,
-            ProjectReferencesStore.Found found,
+            FoundReferences found,
             List<Long> steps,
             CustomFieldAccess.Checked fields,
             long createdBy) {
@@ -229,7 +230,7 @@ public final class ProjectChangeStore {
     }
 
     private static Future<Void> update(
-            SqlConnection tx, long id, ProjectEdit edit, ProjectStatus status, ProjectReferencesStore.Found found) {
+            SqlConnection tx, long id, ProjectEdit edit, ProjectStatus status, FoundReferences found) {
         var args = Tuple.tuple()
                 .addLong(id)
                 .addString(edit.name())

@@ -3,7 +3,7 @@ package dev.parlance.project.edit;
 import dev.parlance.customfield.instance.NewInstance;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.time.Instant;
@@ -82,7 +82,7 @@ public record ProjectCreate(
         return items == null ? List.of() : List.copyOf(items);
     }
 
-    ProjectReferencesStore.Wanted references() {
-        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, owner);
+    WantedReferences references() {
+        return new WantedReferences(client, businessUnit, domain, subDomain, owner);
     }
 }

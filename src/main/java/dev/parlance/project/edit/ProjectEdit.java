@@ -5,8 +5,8 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.project.core.NamedReference;
 import dev.parlance.project.core.Project;
-import dev.parlance.project.core.ProjectReferencesStore;
 import dev.parlance.project.core.ProjectStatus;
+import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
 import java.time.Instant;
@@ -79,7 +79,7 @@ public record ProjectEdit(
         return named == null ? null : new Reference(named.uid(), null);
     }
 
-    ProjectReferencesStore.Wanted references() {
-        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, owner);
+    WantedReferences references() {
+        return new WantedReferences(client, businessUnit, domain, subDomain, owner);
     }
 }

@@ -1,6 +1,6 @@
 package dev.parlance.termbase.base;
 
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.util.List;
@@ -29,7 +29,7 @@ public record TermBaseEdit(
         readonly = Boolean.TRUE.equals(readonly);
     }
 
-    ProjectReferencesStore.Wanted references() {
-        return new ProjectReferencesStore.Wanted(client, businessUnit, domain, subDomain, owner);
+    WantedReferences references() {
+        return new WantedReferences(client, businessUnit, domain, subDomain, owner);
     }
 }

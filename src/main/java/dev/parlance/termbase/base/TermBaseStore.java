@@ -9,7 +9,8 @@ import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.project.core.ProjectReferencesStore;
+import dev.parlance.project.core.FoundReferences;
+import dev.parlance.project.core.ResolveReferences;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
@@ -218,7 +219,7 @@ public final class TermBaseStore {
 
     public Future<TermBase> create(Caller caller, TermBaseEdit edit) {
         var uid = Uid.next();
-        return db.transaction(tx -> ProjectReferencesStore.find(tx, edit.references(), caller.id())
+        return db.transaction(tx -> ResolveReferences.find(tx, edit.references(), caller.id())
                 .compose(found -> tx.preparedQuery(INSERT)
                         .execute(values(Tuple.of(uid), edit, found).addLong(caller.id())))
                 .compose(_ -> read(tx, caller, uid))
@@ -231,7 +232,7 @@ public final class TermBaseStore {
         return db.transaction(tx -> lock(tx, caller, uid).compose(before -> {
             condition.check(before.base());
             var edit = wanted.apply(before.base());
-            return ProjectReferencesStore.find(
+            return ResolveReferences.find(
                             tx,
                             edit.references(),
                             Long.parseLong(before.base().owner().id()))
@@ -263,7 +264,7 @@ public final class TermBaseStore {
                         });
     }
 
-    private static Tuple values(Tuple args, TermBaseEdit edit, ProjectReferencesStore.Found found) {
+    private static Tuple values(Tuple args, TermBaseEdit edit, FoundReferences found) {
         return args.addString(edit.name())
                 .addArrayOfString(edit.langs().toArray(String[]::new))
                 .addLong(found.clientId())
