@@ -1,16 +1,23 @@
 package dev.parlance.project;
 
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectFilter;
+import dev.parlance.project.core.ProjectListStore;
 import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.core.ProjectView;
 import dev.parlance.project.core.Visibility;
-import dev.parlance.project.edit.ProjectChangeStore;
+import dev.parlance.project.edit.CreateProject;
+import dev.parlance.project.edit.DeleteProject;
+import dev.parlance.project.edit.EditProject;
 import dev.parlance.project.edit.ProjectCreate;
 import dev.parlance.project.edit.ProjectEdit;
+import dev.parlance.project.edit.TemplateAccess;
 import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import java.util.List;
@@ -18,12 +25,18 @@ import java.util.function.Consumer;
 
 /** {@code /projects}. */
 final class ProjectEndpoints {
-    private final ProjectStore projects;
-    private final ProjectChangeStore changes;
+    private final FindProject projects;
+    private final ProjectListStore lists;
+    private final CreateProject creation;
+    private final EditProject edition;
+    private final DeleteProject deletion;
 
-    ProjectEndpoints(ProjectStore projects, ProjectChangeStore changes) {
-        this.projects = projects;
-        this.changes = changes;
+    ProjectEndpoints(Db db, EventStore events, TemplateAccess templates) {
+        this.projects = new FindProject(new ProjectStore(db));
+        this.lists = new ProjectListStore(db);
+        this.creation = new CreateProject(db, events, templates);
+        this.edition = new EditProject(db, events);
+        this.deletion = new DeleteProject(db, events);
     }
 
     List<Endpoint> all() {
@@ -44,8 +57,8 @@ final class ProjectEndpoints {
     private Future<Project> created(Call call) {
         var template = call.body(ProjectCreate.Origin.class).template();
         return template == null
-                ? changes.create(call.body(ProjectCreate.class), call.caller(), call.traceparent())
-                : changes.create(
+                ? creation.create(call.body(ProjectCreate.class), call.caller(), call.traceparent())
+                : creation.create(
                         template,
                         draft -> call.merged(ProjectCreate.of(draft), ProjectCreate.class),
                         call.caller(),
@@ -53,23 +66,23 @@ final class ProjectEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return projects.list(sight(call), ProjectFilter.of(call.query()), call.page())
+        return lists.list(visibility(call), ProjectFilter.of(call.query()), call.page())
                 .map(page -> Reply.page(views(call, page)));
     }
 
     private Future<Reply> get(Call call) {
-        return projects.find(sight(call), uid(call)).map(project -> Reply.entity(view(call, project)));
+        return projects.find(visibility(call), uid(call)).map(project -> Reply.entity(view(call, project)));
     }
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(ProjectEdit.class);
-        return changes.edit(sight(call), uid(call), condition(call), _ -> edit, call.traceparent())
+        return edition.edit(visibility(call), uid(call), condition(call), _ -> edit, call.traceparent())
                 .map(edited -> Reply.entity(view(call, edited)));
     }
 
     private Future<Reply> patch(Call call) {
-        return changes.edit(
-                        sight(call),
+        return edition.edit(
+                        visibility(call),
                         uid(call),
                         condition(call),
                         current -> call.merged(ProjectEdit.of(current), ProjectEdit.class),
@@ -78,11 +91,11 @@ final class ProjectEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return changes.delete(sight(call), uid(call), condition(call), call.traceparent())
+        return deletion.delete(visibility(call), uid(call), condition(call), call.traceparent())
                 .map(_ -> Reply.noContent());
     }
 
-    private static Visibility sight(Call call) {
+    private static Visibility visibility(Call call) {
         return Visibility.of(call.caller());
     }
 

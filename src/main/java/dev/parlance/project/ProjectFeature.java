@@ -4,11 +4,7 @@ import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
-import dev.parlance.project.core.ProjectStore;
-import dev.parlance.project.edit.ProjectChangeStore;
 import dev.parlance.project.edit.TemplateAccess;
-import dev.parlance.project.referencefile.ReferenceFileStore;
-import dev.parlance.storage.FileStore;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,12 +14,9 @@ public final class ProjectFeature {
 
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events, TemplateAccess templates) {
-        var projects = new ProjectStore(db);
-        var changes = new ProjectChangeStore(db, events, templates);
         return Stream.of(
-                        new ProjectEndpoints(projects, changes).all(),
-                        new ReferenceFileEndpoints(projects, new ReferenceFileStore(db, events), new FileStore(db))
-                                .all(),
+                        new ProjectEndpoints(db, events, templates).all(),
+                        new ReferenceFileEndpoints(db, events).all(),
                         CustomFieldFeature.instances(
                                 db,
                                 events,

@@ -5,6 +5,7 @@ import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
+import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.core.Visibility;
@@ -14,14 +15,6 @@ import io.vertx.sqlclient.Tuple;
 
 /** Projects as holders of custom fields. */
 final class ProjectFieldAccess implements HolderAccess {
-    private static final String FIND = """
-            select p.id
-              from project p
-            """ + ProjectStore.ONE;
-    private static final String LOCK = FIND + """
-               for no key update of p
-            """;
-
     @Override
     public FieldEntity entity() {
         return FieldEntity.PROJECT;
@@ -29,22 +22,22 @@ final class ProjectFieldAccess implements HolderAccess {
 
     @Override
     public String find() {
-        return FIND;
+        return ProjectStore.SELECT_ID;
     }
 
     @Override
     public String lock() {
-        return LOCK;
+        return ProjectStore.LOCK;
     }
 
     @Override
     public Tuple args(Call call) {
-        return ProjectStore.args(Visibility.of(call.caller())).addString(uid(call));
+        return ProjectStore.args(Visibility.of(call.caller()), uid(call));
     }
 
     @Override
     public Fault unknown(Call call) {
-        return ProjectStore.unknown(uid(call));
+        return FindProject.unknown(uid(call));
     }
 
     @Override
@@ -54,7 +47,7 @@ final class ProjectFieldAccess implements HolderAccess {
 
     @Override
     public Future<NewEvent> changed(SqlConnection tx, Call call) {
-        return ProjectStore.read(tx, Visibility.ALL, uid(call))
+        return FindProject.find(tx, Visibility.ALL, uid(call))
                 .map(project -> ProjectEvents.fieldsChanged(project, call.traceparent()));
     }
 

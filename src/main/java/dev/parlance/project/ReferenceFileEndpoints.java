@@ -1,13 +1,17 @@
 package dev.parlance.project;
 
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.core.Visibility;
+import dev.parlance.project.referencefile.EditReferenceFiles;
 import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.shared.Page;
 import dev.parlance.storage.FileStore;
@@ -18,14 +22,16 @@ import java.util.List;
 final class ReferenceFileEndpoints {
     private static final int MOST_NAME_CHARACTERS = 255;
 
-    private final ProjectStore projects;
+    private final FindProject projects;
     private final ReferenceFileStore references;
+    private final EditReferenceFiles changes;
     private final FileStore files;
 
-    ReferenceFileEndpoints(ProjectStore projects, ReferenceFileStore references, FileStore files) {
-        this.projects = projects;
-        this.references = references;
-        this.files = files;
+    ReferenceFileEndpoints(Db db, EventStore events) {
+        this.projects = new FindProject(new ProjectStore(db));
+        this.references = new ReferenceFileStore(db);
+        this.changes = new EditReferenceFiles(db, events);
+        this.files = new FileStore(db);
     }
 
     List<Endpoint> all() {
@@ -43,8 +49,12 @@ final class ReferenceFileEndpoints {
         return project(call)
                 .compose(project ->
                         files.receive(name, caller.id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink)))
-                .compose(file -> references
-                        .add(caller, call.path("projectUid"), file, call.query().text("note"), call.traceparent())
+                .compose(file -> changes.add(
+                                caller,
+                                call.path("projectUid"),
+                                file,
+                                call.query().text("note"),
+                                call.traceparent())
                         .recover(failure -> files.drop(file.fileId(), failure)))
                 .map(added ->
                         Reply.created("/projects/" + call.path("projectUid") + "/references/" + added.uid(), added));
@@ -76,25 +86,29 @@ final class ReferenceFileEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return project(call).map(project -> Reply.entity(ReferenceFileStore.find(project, uid(call))));
+        return project(call).map(project -> Reply.entity(EditReferenceFiles.find(project, uid(call))));
     }
 
     private Future<Reply> download(Call call) {
         return project(call)
                 .compose(_ -> references.file(call.path("projectUid"), uid(call)))
+                .map(file -> file.orElseThrow(() -> EditReferenceFiles.unknown(uid(call))))
                 .compose(file -> files.find(file)
-                        .map(found -> found.orElseThrow(() -> new Fault.NotFound("reference", uid(call))))
-                        .map(stored -> Reply.stream(
-                                "application/octet-stream",
-                                stored.name(),
-                                stored.etag(),
-                                stored.bytes(),
-                                offset -> files.pieces(file, offset))));
+                        .map(found -> found.orElseThrow(() -> EditReferenceFiles.unknown(uid(call))))
+                        .map(stored -> bytes(file, stored)));
+    }
+
+    private Reply bytes(long file, FileStore.StoredFile stored) {
+        return Reply.stream(
+                "application/octet-stream",
+                stored.name(),
+                stored.etag(),
+                stored.bytes(),
+                offset -> files.pieces(file, offset));
     }
 
     private Future<Reply> delete(Call call) {
-        return references
-                .delete(
+        return changes.delete(
                         call.caller(),
                         call.path("projectUid"),
                         uid(call),

@@ -87,7 +87,7 @@ final class TemplateInstantiationStore implements TemplateAccess {
     }
 
     @Override
-    public Future<Void> furnish(SqlConnection tx, long templateId, long projectId) {
+    public Future<Void> instantiate(SqlConnection tx, long templateId, long projectId) {
         var gift = Tuple.of(templateId, projectId);
         return tx.preparedQuery(GIVE_MEMORIES)
                 .execute(gift)

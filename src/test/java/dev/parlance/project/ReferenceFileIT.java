@@ -7,7 +7,7 @@ import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Waiting;
-import dev.parlance.project.referencefile.ReferenceFileStore;
+import dev.parlance.project.referencefile.EditReferenceFiles;
 import dev.parlance.shared.Uid;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -119,16 +119,16 @@ class ReferenceFileIT {
     @Test
     void boundsTheNumberOfFilesHoweverManyComeAtOnce() {
         var project = project();
-        var uploads = IntStream.range(0, ReferenceFileStore.MOST + 5)
+        var uploads = IntStream.range(0, EditReferenceFiles.MOST + 5)
                 .mapToObj(i -> AtOnce.start(
                         () -> ADMIN.upload(project + "/references", i + ".txt", "text".getBytes(StandardCharsets.UTF_8))
                                 .status()))
                 .toList();
         var statuses = uploads.stream().map(CompletableFuture::join).toList();
-        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(ReferenceFileStore.MOST);
+        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(EditReferenceFiles.MOST);
         assertThat(statuses.stream().filter(status -> status == 400)).hasSize(5);
         var last = ADMIN.get(project + "/references?pageSize=40&pageNumber=2");
-        assertThat(last.json().path("totalElements").asInt()).isEqualTo(ReferenceFileStore.MOST);
+        assertThat(last.json().path("totalElements").asInt()).isEqualTo(EditReferenceFiles.MOST);
         assertThat(last.json().path("numberOfElements").asInt()).isEqualTo(20);
     }
 

@@ -91,7 +91,7 @@ class TemplatePartIT {
         assertThat(copied).containsExactly("one from project 1 " + template, "two from project 1 " + template);
         copied.clear();
         Waiting.result(db.transaction(
-                tx -> new TemplateInstantiationStore(List.of(part("one"), part("two"))).furnish(tx, template, 1)));
+                tx -> new TemplateInstantiationStore(List.of(part("one"), part("two"))).instantiate(tx, template, 1)));
         assertThat(copied)
                 .containsExactly("one to project %d 1".formatted(template), "two to project %d 1".formatted(template));
     }

@@ -4,24 +4,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
-import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.Page;
-import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads projects. */
+/** Reads single projects with all that is shown of them, in one statement. */
 public final class ProjectStore {
-    private static final String COLUMNS = """
+    static final String COLUMNS = """
             select p.id,
                    p.uid,
                    p.name,
@@ -98,7 +94,7 @@ public final class ProjectStore {
     private static final String FROM = """
               from project p
             """;
-    private static final String JOINS = """
+    static final String JOINS = """
               join app_user o
                 on o.id = p.owner_id
               join app_user c
@@ -122,7 +118,7 @@ public final class ProjectStore {
                     where ps.project_id = p.id) as s
             """;
     /** The first four arguments are the caller's {@link Visibility}. */
-    private static final String SEEN = """
+    static final String SEEN = """
              where ($1::boolean
                     or p.owner_id = $2::bigint
                     or p.created_by = $2::bigint
@@ -130,109 +126,65 @@ public final class ProjectStore {
                     or exists (select from project_linguist l where l.project_id = p.id and l.user_id = $4::bigint))
             """;
 
-    public static final String ONE = SEEN + """
+    static final String ONE = SEEN + """
                and p.uid = $5
             """;
-    private static final String FIND = COLUMNS + FROM + JOINS + ONE;
-    private static final String MATCHING = SEEN + """
-               and ($5::text is null or position(lower($5) in lower(p.name)) > 0)
-               and (cardinality($6::text[]) = 0 or p.status = any ($6))
-               and ($7::text is null or p.client_id = (select f.id from client f where f.uid = $7))
-               and ($14::text is null or p.domain_id = (select f.id from domain f where f.uid = $14))
-               and ($15::text is null or p.owner_id = (select f.id from app_user f where f.uid = $15))
-               and ($16::text is null or p.source_lang = $16)
-               and ($8::boolean is null or p.archived = $8)
-               and (cardinality($9::text[]) = 0 or p.target_langs && $9)
-               and ($10::timestamptz is null or p.date_due >= $10)
-               and ($11::timestamptz is null or p.date_due < $11)
-               and ($12::timestamptz is null or p.date_created >= $12)
-               and ($13::timestamptz is null or p.date_created < $13)
-            """;
-    private static final String COUNT = """
-            select count(*) as total
+    /** The internal number of one project, over {@link #args(Visibility, String)}. */
+    public static final String SELECT_ID = """
+            select p.id
               from project p
-            """ + MATCHING;
-    /** What is joined is joined to the rows of the page alone. */
-    private static final String LIST = """
-            with page as (
-              select p.*
-                from project p
-            """ + MATCHING;
+            """ + ONE;
+    /**
+     * Without joins: after a wait for the lock, joined rows would be those of before it. Weak enough that rows which refer to
+     * the project can be added meanwhile.
+     */
+    public static final String LOCK = SELECT_ID + """
+               for no key update
+            """;
 
-    private static final String PART = """
-             limit $17
-            offset $18
-            )
-            """ + COLUMNS + """
-              from page p
-            """ + JOINS;
-    private static final Ordering ORDERING = Ordering.byId(
-            "p.id",
-            Map.of(
-                    "name", "lower(p.name)",
-                    "status", "p.status",
-                    "dateCreated", "p.date_created",
-                    "dateDue", "p.date_due"),
-            "dateDue");
-
+    private static final String LOCK_TO_DELETE = SELECT_ID + """
+               for update
+            """;
+    private static final String FIND = COLUMNS + FROM + JOINS + ONE;
     private final Db db;
 
     public ProjectStore(Db db) {
         this.db = db;
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    public Future<Project> find(Visibility sight, String uid) {
-        return db.read(FIND, args(sight).addString(uid))
-                .map(rows -> Rows.first(rows, ProjectStore::project).orElseThrow(() -> unknown(uid)));
+    Future<Optional<Project>> find(Visibility visibility, String uid) {
+        return db.read(FIND, args(visibility, uid)).map(rows -> Rows.first(rows, ProjectStore::project));
     }
 
-    public Future<Page<Project>> list(Visibility sight, ProjectFilter filter, PageRequest page) {
-        var total = db.query(COUNT, args(sight, filter));
-        var order = ORDERING.clause(page.orders());
-        var content = db.query(
-                LIST + order + PART + order,
-                args(sight, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(page, total, content, ProjectStore::project, ORDERING.of(page.orders()));
-    }
-
-    /** As {@link #find}, within a transaction. */
-    public static Future<Project> read(SqlConnection tx, Visibility sight, String uid) {
+    static Future<Optional<Project>> find(SqlConnection tx, Visibility visibility, String uid) {
         return tx.preparedQuery(FIND)
-                .execute(args(sight).addString(uid))
-                .map(rows -> Rows.first(rows, ProjectStore::project).orElseThrow(() -> unknown(uid)));
+                .execute(args(visibility, uid))
+                .map(rows -> Rows.first(rows, ProjectStore::project));
     }
 
-    public static Fault unknown(String uid) {
-        return new Fault.NotFound("project", uid);
+    static Future<Void> lock(SqlConnection tx, Visibility visibility, String uid) {
+        return tx.preparedQuery(LOCK).execute(args(visibility, uid)).mapEmpty();
+    }
+
+    static Future<Void> lockToDelete(SqlConnection tx, Visibility visibility, String uid) {
+        return tx.preparedQuery(LOCK_TO_DELETE).execute(args(visibility, uid)).mapEmpty();
+    }
+
+    /** The arguments of {@link #SELECT_ID} and {@link #LOCK}. */
+    public static Tuple args(Visibility visibility, String uid) {
+        return args(visibility).addString(uid);
     }
 
     /** The first four arguments of a statement over what a caller sees. */
-    public static Tuple args(Visibility sight) {
+    static Tuple args(Visibility visibility) {
         return Tuple.tuple()
-                .addBoolean(sight.all())
-                .addLong(sight.requester())
-                .addLong(sight.client())
-                .addLong(sight.linguist());
+                .addBoolean(visibility.all())
+                .addLong(visibility.requester())
+                .addLong(visibility.client())
+                .addLong(visibility.linguist());
     }
 
-    private static Tuple args(Visibility sight, ProjectFilter filter) {
-        return args(sight)
-                .addString(filter.name())
-                .addArrayOfString(filter.statuses().toArray(String[]::new))
-                .addString(filter.client())
-                .addBoolean(filter.archived())
-                .addArrayOfString(filter.targetLangs().toArray(String[]::new))
-                .addOffsetDateTime(Rows.timestamp(filter.dueFrom()))
-                .addOffsetDateTime(Rows.timestamp(filter.dueTo()))
-                .addOffsetDateTime(Rows.timestamp(filter.createdFrom()))
-                .addOffsetDateTime(Rows.timestamp(filter.createdTo()))
-                .addString(filter.domain())
-                .addString(filter.owner())
-                .addString(filter.sourceLang());
-    }
-
-    private static Project project(Row row) {
+    static Project project(Row row) {
         var id = row.getLong("id");
         return new Project(
                 new Project.Core(

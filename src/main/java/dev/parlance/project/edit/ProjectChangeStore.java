@@ -1,47 +1,17 @@
 package dev.parlance.project.edit;
 
-import dev.parlance.access.Caller;
-import dev.parlance.customfield.CustomFieldAccess;
-import dev.parlance.customfield.definition.FieldEntity;
-import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.event.EventStore;
-import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FoundReferences;
-import dev.parlance.project.core.Project;
-import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ProjectStatus;
-import dev.parlance.project.core.ProjectStore;
-import dev.parlance.project.core.ResolveReferences;
-import dev.parlance.project.core.Visibility;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.Reference;
-import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
-/** Changes projects: each change and the events that tell of it are one transaction over a locked row. */
-public final class ProjectChangeStore {
-    /** Without joins: after a wait, joined rows would be those of before it. */
-    private static final String LOCK = """
-            select p.id
-              from project p
-            """ + ProjectStore.ONE + """
-               for no key update
-            """;
-
-    private static final String LOCK_TO_DELETE = """
-            select p.id
-              from project p
-            """ + ProjectStore.ONE + """
-               for update
-            """;
+/** Writes projects. */
+final class ProjectChangeStore {
     private static final String INSERT = """
             insert into project (uid, name, source_lang, target_langs, client_id, business_unit_id, domain_id,
                                  sub_domain_id, owner_id, created_by, purchase_order, note, date_due)
@@ -75,137 +45,11 @@ public final class ProjectChangeStore {
              where id = $1
             """;
 
-    private final Db db;
-    private final EventStore events;
-    private final TemplateAccess templates;
+    private ProjectChangeStore() {}
 
-    public ProjectChangeStore(Db db, EventStore events, TemplateAccess templates) {
-        this.db = db;
-        this.events = events;
-        this.templates = templates;
-    }
-
-    /** Fails with {@link Fault.Invalid} for references to nothing. */
-    public Future<Project> create(ProjectCreate project, Caller caller, String traceparent) {
-        return db.transaction(tx -> insert(tx, project, caller.id()).compose(made -> tell(tx, made, traceparent)))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    /**
-     * As {@link #create(ProjectCreate, Caller, String)}, with all that a template keeps.
-     *
-     * @param wanted what to create by what the template says
-     */
-    public Future<Project> create(
-            Reference template, Function<ProjectDraft, ProjectCreate> wanted, Caller caller, String traceparent) {
-        return db.transaction(tx -> templates
-                        .find(tx, template)
-                        .compose(draft -> insert(tx, wanted.apply(draft), caller.id())
-                                .compose(made -> templates
-                                        .furnish(tx, draft.templateId(), made.id())
-                                        .compose(_ -> tell(tx, made, traceparent)))))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    /** A project that was inserted. */
-    private record Made(long id, String uid) {}
-
-    private Future<Project> tell(SqlConnection tx, Made made, String traceparent) {
-        return ProjectStore.read(tx, Visibility.ALL, made.uid())
-                .compose(created -> events.append(tx, List.of(ProjectEvents.created(created, traceparent)))
-                        .map(created));
-    }
-
-    /**
-     * Replaces a project. Fails with {@link Fault.NotFound}, {@link Fault.Invalid} for references to nothing, or {@link
-     * Fault.InvalidState} for a status that may not follow.
-     *
-     * @param check refuses by what the project is now, such as by {@code If-Match}
-     * @param wanted what to replace it by
-     */
-    public Future<Project> edit(
-            Visibility sight,
-            String uid,
-            Consumer<Project> check,
-            Function<Project, ProjectEdit> wanted,
-            String traceparent) {
-        return db.transaction(tx -> lock(tx, sight, uid).compose(before -> {
-                    check.accept(before);
-                    return replace(tx, before, wanted.apply(before), traceparent);
-                }))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    /** Deletes a project with all that belongs to it; fails with {@link Fault.NotFound}. */
-    public Future<Void> delete(Visibility sight, String uid, Consumer<Project> check, String traceparent) {
-        return db.transaction(tx -> lockToDelete(tx, sight, uid).compose(before -> {
-                    check.accept(before);
-                    return delete(tx, before.core().internalId())
-                            .compose(_ -> events.append(tx, List.of(ProjectEvents.deleted(before, traceparent))));
-                }))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    private Future<Project> replace(SqlConnection tx, Project before, ProjectEdit edit, String traceparent) {
-        var status = before.management().status();
-        var wanted = Objects.requireNonNullElse(edit.status(), status);
-        return ResolveReferences.find(
-                        tx,
-                        edit.references(),
-                        Long.parseLong(before.core().owner().id()))
-                .compose(found -> {
-                    status.checkTransition(wanted);
-                    return update(tx, before.core().internalId(), edit, wanted, found);
-                })
-                .compose(
-                        _ -> ProjectStore.read(tx, Visibility.ALL, before.core().uid()))
-                .compose(after -> events.append(tx, ProjectEvents.edited(before, after, traceparent))
-                        .map(after));
-    }
-
-    private static Future<Made> insert(SqlConnection tx, ProjectCreate project, long createdBy) {
-        var found = ResolveReferences.find(tx, project.references(), createdBy);
-        var steps = ResolveReferences.steps(tx, project.workflowSteps());
-        var fields = CustomFieldAccess.check(tx, FieldEntity.PROJECT, project.customFields(), "/customFields");
-        return Future.join(found, steps, fields)
-                .recover(_ -> Future.failedFuture(refusal(found, steps, fields)))
-                .compose(_ -> insert(tx, project, found.result(), steps.result(), fields.result(), createdBy));
-    }
-
-    /** All violations together; anything else goes first. */
-    private static Throwable refusal(Future<?>... checks) {
-        var failures =
-                Arrays.stream(checks).filter(Future::failed).map(Future::cause).toList();
-        return failures.stream()
-                .filter(failure -> !(failure instanceof Fault.Invalid))
-                .findFirst()
-                .orElseGet(() -> new Fault.Invalid(failures.stream()
-                        .flatMap(failure -> ((Fault.Invalid) failure).violations().stream())
-                        .toList()));
-    }
-
-    /** The project as it is now, until the transaction ends; fails with {@link Fault.NotFound}. */
-    public static Future<Project> lock(SqlConnection tx, Visibility sight, String uid) {
-        return tx.preparedQuery(LOCK)
-                .execute(ProjectStore.args(sight).addString(uid))
-                .compose(_ -> ProjectStore.read(tx, sight, uid));
-    }
-
-    /** As {@link #lock}, and nothing that refers to it can be added either. */
-    private static Future<Project> lockToDelete(SqlConnection tx, Visibility sight, String uid) {
-        return tx.preparedQuery(LOCK_TO_DELETE)
-                .execute(ProjectStore.args(sight).addString(uid))
-                .compose(_ -> ProjectStore.read(tx, sight, uid));
-    }
-
-    private static Future<Made> insert(
-            SqlConnection tx,
-            ProjectCreate project,
-            FoundReferences found,
-            List<Long> steps,
-            CustomFieldAccess.Checked fields,
-            long createdBy) {
-        var uid = Uid.next();
+    /** The internal number of the new project. */
+    static Future<Long> insert(
+            SqlConnection tx, String uid, ProjectCreate project, FoundReferences found, long createdBy) {
         var args = Tuple.tuple()
                 .addString(uid)
                 .addString(project.name())
@@ -220,16 +64,17 @@ public final class ProjectChangeStore {
                 .addString(project.purchaseOrder())
                 .addString(project.note())
                 .addOffsetDateTime(Rows.timestamp(project.dateDue()));
-        return tx.preparedQuery(INSERT)
-                .execute(args)
-                .map(rows -> new Made(Rows.one(rows).getLong("id"), uid))
-                .compose(made -> tx.preparedQuery(INSERT_STEPS)
-                        .execute(Tuple.of(made.id()).addArrayOfLong(steps.toArray(Long[]::new)))
-                        .compose(_ -> CustomFieldAccess.write(tx, fields, made.id(), createdBy))
-                        .map(made));
+        return tx.preparedQuery(INSERT).execute(args).map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    private static Future<Void> update(
+    /** @param steps internal numbers, from level 1 on */
+    static Future<Void> insertSteps(SqlConnection tx, long id, List<Long> steps) {
+        return tx.preparedQuery(INSERT_STEPS)
+                .execute(Tuple.of(id).addArrayOfLong(steps.toArray(Long[]::new)))
+                .mapEmpty();
+    }
+
+    static Future<Void> update(
             SqlConnection tx, long id, ProjectEdit edit, ProjectStatus status, FoundReferences found) {
         var args = Tuple.tuple()
                 .addLong(id)
@@ -249,7 +94,7 @@ public final class ProjectChangeStore {
         return tx.preparedQuery(UPDATE).execute(args).mapEmpty();
     }
 
-    private static Future<Void> delete(SqlConnection tx, long id) {
+    static Future<Void> delete(SqlConnection tx, long id) {
         return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
     }
 }

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a template says of the projects that are made from it.
+ * The fields of a project as its template presets them.
  *
  * @param templateId internal number
- * @param owner null for whoever creates the project
+ * @param owner null for the user who creates the project
  */
 public record ProjectDraft(
         long templateId,

@@ -4,11 +4,11 @@ import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
-/** The templates that projects are created from. The feature of templates implements it, which projects do not depend on. */
+/** Templates that projects are created from; the template feature implements it, so that projects do not depend on it. */
 public interface TemplateAccess {
-    /** The template stays as it is until the transaction ends. Fails with {@code Fault.Invalid} when there is none. */
+    /** Locks the template until the transaction ends. Fails with {@code Fault.Invalid} when it does not exist. */
     Future<ProjectDraft> find(SqlConnection tx, Reference template);
 
-    /** Gives a new project what its template keeps beside the draft. */
-    Future<Void> furnish(SqlConnection tx, long templateId, long projectId);
+    /** Copies to a new project what its template holds besides the draft. */
+    Future<Void> instantiate(SqlConnection tx, long templateId, long projectId);
 }

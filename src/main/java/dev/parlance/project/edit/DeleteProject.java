@@ -1,0 +1,39 @@
+package dev.parlance.project.edit;
+
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
+import dev.parlance.fault.Fault;
+import dev.parlance.project.core.FindProject;
+import dev.parlance.project.core.Project;
+import dev.parlance.project.core.ProjectEvents;
+import dev.parlance.project.core.Visibility;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Deletes a project with all that belongs to it. */
+public final class DeleteProject {
+    private final Db db;
+    private final EventStore events;
+
+    public DeleteProject(Db db, EventStore events) {
+        this.db = db;
+        this.events = events;
+    }
+
+    /**
+     * Fails with {@link Fault.NotFound}.
+     *
+     * @param check refuses by the current project, such as by {@code If-Match}
+     */
+    public Future<Void> delete(Visibility visibility, String uid, Consumer<Project> check, String traceparent) {
+        return db.transaction(tx -> FindProject.lockToDelete(tx, visibility, uid)
+                        .compose(before -> {
+                            check.accept(before);
+                            return ProjectChangeStore.delete(tx, before.core().internalId())
+                                    .compose(_ ->
+                                            events.append(tx, List.of(ProjectEvents.deleted(before, traceparent))));
+                        }))
+                .onSuccess(_ -> events.nudge());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.parlance.project.referencefile;
+
+import dev.parlance.access.Caller;
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
+import dev.parlance.fault.Fault;
+import dev.parlance.project.core.FindProject;
+import dev.parlance.project.core.Project;
+import dev.parlance.project.core.ProjectEvents;
+import dev.parlance.project.core.ProjectReference;
+import dev.parlance.project.core.Visibility;
+import dev.parlance.shared.Uid;
+import dev.parlance.storage.FileStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Adds and deletes reference files; either is a change of the locked project, with the events of one. */
+public final class EditReferenceFiles {
+    /** Most files of a project, which are all read with it. */
+    public static final int MOST = 100;
+
+    private final Db db;
+    private final EventStore events;
+
+    public EditReferenceFiles(Db db, EventStore events) {
+        this.db = db;
+        this.events = events;
+    }
+
+    /** Adds a file that has arrived; fails with {@link Fault.NotFound}, or {@link Fault.InvalidState} at {@link #MOST}. */
+    public Future<ProjectReference> add(
+            Caller caller, String projectUid, FileStore.Received file, @Nullable String note, String traceparent) {
+        var uid = Uid.next();
+        return change(caller, projectUid, traceparent, (tx, before) -> {
+                    requireRoom(before);
+                    return FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+                            .compose(_ -> ReferenceFileStore.insert(
+                                    tx, uid, before.core().internalId(), file.fileId(), note, caller.id()));
+                })
+                .map(after -> find(after, uid));
+    }
+
+    private static void requireRoom(Project project) {
+        if (project.core().references().size() >= MOST) {
+            throw new Fault.InvalidState("the project already has the maximum of %d reference files".formatted(MOST));
+        }
+    }
+
+    /** Deletes a file; fails with {@link Fault.NotFound}. */
+    public Future<Void> delete(
+            Caller caller, String projectUid, String uid, Consumer<ProjectReference> check, String traceparent) {
+        return change(caller, projectUid, traceparent, (tx, before) -> {
+                    check.accept(find(before, uid));
+                    return ReferenceFileStore.delete(tx, before.core().internalId(), uid);
+                })
+                .mapEmpty();
+    }
+
+    /** The reference with that uid; fails with {@link Fault.NotFound}. */
+    public static ProjectReference find(Project project, String uid) {
+        return project.core().references().stream()
+                .filter(reference -> reference.uid().equals(uid))
+                .findFirst()
+                .orElseThrow(() -> unknown(uid));
+    }
+
+    public static Fault unknown(String uid) {
+        return new Fault.NotFound("reference", uid);
+    }
+
+    /** The statements that change a locked project. */
+    private interface Change {
+        Future<Void> of(SqlConnection tx, Project before);
+    }
+
+    private Future<Project> change(Caller caller, String projectUid, String traceparent, Change change) {
+        return db.transaction(tx -> FindProject.lock(tx, Visibility.of(caller), projectUid)
+                        .compose(before -> change.of(tx, before)
+                                .compose(_ -> FindProject.find(tx, Visibility.ALL, projectUid))
+                                .compose(after -> events.append(tx, ProjectEvents.edited(before, after, traceparent))
+                                        .map(after))))
+                .onSuccess(_ -> events.nudge());
+    }
+}
