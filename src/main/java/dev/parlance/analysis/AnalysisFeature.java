@@ -1,10 +1,10 @@
 package dev.parlance.analysis;
 
 import dev.parlance.analysis.count.method.CountMethod;
+import dev.parlance.analysis.create.CreateAnalyses;
 import dev.parlance.analysis.create.CreateAnalysesByProvidersEndpoint;
-import dev.parlance.analysis.create.NewAnalysisStore;
+import dev.parlance.analysis.create.RecalculateAnalyses;
 import dev.parlance.analysis.create.RecalculateAnalysesEndpoint;
-import dev.parlance.analysis.create.RecalculateStore;
 import dev.parlance.analysis.edit.AnalysisChangeStore;
 import dev.parlance.analysis.explain.AnalysedSegmentStore;
 import dev.parlance.analysis.explain.ExplanationStore;
@@ -111,14 +111,14 @@ public final class AnalysisFeature {
         var schemes = new NetRateStore(db);
         var requests = new AsyncRequestStore(db);
         var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
-        var created = new NewAnalysisStore(db, schemes, requests, new TaskStore(db, bus), method);
+        var created = new CreateAnalyses(db, schemes, requests, new TaskStore(db, bus), method);
         var changes = new AnalysisChangeStore(db, schemes, ends(requests), events);
         var analyses = new AnalysisStore(db);
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateAnalysesByProvidersEndpoint(created, urls),
                                 new RecalculateAnalysesEndpoint(
-                                        new RecalculateStore(db, requests, new TaskStore(db, bus)), urls),
+                                        new RecalculateAnalyses(db, requests, new TaskStore(db, bus)), urls),
                                 new AnalyseTextEndpoint(
                                         new TextScopeStore(db, schemes),
                                         counting(db),

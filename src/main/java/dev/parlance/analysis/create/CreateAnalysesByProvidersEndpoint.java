@@ -10,10 +10,10 @@ import java.util.List;
 
 /** Creates one analysis for each provider of some jobs (section 4.4 of the interface). */
 public final class CreateAnalysesByProvidersEndpoint implements Endpoint {
-    private final NewAnalysisStore analyses;
+    private final CreateAnalyses analyses;
     private final UrlCheck urls;
 
-    public CreateAnalysesByProvidersEndpoint(NewAnalysisStore analyses, UrlCheck urls) {
+    public CreateAnalysesByProvidersEndpoint(CreateAnalyses analyses, UrlCheck urls) {
         this.analyses = analyses;
         this.urls = urls;
     }
@@ -27,8 +27,8 @@ public final class CreateAnalysesByProvidersEndpoint implements Endpoint {
     public Future<Reply> answer(Call call) {
         var body = call.body(ByProviders.class);
         return checkUrl(body)
-                .compose(violations -> analyses.create(
-                        new NewAnalysisStore.Wanted(body, call.caller(), call.traceparent(), violations)))
+                .compose(violations ->
+                        analyses.create(new CreateAnalyses.Order(body, call.caller(), call.traceparent(), violations)))
                 .map(Reply::ok);
     }
 

@@ -10,10 +10,10 @@ import java.util.List;
 
 /** Has analyses counted again, with what their jobs and memories hold by now. */
 public final class RecalculateAnalysesEndpoint implements Endpoint {
-    private final RecalculateStore analyses;
+    private final RecalculateAnalyses analyses;
     private final UrlCheck urls;
 
-    public RecalculateAnalysesEndpoint(RecalculateStore analyses, UrlCheck urls) {
+    public RecalculateAnalysesEndpoint(RecalculateAnalyses analyses, UrlCheck urls) {
         this.analyses = analyses;
         this.urls = urls;
     }
@@ -28,7 +28,7 @@ public final class RecalculateAnalysesEndpoint implements Endpoint {
         var body = call.body(Recalculation.class);
         return checkUrl(body)
                 .compose(violations -> analyses.recalculate(
-                        new RecalculateStore.Wanted(body, call.caller(), call.traceparent(), violations)))
+                        new RecalculateAnalyses.Order(body, call.caller(), call.traceparent(), violations)))
                 .map(Reply::accepted);
     }
 

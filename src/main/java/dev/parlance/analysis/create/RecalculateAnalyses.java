@@ -1,0 +1,104 @@
+package dev.parlance.analysis.create;
+
+import dev.parlance.access.Caller;
+import dev.parlance.analysis.model.AnalysisState;
+import dev.parlance.analysis.run.CountPartTask;
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Reference;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.NewAsyncRequest;
+import dev.parlance.task.NewTask;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Counts analyses again: the transaction that removes their counts adds the tasks that count them. */
+public final class RecalculateAnalyses {
+    private final Db db;
+    private final AsyncRequestStore requests;
+    private final TaskStore tasks;
+
+    public RecalculateAnalyses(Db db, AsyncRequestStore requests, TaskStore tasks) {
+        this.db = db;
+        this.requests = requests;
+        this.tasks = tasks;
+    }
+
+    /** One call, with the violations that were found before the transaction. */
+    record Order(Recalculation body, Caller caller, String traceparent, List<Violation> violations) {}
+
+    /**
+     * Restarts all analyses or none. Fails with {@link Fault.Invalid} when one is unknown, named twice or already being
+     * counted.
+     */
+    Future<CreatedAnalyses> recalculate(Order order) {
+        return db.transaction(tx -> RestartStore.lock(tx, order.body.analyses()).compose(found -> {
+                    check(order, found);
+                    return restart(tx, order, found);
+                }))
+                .onSuccess(_ -> tasks.nudge(CountPartTask.KIND));
+    }
+
+    private static void check(Order order, Map<Reference, RestartStore.Locked> found) {
+        var violations = violations(order.body.analyses(), found);
+        violations.addAll(order.violations);
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+    }
+
+    private static List<Violation> violations(List<Reference> references, Map<Reference, RestartStore.Locked> found) {
+        var violations = new ArrayList<Violation>();
+        var seen = new HashSet<Long>();
+        for (var i = 0; i < references.size(); i++) {
+            var pointer = "/analyses/" + i;
+            var one = found.get(references.get(i));
+            if (one == null) {
+                violations.add(Violation.at(pointer, "unknown", "there is no analysis " + references.get(i)));
+            } else if (!seen.add(one.id())) {
+                violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
+            } else if (one.state() == AnalysisState.RUNNING) {
+                violations.add(Violation.at(pointer, "running", "the analysis is being counted"));
+            }
+        }
+        return violations;
+    }
+
+    private Future<CreatedAnalyses> restart(SqlConnection tx, Order order, Map<Reference, RestartStore.Locked> found) {
+        var restarted = new ArrayList<CreatedAnalyses.Item>();
+        var done = Future.<Void>succeededFuture();
+        for (var reference : order.body.analyses()) {
+            var analysis = Objects.requireNonNull(found.get(reference));
+            done = done.compose(_ -> restart(tx, order, analysis)).map(item -> {
+                restarted.add(item);
+                return null;
+            });
+        }
+        return done.map(_ -> new CreatedAnalyses(restarted));
+    }
+
+    private Future<CreatedAnalyses.Item> restart(SqlConnection tx, Order order, RestartStore.Locked analysis) {
+        var request = new NewAsyncRequest(
+                analysis.type().action(), order.caller.id(), analysis.project(), null, order.body.callbackUrl());
+        return requests.create(tx, request)
+                .compose(created -> RestartStore.restart(tx, analysis.id(), created.number(), order.traceparent)
+                        .compose(parts -> addTasks(tx, parts, created.number()))
+                        .map(_ -> new CreatedAnalyses.Item(created, analysis.analyse())));
+    }
+
+    private Future<Void> addTasks(SqlConnection tx, List<Long> parts, long request) {
+        var done = Future.<Void>succeededFuture();
+        for (var part : parts) {
+            done = done.compose(_ -> tasks.add(tx, new NewTask(CountPartTask.KIND, new CountPartTask(part), request)))
+                    .mapEmpty();
+        }
+        return done;
+    }
+}
