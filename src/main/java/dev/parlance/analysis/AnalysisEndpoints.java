@@ -1,7 +1,8 @@
 package dev.parlance.analysis;
 
-import dev.parlance.analysis.edit.AnalysisChangeStore;
 import dev.parlance.analysis.edit.AnalysisEdit;
+import dev.parlance.analysis.edit.DeleteAnalysis;
+import dev.parlance.analysis.edit.EditAnalysis;
 import dev.parlance.analysis.explain.AnalysedSegmentStore;
 import dev.parlance.analysis.model.Analysis;
 import dev.parlance.analysis.model.AnalysisDiff;
@@ -29,17 +30,20 @@ import java.util.Objects;
 /** {@code /analyses} but for their creation, and the analyses of a project. */
 final class AnalysisEndpoints {
     private final AnalysisStore analyses;
-    private final AnalysisChangeStore changes;
+    private final EditAnalysis edits;
+    private final DeleteAnalysis deletes;
     private final AnalysedSegmentStore explained;
     private final ProjectAccess projects;
 
     AnalysisEndpoints(
             AnalysisStore analyses,
-            AnalysisChangeStore changes,
+            EditAnalysis edits,
+            DeleteAnalysis deletes,
             AnalysedSegmentStore explained,
             ProjectAccess projects) {
         this.analyses = analyses;
-        this.changes = changes;
+        this.edits = edits;
+        this.deletes = deletes;
         this.explained = explained;
         this.projects = projects;
     }
@@ -67,13 +71,13 @@ final class AnalysisEndpoints {
     }
 
     private Future<Reply> edit(Call call) {
-        return changes.rename(
+        return edits.rename(
                         call.path("analyseUid"), call.body(AnalysisEdit.class).name(), call.precondition())
                 .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return changes.delete(call.path("analyseUid"), call.precondition()).map(_ -> Reply.noContent());
+        return deletes.delete(call.path("analyseUid"), call.precondition()).map(_ -> Reply.noContent());
     }
 
     private Future<Reply> list(Call call) {
@@ -141,7 +145,7 @@ final class AnalysisEndpoints {
     }
 
     private Future<Reply> setScheme(Call call) {
-        return changes.setScheme(call.path("analyseUid"), call.body(SchemeChoice.class), call.precondition())
+        return edits.setScheme(call.path("analyseUid"), call.body(SchemeChoice.class), call.precondition())
                 .map(Reply::entity);
     }
 }

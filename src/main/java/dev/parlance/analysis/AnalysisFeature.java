@@ -5,14 +5,16 @@ import dev.parlance.analysis.create.CreateAnalyses;
 import dev.parlance.analysis.create.CreateAnalysesByProvidersEndpoint;
 import dev.parlance.analysis.create.RecalculateAnalyses;
 import dev.parlance.analysis.create.RecalculateAnalysesEndpoint;
-import dev.parlance.analysis.edit.AnalysisChangeStore;
+import dev.parlance.analysis.edit.DeleteAnalysis;
+import dev.parlance.analysis.edit.EditAnalysis;
 import dev.parlance.analysis.explain.AnalysedSegmentStore;
 import dev.parlance.analysis.explain.ExplanationStore;
 import dev.parlance.analysis.model.AnalysisStore;
 import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
-import dev.parlance.analysis.run.AnalysisEndStore;
 import dev.parlance.analysis.run.CountMetrics;
 import dev.parlance.analysis.run.CountRunner;
+import dev.parlance.analysis.run.EndAnalysis;
+import dev.parlance.analysis.run.EndPart;
 import dev.parlance.analysis.run.MemoryIndexes;
 import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartStore;
@@ -112,7 +114,6 @@ public final class AnalysisFeature {
         var requests = new AsyncRequestStore(db);
         var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
         var created = new CreateAnalyses(db, schemes, requests, new TaskStore(db, bus), method);
-        var changes = new AnalysisChangeStore(db, schemes, ends(requests), events);
         var analyses = new AnalysisStore(db);
         return Stream.of(
                         List.<Endpoint>of(
@@ -128,7 +129,8 @@ public final class AnalysisFeature {
                                         settings.maxAsksInFlight())),
                         new AnalysisEndpoints(
                                         analyses,
-                                        changes,
+                                        new EditAnalysis(db, schemes),
+                                        new DeleteAnalysis(db, ends(requests), events),
                                         new AnalysedSegmentStore(
                                                 db,
                                                 new ExplanationStore(db),
@@ -148,12 +150,18 @@ public final class AnalysisFeature {
      */
     public Supplier<Deployable> verticle(Db db, Duration drain) {
         var tasks = new TaskStore(db, bus);
-        var parts = new PartStore(db, tasks, new NetRateStore(db), ends(new AsyncRequestStore(db)), events);
+        var ends = new EndPart(db, tasks, new NetRateStore(db), ends(new AsyncRequestStore(db)), events);
         return () -> new AnalysisVerticle(
                 tasks,
                 settings,
                 drain,
-                new CountRunner(parts, new ExplanationStore(db), new JobSegmentStore(db), counting(db), metrics));
+                new CountRunner(
+                        new PartStore(db),
+                        ends,
+                        new ExplanationStore(db),
+                        new JobSegmentStore(db),
+                        counting(db),
+                        metrics));
     }
 
     private PartCounterFactory counting(Db db) {
@@ -182,7 +190,7 @@ public final class AnalysisFeature {
         return translator.close().transform(_ -> pool.close());
     }
 
-    private AnalysisEndStore ends(AsyncRequestStore requests) {
-        return new AnalysisEndStore(requests, events, callbacks, clock);
+    private EndAnalysis ends(AsyncRequestStore requests) {
+        return new EndAnalysis(requests, events, callbacks, clock);
     }
 }

@@ -1,32 +1,18 @@
 package dev.parlance.analysis.edit;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.analysis.count.statistics.Statistics;
-import dev.parlance.analysis.model.Analysis;
-import dev.parlance.analysis.model.AnalysisState;
-import dev.parlance.analysis.model.AnalysisStore;
-import dev.parlance.analysis.model.SchemeChoice;
 import dev.parlance.analysis.model.StepCounts;
-import dev.parlance.analysis.run.AnalysisEndStore;
-import dev.parlance.db.Db;
-import dev.parlance.event.EventStore;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
-import dev.parlance.netrate.NetRateScheme;
-import dev.parlance.netrate.NetRateStore;
+import dev.parlance.db.Rows;
 import dev.parlance.shared.Json;
-import dev.parlance.task.AsyncResponse;
-import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
-import java.util.Map;
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Changes analyses. */
-public final class AnalysisChangeStore {
+/** The statements that change and delete analyses. */
+final class AnalysisChangeStore {
     private static final String RENAME = """
             update analysis
                set name = $2
@@ -57,99 +43,47 @@ public final class AnalysisChangeStore {
              where id = $1
             """;
 
-    private final Db db;
-    private final NetRateStore schemes;
-    private final AnalysisEndStore ends;
-    private final EventStore events;
+    private AnalysisChangeStore() {}
 
-    public AnalysisChangeStore(Db db, NetRateStore schemes, AnalysisEndStore ends, EventStore events) {
-        this.db = db;
-        this.schemes = schemes;
-        this.ends = ends;
-        this.events = events;
+    static Future<Void> rename(SqlConnection tx, long analysisId, String name) {
+        return tx.preparedQuery(RENAME).execute(Tuple.of(analysisId, name)).mapEmpty();
     }
 
-    public Future<Analysis> rename(String uid, String name, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(analysis -> tx.preparedQuery(RENAME).execute(Tuple.of(analysis.number(), name)))
-                .compose(_ -> AnalysisStore.read(tx, uid)));
-    }
-
-    /** Sets or removes the net rate scheme, with everything that it discounts. */
-    public Future<Analysis> setScheme(String uid, SchemeChoice choice, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(analysis -> scheme(tx, choice).compose(scheme -> discount(tx, analysis.number(), scheme)))
-                .compose(_ -> AnalysisStore.read(tx, uid)));
-    }
-
-    private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, SchemeChoice choice) {
-        var reference = choice.reference();
-        if (reference == null) {
-            return Future.succeededFuture(Optional.empty());
-        }
-        return schemes.find(tx, reference).map(scheme -> {
-            if (scheme.isEmpty()) {
-                throw new Fault.Invalid(
-                        Violation.at(choice.pointer(), "unknown", "there is no net rate scheme " + reference));
-            }
-            return scheme;
-        });
-    }
-
-    private static Future<Void> discount(SqlConnection tx, long analysis, Optional<NetRateScheme> scheme) {
+    static Future<Void> setScheme(SqlConnection tx, long analysisId, @Nullable Long schemeId) {
         return tx.preparedQuery(SET_SCHEME)
-                .execute(Tuple.of(
-                        analysis, scheme.map(found -> Long.valueOf(found.id())).orElse(null)))
-                .compose(_ -> tx.preparedQuery(PARTS).execute(Tuple.of(analysis)))
-                .compose(rows -> {
-                    var ids = new ArrayList<Long>();
-                    var discounts = new ArrayList<String>();
-                    for (var row : rows) {
-                        ids.add(row.getLong("id"));
-                        discounts.add(discounted(row.getString("data"), row.getString("steps"), scheme.orElse(null)));
-                    }
-                    return tx.preparedQuery(SET_DISCOUNTS)
-                            .execute(Tuple.tuple()
-                                    .addArrayOfLong(ids.toArray(Long[]::new))
-                                    .addArrayOfString(discounts.toArray(String[]::new)));
-                })
+                .execute(Tuple.of(analysisId, schemeId))
                 .mapEmpty();
     }
 
-    private static String discounted(String data, String steps, @Nullable NetRateScheme scheme) {
-        var counts = Json.read(data, Statistics.class);
-        return Json.text(StepCounts.discounted(counts, StepCounts.read(steps), scheme));
+    /** The counts of a language part. */
+    record CountedPart(long id, Statistics data, List<StepCounts> steps) {
+        private static CountedPart of(Row row) {
+            return new CountedPart(
+                    row.getLong("id"),
+                    Json.read(row.getString("data"), Statistics.class),
+                    StepCounts.read(row.getString("steps")));
+        }
     }
 
-    /** Deletes an analysis; one that is still being counted ends without a result. */
-    public Future<Void> delete(String uid, Precondition condition) {
-        return db.<Void>transaction(tx -> lock(tx, uid, condition)
-                        .compose(analysis -> (analysis.status() == AnalysisState.RUNNING
-                                        ? cancel(tx, analysis)
-                                        : Future.<Void>succeededFuture())
-                                .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(analysis.number()))))
-                        .mapEmpty())
-                .onSuccess(_ -> events.nudge());
+    /** The parts of an analysis that are counted. */
+    static Future<List<CountedPart>> countedParts(SqlConnection tx, long analysisId) {
+        return tx.preparedQuery(PARTS).execute(Tuple.of(analysisId)).map(rows -> Rows.all(rows, CountedPart::of));
     }
 
-    private Future<Void> cancel(SqlConnection tx, Analysis analysis) {
-        return ends.read(tx, analysis.number())
-                .compose(ending -> TaskStore.cancel(tx, ending.asyncRequestId())
-                        .compose(_ -> ends.failed(
-                                tx,
-                                ending,
-                                new AsyncResponse.Detail(
-                                        AnalysisEndStore.DELETED,
-                                        "the analysis was deleted before it was finished",
-                                        Map.of(
-                                                "analyse",
-                                                Map.of("value", ending.analyse().uid()))))));
+    /** The discounted counts of a language part. */
+    record Discounted(long partId, Statistics data) {}
+
+    static Future<Void> setDiscounts(SqlConnection tx, List<Discounted> parts) {
+        return tx.preparedQuery(SET_DISCOUNTS)
+                .execute(Tuple.tuple()
+                        .addArrayOfLong(parts.stream().map(Discounted::partId).toArray(Long[]::new))
+                        .addArrayOfString(parts.stream()
+                                .map(part -> Json.text(part.data()))
+                                .toArray(String[]::new)))
+                .mapEmpty();
     }
 
-    private static Future<Analysis> lock(SqlConnection tx, String uid, Precondition condition) {
-        return AnalysisStore.lock(tx, uid).map(current -> {
-            condition.check(current);
-            return current;
-        });
+    static Future<Void> delete(SqlConnection tx, long analysisId) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(analysisId)).mapEmpty();
     }
 }

@@ -16,6 +16,7 @@ public final class CountRunner implements TaskRunner {
     private static final int BATCH = 200;
 
     private final PartStore parts;
+    private final EndPart ends;
     private final ExplanationStore explanations;
     private final JobSegmentStore segments;
     private final PartCounterFactory counting;
@@ -23,11 +24,13 @@ public final class CountRunner implements TaskRunner {
 
     public CountRunner(
             PartStore parts,
+            EndPart ends,
             ExplanationStore explanations,
             JobSegmentStore segments,
             PartCounterFactory counting,
             CountMetrics metrics) {
         this.parts = parts;
+        this.ends = ends;
         this.explanations = explanations;
         this.segments = segments;
         this.counting = counting;
@@ -37,7 +40,7 @@ public final class CountRunner implements TaskRunner {
     @Override
     public Future<Void> run(Task task) {
         return parts.find(task.payload(CountPartTask.class).partId())
-                .compose(work -> work.isEmpty() ? parts.gone(task) : run(task, work.get()));
+                .compose(work -> work.isEmpty() ? ends.projectDeleted(task) : run(task, work.get()));
     }
 
     private Future<Void> run(Task task, LanguagePart work) {
@@ -68,7 +71,7 @@ public final class CountRunner implements TaskRunner {
                 done = done.compose(_ -> countJob(job));
             }
             return done.compose(_ -> counted.result())
-                    .compose(result -> parts.finish(task, work, explained.name(), result));
+                    .compose(result -> ends.finish(task, work, explained.name(), result));
         }
 
         /** Passes over all segments until each is compared with all earlier ones. */
@@ -139,6 +142,6 @@ public final class CountRunner implements TaskRunner {
 
     @Override
     public Future<Void> giveUp(Task task, String reason) {
-        return parts.giveUp(task, task.payload(CountPartTask.class).partId(), reason);
+        return ends.giveUp(task, task.payload(CountPartTask.class).partId(), reason);
     }
 }

@@ -1,33 +1,24 @@
 package dev.parlance.analysis.run;
 
 import dev.parlance.analysis.count.method.CountMethod;
-import dev.parlance.analysis.explain.ExplanationStore;
+import dev.parlance.analysis.count.statistics.Statistics;
 import dev.parlance.analysis.model.AnalysisSettings;
-import dev.parlance.analysis.model.StepCounts;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.event.EventStore;
 import dev.parlance.memory.segment.MatchRules;
-import dev.parlance.netrate.NetRateScheme;
-import dev.parlance.netrate.NetRateStore;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
 import dev.parlance.task.AsyncResponse;
-import dev.parlance.task.Task;
-import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Language parts that are being counted: a part is written once, in the transaction that ends its task. */
+/** The statements on language parts that are being counted. */
 public final class PartStore {
     private static final String FIND = """
             select t.analysis_id,
@@ -97,25 +88,18 @@ public final class PartStore {
             """;
 
     private final Db db;
-    private final TaskStore tasks;
-    private final NetRateStore schemes;
-    private final AnalysisEndStore ends;
-    private final EventStore events;
 
-    public PartStore(Db db, TaskStore tasks, NetRateStore schemes, AnalysisEndStore ends, EventStore events) {
+    public PartStore(Db db) {
         this.db = db;
-        this.tasks = tasks;
-        this.schemes = schemes;
-        this.ends = ends;
-        this.events = events;
     }
 
-    /** What is to be counted; nothing when the analysis is deleted. */
+    /** The part with its jobs; empty when the analysis is deleted. */
     Future<Optional<LanguagePart>> find(long partId) {
-        return db.query(FIND, Tuple.of(partId)).map(rows -> rows.size() == 0 ? Optional.empty() : work(partId, rows));
+        return db.query(FIND, Tuple.of(partId))
+                .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(part(partId, rows)));
     }
 
-    private static Optional<LanguagePart> work(long partId, RowSet<Row> rows) {
+    private static LanguagePart part(long partId, RowSet<Row> rows) {
         var row = Rows.one(rows);
         var jobs = Rows.all(
                 rows,
@@ -127,7 +111,7 @@ public final class PartStore {
                         Rows.number(job, "segments_revision"),
                         job.getInteger("segments"),
                         rules(Rows.text(job, "tm_match"))));
-        return Optional.of(new LanguagePart(
+        return new LanguagePart(
                 partId,
                 row.getLong("analysis_id"),
                 row.getLong("project_id"),
@@ -135,51 +119,39 @@ public final class PartStore {
                 row.getString("target_lang"),
                 Json.read(row.getString("settings"), AnalysisSettings.class),
                 CountMethod.of(row.getString("count_method")).orElseThrow(),
-                jobs));
+                jobs);
     }
 
-    /** Files that are older than import settings have none. */
+    /** A file that was stored before there were import settings has null. */
     private static MatchRules rules(@Nullable String tmMatch) {
         return tmMatch == null ? MatchRules.DEFAULT : Json.read(tmMatch, MatchRules.class);
     }
 
-    /** Ends the task of a part that went with its project, and the request that it was counted for. */
-    Future<Void> gone(Task task) {
-        var request = Objects.requireNonNull(task.asyncRequestId());
-        return db.transaction(tx -> tasks.finish(tx, task)
-                        .compose(_ -> TaskStore.cancel(tx, request))
-                        .compose(_ -> ends.gone(tx, request)))
-                .onSuccess(_ -> events.nudge());
+    /** A part whose analysis is locked until the transaction ends. */
+    record Locked(long analysisId, @Nullable Reference netRateScheme, String targetLang) {
+        private static Locked of(Row row) {
+            var scheme = Rows.text(row, "scheme_id");
+            return new Locked(
+                    row.getLong("id"),
+                    scheme == null ? null : new Reference(null, scheme),
+                    row.getString("target_lang"));
+        }
+    }
+
+    /** Locks the analysis of a part; empty when the analysis is deleted. */
+    static Future<Optional<Locked>> lock(SqlConnection tx, long partId) {
+        return tx.preparedQuery(LOCK).execute(Tuple.of(partId)).map(rows -> Rows.first(rows, Locked::of));
     }
 
     /**
-     * Writes the counts of a part, and ends the analysis when it was the last one.
+     * Writes the counts of a part, unless it has counts.
      *
-     * @param run whose explanation belongs to the counts
+     * @param run names the explanation that belongs to the counts
      */
-    Future<Void> finish(Task task, LanguagePart work, String run, PartResult result) {
-        return db.transaction(tx -> tx.preparedQuery(LOCK)
-                        .execute(Tuple.of(work.partId()))
-                        .compose(rows -> rows.size() == 0
-                                ? Future.<Void>succeededFuture()
-                                : scheme(tx, Rows.one(rows))
-                                        .compose(scheme -> write(tx, work, run, result, scheme))
-                                        .compose(_ -> endIfCounted(tx, work.analysisId())))
-                        .compose(_ -> tasks.finish(tx, task)))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, Row analysis) {
-        var id = Rows.text(analysis, "scheme_id");
-        return id == null ? Future.succeededFuture(Optional.empty()) : schemes.find(tx, new Reference(null, id));
-    }
-
-    private static Future<Void> write(
-            SqlConnection tx, LanguagePart work, String run, PartResult result, Optional<NetRateScheme> scheme) {
-        var discounted = StepCounts.discounted(result.data(), result.steps(), scheme.orElse(null));
+    static Future<Void> write(SqlConnection tx, long partId, String run, PartResult result, Statistics discounted) {
         return tx.preparedQuery(WRITE)
                 .execute(Tuple.tuple()
-                        .addLong(work.partId())
+                        .addLong(partId)
                         .addString(Json.text(result.data()))
                         .addString(Json.text(result.steps()))
                         .addString(Json.text(discounted))
@@ -188,59 +160,39 @@ public final class PartStore {
                         .addString(result.digest())
                         .addString(Json.text(result.memories()))
                         .addString(run))
-                .compose(_ -> ExplanationStore.forgetOthers(tx, work.partId(), run))
-                .compose(_ -> tx.preparedQuery(COUNTED_JOBS)
-                        .execute(Tuple.tuple()
-                                .addLong(work.partId())
-                                .addArrayOfLong(work.jobs().stream()
-                                        .map(LanguagePart.Job::id)
-                                        .toArray(Long[]::new))
-                                .addArrayOfLong(work.jobs().stream()
-                                        .map(LanguagePart.Job::segmentsRevision)
-                                        .toArray(Long[]::new))))
                 .mapEmpty();
     }
 
-    private Future<Void> endIfCounted(SqlConnection tx, long analysisId) {
-        return tx.preparedQuery(PROGRESS).execute(Tuple.of(analysisId)).compose(rows -> {
-            var accepted = 0L;
-            var warnings = new ArrayList<AsyncResponse.Detail>();
-            for (var row : rows) {
-                if (!row.getBoolean("counted")) {
-                    return Future.succeededFuture();
-                }
-                accepted += row.getLong("accepted_segments");
-                warnings.addAll(List.of(Json.read(row.getString("warnings"), AsyncResponse.Detail[].class)));
-            }
-            return end(tx, analysisId, accepted, warnings);
-        });
+    /** Writes which revision of its segments was counted of each job. */
+    static Future<Void> writeRevisions(SqlConnection tx, LanguagePart part) {
+        return tx.preparedQuery(COUNTED_JOBS)
+                .execute(Tuple.tuple()
+                        .addLong(part.partId())
+                        .addArrayOfLong(
+                                part.jobs().stream().map(LanguagePart.Job::id).toArray(Long[]::new))
+                        .addArrayOfLong(part.jobs().stream()
+                                .map(LanguagePart.Job::segmentsRevision)
+                                .toArray(Long[]::new)))
+                .mapEmpty();
     }
 
-    private Future<Void> end(SqlConnection tx, long analysisId, long accepted, List<AsyncResponse.Detail> warnings) {
-        return ends.read(tx, analysisId).compose(ending -> ends.finished(tx, ending, accepted, warnings));
+    /** What one counted part adds to the response of the analysis. */
+    record Counted(long acceptedSegments, List<AsyncResponse.Detail> warnings) {
+        Counted {
+            warnings = List.copyOf(warnings);
+        }
+
+        private static Optional<Counted> of(Row row) {
+            return row.getBoolean("counted")
+                    ? Optional.of(new Counted(
+                            row.getLong("accepted_segments"),
+                            List.of(Json.read(row.getString("warnings"), AsyncResponse.Detail[].class))))
+                    : Optional.empty();
+        }
     }
 
-    /** Ends an analysis of which a part could not be counted; the other parts are not counted any more. */
-    Future<Void> giveUp(Task task, long partId, String reason) {
-        return db.transaction(tx -> tx.preparedQuery(LOCK)
-                        .execute(Tuple.of(partId))
-                        .compose(rows -> tasks.fail(tx, task, reason)
-                                .compose(_ -> rows.size() == 0
-                                        ? Future.<Void>succeededFuture()
-                                        : fail(tx, Rows.one(rows), reason))))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    private Future<Void> fail(SqlConnection tx, Row part, String reason) {
-        var targetLang = part.getString("target_lang");
-        var detail = new AsyncResponse.Detail(
-                "analysisFailed",
-                "the analysis failed at %s: %s".formatted(targetLang, reason),
-                Map.of(
-                        "targetLang", Map.of("value", targetLang),
-                        "reason", Map.of("value", reason)));
-        return ends.read(tx, part.getLong("id"))
-                .compose(ending ->
-                        TaskStore.cancel(tx, ending.asyncRequestId()).compose(_ -> ends.failed(tx, ending, detail)));
+    /** The parts of an analysis, in order; empty for a part that is not counted yet. */
+    static Future<List<Optional<Counted>>> progress(SqlConnection tx, long analysisId) {
+        return tx.preparedQuery(PROGRESS).execute(Tuple.of(analysisId)).map(rows -> Rows.all(rows, Counted::of));
     }
 }
