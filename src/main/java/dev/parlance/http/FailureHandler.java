@@ -54,7 +54,7 @@ final class FailureHandler implements Handler<RoutingContext> {
         return switch (context.statusCode()) {
             case 400 -> new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP"));
             case 413 -> new Fault.TooLarge(maxBodyBytes);
-            case 417 -> new Fault.Invalid(Violation.of("Expect", "unknown", "the only expectation is 100-continue"));
+            case 417 -> new Fault.Invalid(Violation.of("Expect", "unknown", "must be 100-continue"));
             case 503 -> new Fault.Unavailable("the request timed out");
             default ->
                 failure == null

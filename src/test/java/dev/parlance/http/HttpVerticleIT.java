@@ -157,7 +157,7 @@ class HttpVerticleIT {
         for (var path : List.of("/users?name=%zz", "/users/x1?name=%zz")) {
             var refused = get(BASE + path);
             assertThat(refused.statusCode()).isEqualTo(400);
-            assertThat(refused.bodyAsString()).contains("the query is not valid percent-encoded UTF-8");
+            assertThat(refused.bodyAsString()).contains("query: is not valid percent-encoded UTF-8");
         }
     }
 
