@@ -67,9 +67,7 @@ public final class TestService implements AutoCloseable {
                 .toArray(String[]::new);
         this.database = database;
         this.vertx = Vertx.vertx();
-        // as many connections as a test has threads
-        this.http = WebClient.create(
-                vertx, new WebClientOptions().setFollowRedirects(false), new PoolOptions().setHttp1MaxSize(1_000));
+        this.http = http(vertx);
         var config = TestConfig.with(all);
         this.service = Service.start(
                         vertx,
@@ -140,14 +138,23 @@ public final class TestService implements AutoCloseable {
     }
 
     public Client login(String userName, String password) {
-        var answer = anonymous().post("/auth/login", Map.of("userName", userName, "password", password));
-        assertThat(answer.status()).isEqualTo(200);
-        return new Client("ApiToken " + answer.json().path("token").asText(), List.of());
+        return anonymous().login(userName, password);
     }
 
     /** A client without a token. */
     public Client anonymous() {
-        return new Client("", List.of());
+        return new Client(http, base(), "", List.of());
+    }
+
+    /** The client of the first administrator of a service elsewhere, whose password is {@link #PASSWORD}. */
+    public static Client admin(Vertx vertx, URI base) {
+        return new Client(http(vertx), base, "", List.of()).login("admin", PASSWORD);
+    }
+
+    /** With as many connections as a test has threads. */
+    private static WebClient http(Vertx vertx) {
+        return WebClient.create(
+                vertx, new WebClientOptions().setFollowRedirects(false), new PoolOptions().setHttp1MaxSize(1_000));
     }
 
     @Override
@@ -191,11 +198,15 @@ public final class TestService implements AutoCloseable {
     }
 
     /** Sends requests below the base path as one caller; each answer must keep the contract. */
-    public final class Client {
+    public static final class Client {
+        private final WebClient http;
+        private final URI base;
         private final String authorization;
         private final List<String> headers;
 
-        private Client(String authorization, List<String> headers) {
+        private Client(WebClient http, URI base, String authorization, List<String> headers) {
+            this.http = http;
+            this.base = base;
             this.authorization = authorization;
             this.headers = headers;
         }
@@ -203,8 +214,17 @@ public final class TestService implements AutoCloseable {
         /** The same caller with a header more. */
         public Client with(String name, String value) {
             return new Client(
+                    http,
+                    base,
                     authorization,
                     Stream.concat(headers.stream(), Stream.of(name, value)).toList());
+        }
+
+        private Client login(String userName, String password) {
+            var answer = post("/auth/login", Map.of("userName", userName, "password", password));
+            assertThat(answer.status()).isEqualTo(200);
+            return new Client(
+                    http, base, "ApiToken " + answer.json().path("token").asText(), List.of());
         }
 
         public Answer get(String path) {
@@ -267,7 +287,7 @@ public final class TestService implements AutoCloseable {
 
         private Answer send(String method, String path, Buffer body, String contentType) {
             var uri = Contract.BASE + path;
-            var request = http.request(HttpMethod.valueOf(method), service.httpPort(), "127.0.0.1", uri);
+            var request = http.request(HttpMethod.valueOf(method), base.getPort(), base.getHost(), uri);
             if (!authorization.isEmpty()) {
                 request.headers().add("Authorization", authorization);
             }

@@ -1,127 +1,126 @@
 package dev.parlance.bench;
 
-import dev.parlance.TestService;
-import io.vertx.core.DeploymentOptions;
-import io.vertx.core.Future;
-import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.json.JsonObject;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.PoolOptions;
-import io.vertx.sqlclient.SqlClient;
-import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.SequencedMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Requests a second of the service beside a bare Vert.x handler that runs the same statement on the same database, in
- * one process, measured in turn by wrk (Debian's package) from outside: {@code mvn -q -Pbench test-compile
- * exec:exec@http}. The service authenticates, checks, limits, tags and counts; the bare handler does none of that.
+ * Requests a second of the service beside a bare Vert.x Web handler that runs the same statement, and beside an earlier
+ * version of the service where {@code -Dbench.before=<its parlance.jar>} names one: {@code mvn -q -Pbench test-compile
+ * exec:exec@http}. Each side is a process of its own; wrk (Debian's package) measures one after the other, round by round.
+ * {@code -Dbench.options="-Dbench.rounds=7 -Dbench.seconds=3"} are the rounds, and the seconds of each.
  */
 public final class HttpBench {
-    private static final int ROUNDS = 5;
-    private static final int SECONDS = 3;
+    private static final int ROUNDS = Integer.getInteger("bench.rounds", 7);
+    private static final int SECONDS = Integer.getInteger("bench.seconds", 3);
+    private static final int WARM_UP_SECONDS = Integer.getInteger("bench.warmUp", 10);
     private static final int CONNECTIONS = 32;
-    private static final String INSERT =
-            "insert into client (uid, name, note) values ($1, $2, $3) returning uid, id, name, note";
+    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
+    private static final Pattern SENT = Pattern.compile("(\\d+) requests in");
 
-    private HttpBench() {}
+    private final List<ServerProcess> sides;
+    private final Map<String, String> tokens = new LinkedHashMap<>();
+
+    private HttpBench(List<ServerProcess> sides) {
+        this.sides = sides;
+    }
+
+    /** What one side did in one round: requests a second, and microseconds of processor time for each. */
+    private record Round(double perSecond, double micros) {}
 
     public static void main(String... args) throws Exception {
-        var loops = Runtime.getRuntime().availableProcessors();
-        try (var service = TestService.start(
-                "http.requestsPerMinute", "0", "http.instances", Integer.toString(loops), "database.poolSize", "16")) {
-            var admin = service.admin();
-            var token = admin.post("/apiTokens", Map.of("name", "bench"))
-                    .json()
-                    .path("token")
-                    .asText();
-            var project = admin.post(
-                            "/projects", Map.of("name", "Bench", "sourceLang", "en", "targetLangs", List.of("de")))
-                    .uid();
-            var barePort = bare(service, loops);
-            var get = compare(
-                    "GET one project",
-                    wrk(service.base() + "/web/api2/v1/projects/" + project, token, null),
-                    wrk("http://127.0.0.1:" + barePort + "/" + project, token, null));
-            var post = compare(
-                    "POST one client",
-                    wrk(service.base() + "/web/api2/v1/clients", token, "service"),
-                    wrk("http://127.0.0.1:" + barePort + "/", token, "bare"));
-            System.out.println(
-                    "| operation | service | bare handler | ratio |\n|---|---|---|---|\n" + get + "\n" + post);
+        var vertx = Vertx.vertx();
+        var loops = Integer.toString(Runtime.getRuntime().availableProcessors());
+        var sides = new ArrayList<>(ServerProcess.services(Map.of(
+                "PARLANCE_ROLES", "http", "PARLANCE_HTTP_INSTANCES", loops, "PARLANCE_DATABASE_POOL_SIZE", "16")));
+        try {
+            sides.add(ServerProcess.of(
+                    "bare Vert.x Web", BareServer.class, sides.getLast().database()));
+            new HttpBench(sides).run(vertx);
+        } finally {
+            vertx.close();
+            sides.reversed().forEach(ServerProcess::close);
         }
     }
 
-    /** The statement of the service, so that both sides run the same one. */
-    private static String projectStatement() throws ReflectiveOperationException {
-        var field = Class.forName("dev.parlance.project.ProjectStore").getDeclaredField("FIND");
-        field.setAccessible(true);
-        return (String) field.get(null);
+    private void run(Vertx vertx) throws Exception {
+        var projects = new LinkedHashMap<ServerProcess, String>();
+        for (var side : sides.subList(0, sides.size() - 1)) {
+            var admin = side.admin(vertx);
+            var token = admin.post("/apiTokens", Map.of("name", "bench")).json();
+            tokens.put(side.name(), token.path("token").asText());
+            var project = Map.of("name", "Bench", "sourceLang", "en", "targetLangs", List.of("de"));
+            projects.put(side, admin.post("/projects", project).uid());
+            side.database().execute("vacuum analyze");
+        }
+        // it shares the database of the side before it
+        projects.put(sides.getLast(), projects.get(sides.get(sides.size() - 2)));
+        compare("GET one project", side -> wrk(side, "projects/" + projects.get(side), false));
+        compare("POST one client", side -> wrk(side, "clients", true));
     }
 
-    private static int bare(TestService service, int loops) throws Exception {
-        var port = new AtomicInteger();
-        var sql = projectStatement();
-        // planned once, as the service has it: the fair opponent is the fast one
-        var options = service.database().options().addProperty("plan_cache_mode", "force_generic_plan");
-        await(service.vertx()
-                .deployVerticle(() -> new Bare(options, sql, port), new DeploymentOptions().setInstances(loops)));
-        return port.get();
-    }
-
-    private static <T> T await(Future<T> future) throws Exception {
-        return future.toCompletionStage().toCompletableFuture().get();
-    }
-
-    private static String compare(String what, String[] service, String[] bare)
-            throws IOException, InterruptedException {
-        run(service);
-        run(bare);
-        var ours = new ArrayList<Double>();
-        var theirs = new ArrayList<Double>();
+    private void compare(String what, Function<ServerProcess, List<String>> command) throws Exception {
+        var rounds = new LinkedHashMap<ServerProcess, List<Round>>();
+        for (var side : sides) {
+            measure(side, command.apply(side), WARM_UP_SECONDS);
+            rounds.put(side, new ArrayList<>());
+        }
         for (var round = 0; round < ROUNDS; round++) {
-            ours.add(run(service));
-            theirs.add(run(bare));
+            for (var i = 0; i < sides.size(); i++) {
+                // none is always the one after the same other
+                var side = sides.get(round % 2 == 0 ? i : sides.size() - 1 - i);
+                rounds.get(side).add(measure(side, command.apply(side), SECONDS));
+            }
         }
-        var one = median(ours);
-        var other = median(theirs);
-        return "| %s | %,.0f/s | %,.0f/s | %.2f |".formatted(what, one, other, one / other);
+        print(what, rounds);
     }
 
-    private static double median(List<Double> values) {
-        var sorted = values.stream().sorted().toList();
-        return sorted.get(sorted.size() / 2);
+    private static void print(String what, SequencedMap<ServerProcess, List<Round>> rounds) {
+        System.out.printf("%n%s, median (quartiles) of %d rounds of %d s%n", what, ROUNDS, SECONDS);
+        System.out.println("| side | requests/s | µs of processor time | × bare |\n|---|---|---|---|");
+        var bare = rates(rounds.sequencedValues().getLast()).median();
+        rounds.forEach((side, all) -> {
+            var rates = rates(all);
+            var micros = Quartiles.of(all.stream().map(Round::micros).toList());
+            System.out.printf(
+                    "| %s | %s | %s | %.2f |%n",
+                    side.name(), rates.format("%,.0f"), micros.format("%.1f"), rates.median() / bare);
+        });
     }
 
-    private static String[] wrk(String url, String token, String nameOfPosts) throws IOException {
-        var script = Files.createTempFile("bench", ".lua");
-        script.toFile().deleteOnExit();
-        Files.writeString(script, nameOfPosts == null ? "" : posting(nameOfPosts));
-        return new String[] {
-            "wrk",
-            "-t1",
-            "-c" + CONNECTIONS,
-            "-d" + SECONDS + "s",
-            "-s",
-            script.toString(),
-            "-H",
-            "Authorization: ApiToken " + token,
-            "-H",
-            "Content-Type: application/json",
-            url
-        };
+    private static Quartiles rates(List<Round> rounds) {
+        return Quartiles.of(rounds.stream().map(Round::perSecond).toList());
+    }
+
+    private List<String> wrk(ServerProcess side, String path, boolean posts) {
+        var token = tokens.getOrDefault(side.name(), "none");
+        return List.of(
+                "-s",
+                script(posts ? posting(side.name()) : ""),
+                "-H",
+                "Authorization: ApiToken " + token,
+                "-H",
+                "Content-Type: application/json",
+                side.base() + "/web/api2/v1/" + path);
+    }
+
+    private static String script(String lua) {
+        try {
+            var file = Files.createTempFile("bench", ".lua");
+            file.toFile().deleteOnExit();
+            return Files.writeString(file, lua).toString();
+        } catch (IOException full) {
+            throw new java.io.UncheckedIOException(full);
+        }
     }
 
     private static String posting(String name) {
@@ -136,75 +135,20 @@ public final class HttpBench {
                 """.formatted(name);
     }
 
-    private static double run(String... command) throws IOException, InterruptedException {
+    private static Round measure(ServerProcess side, List<String> arguments, int seconds)
+            throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of("wrk", "-t1", "-c" + CONNECTIONS, "-d" + seconds + "s"));
+        command.addAll(arguments);
+        var begin = side.processorTime();
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
-        var rate = Pattern.compile("Requests/sec:\\s+([0-9.]+)").matcher(output);
-        if (!rate.find() || output.contains("Non-2xx")) {
-            throw new IllegalStateException(Arrays.toString(command) + "\n" + output);
+        var used = side.processorTime().minus(begin);
+        var rate = RATE.matcher(output);
+        var sent = SENT.matcher(output);
+        if (!rate.find() || !sent.find() || output.contains("Non-2xx")) {
+            throw new IllegalStateException(Arrays.toString(command.toArray()) + "\n" + output);
         }
-        return Double.parseDouble(rate.group(1));
-    }
-
-    /** What one would write without the service: a statement, and its row as JSON. */
-    private static final class Bare extends VerticleBase {
-        private final PgConnectOptions options;
-        private final String sql;
-        private final AtomicInteger port;
-        private SqlClient reads;
-        private Pool writes;
-
-        Bare(PgConnectOptions options, String sql, AtomicInteger port) {
-            this.options = options;
-            this.sql = sql;
-            this.port = port;
-        }
-
-        @Override
-        public void init(Vertx vertx, io.vertx.core.Context context) {
-            super.init(vertx, context);
-            reads = PgBuilder.client()
-                    .with(new PoolOptions().setMaxSize(2))
-                    .connectingTo(options)
-                    .using(vertx)
-                    .build();
-            writes = PgBuilder.pool()
-                    .with(new PoolOptions().setMaxSize(8))
-                    .connectingTo(options)
-                    .using(vertx)
-                    .build();
-        }
-
-        @Override
-        public Future<?> start() {
-            return vertx.createHttpServer()
-                    .requestHandler(request -> {
-                        if (request.method().equals(HttpMethod.POST)) {
-                            request.body().onSuccess(body -> post(request, body.toJsonObject()));
-                        } else {
-                            get(request);
-                        }
-                    })
-                    .listen(port.get(), "127.0.0.1")
-                    .onSuccess(server -> port.compareAndSet(0, server.actualPort()));
-        }
-
-        private void get(HttpServerRequest request) {
-            reads.preparedQuery(sql)
-                    .execute(Tuple.of(true, null, null, null, request.path().substring(1)))
-                    .onSuccess(rows -> request.response()
-                            .putHeader("content-type", "application/json")
-                            .end(rows.iterator().next().toJson().toBuffer()));
-        }
-
-        private void post(HttpServerRequest request, JsonObject body) {
-            writes.preparedQuery(INSERT)
-                    .execute(Tuple.of(dev.parlance.shared.Uid.next(), body.getString("name"), body.getString("note")))
-                    .onSuccess(rows -> request.response()
-                            .setStatusCode(201)
-                            .putHeader("content-type", "application/json")
-                            .end(rows.iterator().next().toJson().toBuffer()));
-        }
+        return new Round(Double.parseDouble(rate.group(1)), used.toNanos() / 1e3 / Long.parseLong(sent.group(1)));
     }
 }
