@@ -4,9 +4,9 @@ import dev.parlance.shared.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a template is made from.
+ * What a template is created from.
  *
- * @param note null for none, or for the project's where it was not sent
+ * @param note null for no note; where the body does not contain the field, the note of the project is copied
  */
 record ProjectTemplateCreate(
         String name, Reference project, @Nullable String note) {}

@@ -1,5 +1,7 @@
 package dev.parlance.template;
 
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
@@ -8,12 +10,18 @@ import java.util.List;
 
 /** {@code /projectTemplates}. */
 final class ProjectTemplateEndpoints {
-    private final ProjectTemplateStore templates;
-    private final TemplateChangeStore changes;
+    private final ProjectTemplateStore lists;
+    private final FindTemplate templates;
+    private final CreateTemplate creation;
+    private final EditTemplate edition;
+    private final DeleteTemplate deletion;
 
-    ProjectTemplateEndpoints(ProjectTemplateStore templates, TemplateChangeStore changes) {
-        this.templates = templates;
-        this.changes = changes;
+    ProjectTemplateEndpoints(Db db, EventStore events, List<TemplateFeature.Part> parts) {
+        this.lists = new ProjectTemplateStore(db);
+        this.templates = new FindTemplate(lists);
+        this.creation = new CreateTemplate(db, events, parts);
+        this.edition = new EditTemplate(db, events);
+        this.deletion = new DeleteTemplate(db, events);
     }
 
     List<Endpoint> all() {
@@ -27,16 +35,16 @@ final class ProjectTemplateEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return changes.create(
+        return creation.create(
                         call.body(ProjectTemplateCreate.class),
                         call.sent("note"),
                         call.caller().id(),
                         call.traceparent())
-                .map(made -> Reply.created("/projectTemplates/" + made.uid(), made));
+                .map(created -> Reply.created("/projectTemplates/" + created.uid(), created));
     }
 
     private Future<Reply> list(Call call) {
-        return templates.list(TemplateFilter.of(call.query()), call.page()).map(Reply::page);
+        return lists.list(TemplateFilter.of(call.query()), call.page()).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {
@@ -45,12 +53,12 @@ final class ProjectTemplateEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(ProjectTemplateEdit.class);
-        return changes.edit(uid(call), call.precondition(), _ -> edit, call.traceparent())
+        return edition.edit(uid(call), call.precondition(), _ -> edit, call.traceparent())
                 .map(Reply::entity);
     }
 
     private Future<Reply> patch(Call call) {
-        return changes.edit(
+        return edition.edit(
                         uid(call),
                         call.precondition(),
                         current -> call.merged(ProjectTemplateEdit.of(current), ProjectTemplateEdit.class),
@@ -59,7 +67,7 @@ final class ProjectTemplateEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return changes.delete(uid(call), call.precondition(), call.traceparent())
+        return deletion.delete(uid(call), call.precondition(), call.traceparent())
                 .map(_ -> Reply.noContent());
     }
 

@@ -4,7 +4,6 @@ import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.memory.base.ProjectMemories;
 import dev.parlance.project.core.LanguageMt;
 import dev.parlance.project.core.NamedReference;
@@ -18,6 +17,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads project templates, each with all that it holds in one statement. */
@@ -104,10 +104,8 @@ final class ProjectTemplateStore {
         this.db = db;
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    Future<ProjectTemplate> find(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, ProjectTemplateStore::template).orElseThrow(() -> unknown(uid)));
+    Future<Optional<ProjectTemplate>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, ProjectTemplateStore::template));
     }
 
     Future<Page<ProjectTemplate>> list(TemplateFilter filter, PageRequest page) {
@@ -118,15 +116,10 @@ final class ProjectTemplateStore {
         return Rows.page(page, total, content, ProjectTemplateStore::template, ORDERING.of(page.orders()));
     }
 
-    /** As {@link #find}, within a transaction. */
-    static Future<ProjectTemplate> read(SqlConnection tx, String uid) {
+    static Future<Optional<ProjectTemplate>> find(SqlConnection tx, String uid) {
         return tx.preparedQuery(FIND)
                 .execute(Tuple.of(uid))
-                .map(rows -> Rows.first(rows, ProjectTemplateStore::template).orElseThrow(() -> unknown(uid)));
-    }
-
-    static Fault unknown(String uid) {
-        return new Fault.NotFound("projectTemplate", uid);
+                .map(rows -> Rows.first(rows, ProjectTemplateStore::template));
     }
 
     private static Tuple args(TemplateFilter filter) {

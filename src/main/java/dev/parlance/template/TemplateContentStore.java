@@ -1,10 +1,7 @@
 package dev.parlance.template;
 
 import dev.parlance.machinetranslate.LanguageMtEdit;
-import dev.parlance.machinetranslate.LanguageMtReferencesStore;
-import dev.parlance.memory.base.MemoryReferencesStore;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
-import dev.parlance.project.core.ResolveReferences;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -60,45 +57,20 @@ final class TemplateContentStore {
               from unnest($2::text[], $3::bigint[]) as t (target_lang, settings_id)
             """;
 
-    private final List<TemplateFeature.Part> parts;
+    private TemplateContentStore() {}
 
-    TemplateContentStore(List<TemplateFeature.Part> parts) {
-        this.parts = List.copyOf(parts);
-    }
-
-    /** Gives a new template what its project has. */
-    Future<Void> copyProject(SqlConnection tx, long project, long template) {
+    /** Copies to a new template what its project has. */
+    static Future<Void> copyProject(SqlConnection tx, long project, long template) {
         var copy = Tuple.of(project, template);
         return tx.preparedQuery(COPY_STEPS)
                 .execute(copy)
                 .compose(_ -> tx.preparedQuery(COPY_MEMORIES).execute(copy))
                 .compose(_ -> tx.preparedQuery(COPY_MACHINE_TRANSLATION).execute(copy))
-                .compose(_ -> TemplateFeature.Part.each(
-                        parts, part -> part.fromProject().copy(tx, project, template)));
+                .mapEmpty();
     }
 
-    /** Internal numbers of what an edit points at. */
+    /** The internal numbers of what an edit refers to. */
     record Found(List<Long> steps, List<Long> memories, List<Long> machineTranslation) {}
-
-    /** Looks up what an edit points at; each lookup fails by itself with {@code Fault.Invalid} for references to nothing. */
-    static Lookups find(SqlConnection tx, ProjectTemplateEdit edit) {
-        return new Lookups(
-                ResolveReferences.steps(tx, edit.steps()),
-                MemoryReferencesStore.find(tx, edit.memories(), edit.sourceLang()),
-                LanguageMtReferencesStore.find(tx, edit.machineTranslation(), edit.targetLangs()));
-    }
-
-    /** Lookups under way. */
-    record Lookups(Future<List<Long>> steps, Future<List<Long>> memories, Future<List<Long>> machineTranslation) {
-        List<Future<?>> all() {
-            return List.of(steps, memories, machineTranslation);
-        }
-
-        /** Once all have succeeded. */
-        Found found() {
-            return new Found(steps.result(), memories.result(), machineTranslation.result());
-        }
-    }
 
     /** Replaces what a template holds. */
     static Future<Void> replace(SqlConnection tx, long template, ProjectTemplateEdit edit, Found found) {

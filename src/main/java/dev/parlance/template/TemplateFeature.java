@@ -17,15 +17,15 @@ public final class TemplateFeature {
     private TemplateFeature() {}
 
     /**
-     * What another feature keeps with projects and with templates, such as values of custom fields; the composition root hands
-     * it in, so that neither feature needs to know the other.
+     * Data that another feature stores for projects and for templates, such as values of custom fields. The composition root
+     * passes it in, so that neither feature depends on the other.
      *
-     * @param fromProject gives a new template what its project has
-     * @param toProject gives a new project what its template has
+     * @param fromProject copies it from a project to a new template
+     * @param toProject copies it from a template to a new project
      */
     public record Part(Copy fromProject, Copy toProject) {
 
-        /** One after another, as one connection runs them; stops at the first that fails. */
+        /** One part after another, since they share a connection; stops at the first failure. */
         static Future<Void> each(List<Part> parts, Function<Part, Future<Void>> work) {
             return parts.stream()
                     .reduce(
@@ -35,7 +35,7 @@ public final class TemplateFeature {
         }
     }
 
-    /** Copies between a project and a template in the transaction that makes the new one; both by internal number. */
+    /** Copies between a project and a template, by internal number, in the transaction that creates the new one. */
     @FunctionalInterface
     public interface Copy {
         Future<Void> copy(SqlConnection tx, long from, long to);
@@ -43,9 +43,8 @@ public final class TemplateFeature {
 
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events, List<Part> parts) {
-        var changes = new TemplateChangeStore(db, events, new TemplateContentStore(parts));
         return Stream.of(
-                        new ProjectTemplateEndpoints(new ProjectTemplateStore(db), changes).all(),
+                        new ProjectTemplateEndpoints(db, events, parts).all(),
                         CustomFieldFeature.instances(
                                 db,
                                 events,
@@ -62,8 +61,8 @@ public final class TemplateFeature {
                 .toList();
     }
 
-    /** What makes projects from templates. */
+    /** The templates that projects are created from. */
     public static TemplateAccess templates(List<Part> parts) {
-        return new TemplateInstantiationStore(parts);
+        return new InstantiateTemplate(parts);
     }
 }

@@ -10,17 +10,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 
-/** Project templates as holders of custom fields; whoever may call an operation on templates sees them all. */
+/** Project templates as holders of custom fields; a user who may call the operation sees all templates. */
 final class TemplateFieldAccess implements HolderAccess {
-    private static final String FIND = """
-            select t.id
-              from project_template t
-             where t.uid = $1
-            """;
-    private static final String LOCK = FIND + """
-               for no key update
-            """;
-
     @Override
     public FieldEntity entity() {
         return FieldEntity.PROJECT_TEMPLATE;
@@ -28,12 +19,12 @@ final class TemplateFieldAccess implements HolderAccess {
 
     @Override
     public String find() {
-        return FIND;
+        return TemplateHolderStore.SELECT_ID;
     }
 
     @Override
     public String lock() {
-        return LOCK;
+        return TemplateHolderStore.LOCK_ID;
     }
 
     @Override
@@ -43,7 +34,7 @@ final class TemplateFieldAccess implements HolderAccess {
 
     @Override
     public Fault unknown(Call call) {
-        return ProjectTemplateStore.unknown(uid(call));
+        return FindTemplate.unknown(uid(call));
     }
 
     @Override
@@ -53,9 +44,8 @@ final class TemplateFieldAccess implements HolderAccess {
 
     @Override
     public Future<NewEvent> changed(SqlConnection tx, Call call) {
-        return ProjectTemplateStore.read(tx, uid(call))
-                .map(template ->
-                        TemplateChangeStore.event(EventKind.PROJECT_TEMPLATE_UPDATED, template, call.traceparent()));
+        return FindTemplate.find(tx, uid(call))
+                .map(template -> TemplateEvents.of(EventKind.PROJECT_TEMPLATE_UPDATED, template, call.traceparent()));
     }
 
     private static String uid(Call call) {

@@ -1,21 +1,19 @@
 package dev.parlance.template;
 
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.project.edit.ProjectDraft;
-import dev.parlance.project.edit.TemplateAccess;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes projects from templates, in the transaction that creates the project. */
-final class TemplateInstantiationStore implements TemplateAccess {
-    /** An owner who can own nothing any more is none. The template stays as it is until the project is made. */
+/** Reads a template as the draft of a project, and copies its content to the project. */
+final class TemplateInstantiationStore {
+    /** An owner who may no longer own projects is left out. The share lock keeps the template until the project is created. */
     private static final String FIND = """
             select t.id,
                    t.name,
@@ -47,8 +45,8 @@ final class TemplateInstantiationStore implements TemplateAccess {
              where s.template_id = $1
              order by s.level
             """;
-    /** A memory of another source language than the project got is of no use to it. */
-    private static final String GIVE_MEMORIES = """
+    /** Leaves out memories whose source language is not that of the project. */
+    private static final String COPY_MEMORIES = """
             insert into project_trans_memory (project_id, memory_id, position, penalty, read_mode, write_mode)
             select p.id, t.memory_id, t.position, t.penalty, t.read_mode, t.write_mode
               from project p
@@ -60,7 +58,7 @@ final class TemplateInstantiationStore implements TemplateAccess {
                and split_part(m.source_lang, '_', 1) = split_part(p.source_lang, '_', 1)
             """;
 
-    private static final String GIVE_MACHINE_TRANSLATION = """
+    private static final String COPY_MACHINE_TRANSLATION = """
             insert into project_mt_settings (project_id, target_lang, settings_id)
             select p.id, t.target_lang, t.settings_id
               from project p
@@ -70,30 +68,27 @@ final class TemplateInstantiationStore implements TemplateAccess {
              where p.id = $2
             """;
 
-    private final List<TemplateFeature.Part> parts;
+    private TemplateInstantiationStore() {}
 
-    TemplateInstantiationStore(List<TemplateFeature.Part> parts) {
-        this.parts = List.copyOf(parts);
-    }
-
-    @Override
-    public Future<ProjectDraft> find(SqlConnection tx, Reference template) {
+    /** Locks the template against changes until the transaction ends. */
+    static Future<Optional<ProjectDraft>> find(SqlConnection tx, Reference template) {
         return tx.preparedQuery(FIND)
                 .execute(Tuple.of(template.uid(), template.number()))
-                .map(rows -> Rows.first(rows, row -> row)
-                        .orElseThrow(() -> new Fault.Invalid(
-                                Violation.at("/template", "unknown", "there is no project template " + template))))
-                .compose(row -> steps(tx, row.getLong("id")).map(steps -> draft(row, steps)));
+                .compose(rows ->
+                        rows.size() == 0 ? Future.succeededFuture(Optional.empty()) : draft(tx, Rows.one(rows)));
     }
 
-    @Override
-    public Future<Void> instantiate(SqlConnection tx, long templateId, long projectId) {
-        var gift = Tuple.of(templateId, projectId);
-        return tx.preparedQuery(GIVE_MEMORIES)
-                .execute(gift)
-                .compose(_ -> tx.preparedQuery(GIVE_MACHINE_TRANSLATION).execute(gift))
-                .compose(_ -> TemplateFeature.Part.each(
-                        parts, part -> part.toProject().copy(tx, templateId, projectId)));
+    private static Future<Optional<ProjectDraft>> draft(SqlConnection tx, Row row) {
+        return steps(tx, row.getLong("id")).map(steps -> Optional.of(draft(row, steps)));
+    }
+
+    /** Copies to a new project the memories and the machine translation of a template. */
+    static Future<Void> copyContent(SqlConnection tx, long templateId, long projectId) {
+        var copy = Tuple.of(templateId, projectId);
+        return tx.preparedQuery(COPY_MEMORIES)
+                .execute(copy)
+                .compose(_ -> tx.preparedQuery(COPY_MACHINE_TRANSLATION).execute(copy))
+                .mapEmpty();
     }
 
     private static Future<List<Reference>> steps(SqlConnection tx, long template) {

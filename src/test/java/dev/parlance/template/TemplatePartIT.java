@@ -75,7 +75,7 @@ class TemplatePartIT {
     }
 
     private static Future<ProjectTemplate> create(List<TemplateFeature.Part> parts) {
-        return new TemplateChangeStore(db, events, new TemplateContentStore(parts))
+        return new CreateTemplate(db, events, parts)
                 .create(new ProjectTemplateCreate("a", PROJECT, null), false, 1, "");
     }
 
@@ -91,7 +91,7 @@ class TemplatePartIT {
         assertThat(copied).containsExactly("one from project 1 " + template, "two from project 1 " + template);
         copied.clear();
         Waiting.result(db.transaction(
-                tx -> new TemplateInstantiationStore(List.of(part("one"), part("two"))).instantiate(tx, template, 1)));
+                tx -> new InstantiateTemplate(List.of(part("one"), part("two"))).instantiate(tx, template, 1)));
         assertThat(copied)
                 .containsExactly("one to project %d 1".formatted(template), "two to project %d 1".formatted(template));
     }

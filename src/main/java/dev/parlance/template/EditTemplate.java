@@ -1,0 +1,66 @@
+package dev.parlance.template;
+
+import dev.parlance.access.Precondition;
+import dev.parlance.db.Db;
+import dev.parlance.event.EventKind;
+import dev.parlance.event.EventStore;
+import dev.parlance.fault.Fault;
+import dev.parlance.machinetranslate.LanguageMtReferencesStore;
+import dev.parlance.memory.base.MemoryReferencesStore;
+import dev.parlance.project.core.ResolveReferences;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
+import java.util.function.Function;
+
+/** Replaces a project template; the change and its event, if anything changed, are one transaction over the locked row. */
+final class EditTemplate {
+    private final Db db;
+    private final EventStore events;
+
+    EditTemplate(Db db, EventStore events) {
+        this.db = db;
+        this.events = events;
+    }
+
+    /**
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} for references to something that does
+     * not exist.
+     *
+     * @param wanted the replacement, given the current template
+     */
+    Future<ProjectTemplate> edit(
+            String uid,
+            Precondition condition,
+            Function<ProjectTemplate, ProjectTemplateEdit> wanted,
+            String traceparent) {
+        return db.transaction(tx -> FindTemplate.lock(tx, uid, condition)
+                        .compose(before -> replace(tx, before, wanted.apply(before))
+                                .compose(_ -> FindTemplate.find(tx, uid))
+                                .compose(after -> publish(tx, before, after, traceparent))))
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<ProjectTemplate> publish(
+            SqlConnection tx, ProjectTemplate before, ProjectTemplate after, String traceparent) {
+        return after.equals(before)
+                ? Future.succeededFuture(after)
+                : TemplateEvents.append(events, tx, EventKind.PROJECT_TEMPLATE_UPDATED, after, traceparent);
+    }
+
+    private static Future<Void> replace(SqlConnection tx, ProjectTemplate before, ProjectTemplateEdit edit) {
+        var owner = Long.parseLong(before.owner().id());
+        var references = ResolveReferences.find(tx, edit.references(), owner);
+        var steps = ResolveReferences.steps(tx, edit.steps());
+        var memories = MemoryReferencesStore.find(tx, edit.memories(), edit.sourceLang());
+        var machineTranslation = LanguageMtReferencesStore.find(tx, edit.machineTranslation(), edit.targetLangs());
+        return ResolveReferences.all(List.of(references, steps, memories, machineTranslation))
+                .compose(_ -> TemplateChangeStore.update(tx, before.uid(), edit, references.result()))
+                .compose(_ -> TemplateContentStore.replace(
+                        tx,
+                        Long.parseLong(before.id()),
+                        edit,
+                        new TemplateContentStore.Found(
+                                steps.result(), memories.result(), machineTranslation.result())));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.parlance.template;
+
+import dev.parlance.event.EventKind;
+import dev.parlance.event.EventStore;
+import dev.parlance.event.NewEvent;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
+import java.util.Map;
+
+/** The events of project templates; each shows the whole template. */
+final class TemplateEvents {
+    private TemplateEvents() {}
+
+    static NewEvent of(EventKind kind, ProjectTemplate template, String traceparent) {
+        return new NewEvent(kind, Map.of("projectTemplate", template), null, traceparent);
+    }
+
+    /** Appends the event in the transaction of the change; the result is the template. */
+    static Future<ProjectTemplate> append(
+            EventStore events, SqlConnection tx, EventKind kind, ProjectTemplate template, String traceparent) {
+        return events.append(tx, List.of(of(kind, template, traceparent))).map(template);
+    }
+}

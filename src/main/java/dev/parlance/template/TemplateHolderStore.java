@@ -1,0 +1,58 @@
+package dev.parlance.template;
+
+import dev.parlance.db.Rows;
+import dev.parlance.job.provider.AssignmentAccess.Holder;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads project templates as holders of custom fields and of the providers of new jobs. */
+final class TemplateHolderStore {
+    /** The internal number of the template with the uid {@code $1}. */
+    static final String SELECT_ID = """
+            select t.id
+              from project_template t
+             where t.uid = $1
+            """;
+    /** Weak enough that rows which refer to the template can be added meanwhile. */
+    static final String LOCK_ID = SELECT_ID + """
+               for no key update
+            """;
+
+    private static final String FIND = """
+            select t.id,
+                   t.source_lang,
+                   t.target_langs,
+                   array(select s.level::int
+                           from project_template_step s
+                          where s.template_id = t.id
+                          order by s.level) as levels
+              from project_template t
+             where t.uid = $1
+            """;
+    private static final String LOCK = FIND + """
+               for no key update of t
+            """;
+
+    private TemplateHolderStore() {}
+
+    static Future<Optional<Holder>> find(SqlConnection tx, String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TemplateHolderStore::holder));
+    }
+
+    /** As {@link #find}, with the template locked until the transaction ends. */
+    static Future<Optional<Holder>> lock(SqlConnection tx, String uid) {
+        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TemplateHolderStore::holder));
+    }
+
+    private static Holder holder(Row row) {
+        return new Holder(
+                row.getLong("id"),
+                row.getString("source_lang"),
+                Rows.texts(row, "target_langs"),
+                List.of(row.getArrayOfIntegers("levels")));
+    }
+}
