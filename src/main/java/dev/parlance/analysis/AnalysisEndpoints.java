@@ -67,7 +67,9 @@ final class AnalysisEndpoints {
     }
 
     private Future<Analysis> find(Call call) {
-        return analyses.find(AnalysisVisibility.of(call.caller()), call.path("analyseUid"));
+        var uid = call.path("analyseUid");
+        return analyses.find(AnalysisVisibility.of(call.caller()), uid)
+                .map(found -> found.orElseThrow(() -> new Fault.NotFound("analysis", uid)));
     }
 
     private Future<Reply> edit(Call call) {
@@ -136,12 +138,12 @@ final class AnalysisEndpoints {
         var with = Objects.requireNonNull(call.query().text("with"));
         return find(call)
                 .compose(analysis -> analyses.find(AnalysisVisibility.of(call.caller()), with)
-                        .recover(failure -> Future.failedFuture(
-                                failure instanceof Fault.NotFound
-                                        ? new Fault.Invalid(new Violation(
-                                                "unknown", "there is no analysis " + with, null, "with", Map.of()))
-                                        : failure))
-                        .map(other -> Reply.ok(AnalysisDiff.of(analysis, other))));
+                        .map(other -> AnalysisDiff.of(analysis, other.orElseThrow(() -> unknown(with)))))
+                .map(Reply::ok);
+    }
+
+    private static Fault unknown(String with) {
+        return new Fault.Invalid(new Violation("unknown", "there is no analysis " + with, null, "with", Map.of()));
     }
 
     private Future<Reply> setScheme(Call call) {

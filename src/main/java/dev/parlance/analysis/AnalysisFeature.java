@@ -7,6 +7,7 @@ import dev.parlance.analysis.create.RecalculateAnalyses;
 import dev.parlance.analysis.create.RecalculateAnalysesEndpoint;
 import dev.parlance.analysis.edit.DeleteAnalysis;
 import dev.parlance.analysis.edit.EditAnalysis;
+import dev.parlance.analysis.edit.ReplaceProjectSettings;
 import dev.parlance.analysis.explain.AnalysedSegmentStore;
 import dev.parlance.analysis.explain.ExplanationStore;
 import dev.parlance.analysis.model.AnalysisStore;
@@ -19,8 +20,9 @@ import dev.parlance.analysis.run.MemoryIndexes;
 import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartStore;
 import dev.parlance.analysis.run.ThreadPriority;
+import dev.parlance.analysis.text.AnalyseText;
 import dev.parlance.analysis.text.AnalyseTextEndpoint;
-import dev.parlance.analysis.text.TextScopeStore;
+import dev.parlance.analysis.text.FindTextScope;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
@@ -120,13 +122,13 @@ public final class AnalysisFeature {
                                 new CreateAnalysesByProvidersEndpoint(created, urls),
                                 new RecalculateAnalysesEndpoint(
                                         new RecalculateAnalyses(db, requests, new TaskStore(db, bus)), urls),
-                                new AnalyseTextEndpoint(
-                                        new TextScopeStore(db, schemes),
+                                new AnalyseTextEndpoint(new AnalyseText(
+                                        new FindTextScope(db, schemes),
                                         counting(db),
                                         method,
                                         this::blocking,
                                         textsInFlight,
-                                        settings.maxAsksInFlight())),
+                                        settings.maxAsksInFlight()))),
                         new AnalysisEndpoints(
                                         analyses,
                                         new EditAnalysis(db, schemes),
@@ -138,7 +140,9 @@ public final class AnalysisFeature {
                                                 new MatchStore(db)),
                                         new ProjectAccess(db))
                                 .all(),
-                        new ProjectSettingsEndpoints(new ProjectAnalysisSettingsStore(db, events)).all())
+                        new ProjectSettingsEndpoints(
+                                        new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, events))
+                                .all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.edit.ReplaceProjectSettings;
 import dev.parlance.analysis.model.AnalysisSettings;
 import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
@@ -15,9 +16,11 @@ import java.util.List;
 /** {@code /projects/{projectUid}/analyseSettings}. */
 final class ProjectSettingsEndpoints {
     private final ProjectAnalysisSettingsStore settings;
+    private final ReplaceProjectSettings replacements;
 
-    ProjectSettingsEndpoints(ProjectAnalysisSettingsStore settings) {
+    ProjectSettingsEndpoints(ProjectAnalysisSettingsStore settings, ReplaceProjectSettings replacements) {
         this.settings = settings;
+        this.replacements = replacements;
     }
 
     List<Endpoint> all() {
@@ -27,7 +30,9 @@ final class ProjectSettingsEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return settings.find(call.path("projectUid")).map(Reply::entity);
+        var uid = call.path("projectUid");
+        return settings.find(uid)
+                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
     }
 
     /** A PUT replaces: what is left out takes its default. */
@@ -37,7 +42,9 @@ final class ProjectSettingsEndpoints {
             return Future.failedFuture(new Fault.Invalid(
                     Violation.at("/compareWorkflowLevel", "required", "is required for the type Compare")));
         }
-        return settings.replace(call.path("projectUid"), wanted, call.precondition(), call.caller(), call.traceparent())
+        return replacements
+                .replace(new ReplaceProjectSettings.Order(
+                        call.path("projectUid"), wanted, call.precondition(), call.caller(), call.traceparent()))
                 .map(Reply::entity);
     }
 }

@@ -81,7 +81,7 @@ public final class CreateAnalyses {
     private static Future<AnalysisSettings> settings(
             SqlConnection tx, ByProviders body, NewEvent.@Nullable ProjectMetadata project) {
         var defaults = project != null && body.usesProjectSettings()
-                ? ProjectAnalysisSettingsStore.read(tx, project.uid())
+                ? ProjectAnalysisSettingsStore.read(tx, project.uid()).map(Optional::orElseThrow)
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
         return defaults.map(body.sent()::over);
     }

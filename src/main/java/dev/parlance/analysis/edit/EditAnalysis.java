@@ -29,7 +29,8 @@ public final class EditAnalysis {
     public Future<Analysis> rename(String uid, String name, Precondition condition) {
         return db.transaction(tx -> LockAnalysis.lock(tx, uid, condition)
                 .compose(analysis -> AnalysisChangeStore.rename(tx, analysis.number(), name))
-                .compose(_ -> AnalysisStore.read(tx, uid)));
+                .compose(_ -> AnalysisStore.read(tx, uid))
+                .map(Optional::orElseThrow));
     }
 
     /**
@@ -40,7 +41,8 @@ public final class EditAnalysis {
         return db.transaction(tx -> LockAnalysis.lock(tx, uid, condition)
                 .compose(analysis ->
                         scheme(tx, choice).compose(scheme -> setScheme(tx, analysis.number(), scheme.orElse(null))))
-                .compose(_ -> AnalysisStore.read(tx, uid)));
+                .compose(_ -> AnalysisStore.read(tx, uid))
+                .map(Optional::orElseThrow));
     }
 
     private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, SchemeChoice choice) {

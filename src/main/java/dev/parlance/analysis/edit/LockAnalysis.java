@@ -13,9 +13,10 @@ final class LockAnalysis {
 
     /** Fails with {@link Fault.NotFound} or {@link Fault.Stale}. */
     static Future<Analysis> lock(SqlConnection tx, String uid, Precondition condition) {
-        return AnalysisStore.lock(tx, uid).map(current -> {
-            condition.check(current);
-            return current;
+        return AnalysisStore.lock(tx, uid).map(found -> {
+            var analysis = found.orElseThrow(() -> new Fault.NotFound("analysis", uid));
+            condition.check(analysis);
+            return analysis;
         });
     }
 }

@@ -3,7 +3,6 @@ package dev.parlance.analysis.model;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
@@ -14,8 +13,9 @@ import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Reads analyses: one row a language part, in the order of the parts. */
+/** The statements that read analyses: a row per language part, in the order of the parts. */
 public final class AnalysisStore {
     private static final String COLUMNS = """
             select a.id,
@@ -133,7 +133,7 @@ public final class AnalysisStore {
             """ + SEEN + """
                and p.id = $4
             """;
-    /** Without joins that show anything: after a wait, joined rows would be those of before it. */
+    /** Locks in a statement of its own: after a wait, the joined rows of the same statement would be out of date. */
     private static final String LOCK = """
             select id
               from analysis
@@ -147,18 +147,18 @@ public final class AnalysisStore {
         this.db = db;
     }
 
-    /** Fails with {@link Fault.NotFound}, also where the caller may not see it. */
-    public Future<Analysis> find(AnalysisVisibility sight, String uid) {
-        return db.read(FIND, args(sight).addString(uid)).map(rows -> found(rows, uid));
+    /** Empty also for an analysis that is not visible. */
+    public Future<Optional<Analysis>> find(AnalysisVisibility visibility, String uid) {
+        return db.read(FIND, args(visibility).addString(uid)).map(AnalysisStore::first);
     }
 
-    /** The analyses of a project that are seen. */
-    public Future<Page<Analysis>> list(AnalysisVisibility sight, long projectId, PageRequest page) {
-        var total = db.query(COUNT, args(sight).addLong(projectId));
+    /** The visible analyses of a project. */
+    public Future<Page<Analysis>> list(AnalysisVisibility visibility, long projectId, PageRequest page) {
+        var total = db.query(COUNT, args(visibility).addLong(projectId));
         var order = ORDERING.clause(page.orders());
         var content = db.query(
                 PAGE + order + PART + order + THEN_PARTS,
-                args(sight).addLong(projectId).addInteger(page.pageSize()).addLong(page.offset()));
+                args(visibility).addLong(projectId).addInteger(page.pageSize()).addLong(page.offset()));
         return Future.all(total, content)
                 .map(_ -> Page.of(
                         page,
@@ -167,29 +167,30 @@ public final class AnalysisStore {
                         ORDERING.of(page.orders())));
     }
 
-    /** Keeps everyone else from changing or ending the analysis until the transaction ends, and reads it as all see it. */
-    public static Future<Analysis> lock(SqlConnection tx, String uid) {
+    /** Locks an analysis until the transaction ends, and reads it as a user who sees all analyses. */
+    public static Future<Optional<Analysis>> lock(SqlConnection tx, String uid) {
         return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).compose(_ -> read(tx, uid));
     }
 
-    public static Future<Analysis> read(SqlConnection tx, String uid) {
+    /** Reads an analysis as a user who sees all analyses. */
+    public static Future<Optional<Analysis>> read(SqlConnection tx, String uid) {
         return tx.preparedQuery(FIND)
                 .execute(args(AnalysisVisibility.ALL).addString(uid))
-                .map(rows -> found(rows, uid));
+                .map(AnalysisStore::first);
     }
 
-    private static Tuple args(AnalysisVisibility sight) {
-        return Tuple.tuple().addBoolean(sight.all()).addLong(sight.linguist()).addLong(sight.client());
+    private static Tuple args(AnalysisVisibility visibility) {
+        return Tuple.tuple()
+                .addBoolean(visibility.all())
+                .addLong(visibility.linguist())
+                .addLong(visibility.client());
     }
 
-    private static Analysis found(RowSet<Row> rows, String uid) {
-        if (rows.size() == 0) {
-            throw new Fault.NotFound("analysis", uid);
-        }
-        return analyses(rows).getFirst();
+    private static Optional<Analysis> first(RowSet<Row> rows) {
+        return analyses(rows).stream().findFirst();
     }
 
-    /** Rows of one analysis stand together. */
+    /** The rows of one analysis follow each other. */
     private static List<Analysis> analyses(RowSet<Row> rows) {
         var analyses = new ArrayList<Analysis>();
         var parts = new ArrayList<Row>();

@@ -1,21 +1,15 @@
 package dev.parlance.analysis.model;
 
-import dev.parlance.access.Caller;
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.event.EventStore;
-import dev.parlance.fault.Fault;
-import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.List;
+import java.util.Optional;
 
-/** The analysis settings of projects in PostgreSQL; only those who see every project come here. */
+/** The statements on the analysis settings of projects and of project templates. */
 public final class ProjectAnalysisSettingsStore {
     private static final String FIND = """
             select s.settings::text as settings
@@ -46,62 +40,45 @@ public final class ProjectAnalysisSettingsStore {
             """;
 
     private final Db db;
-    private final EventStore events;
 
-    public ProjectAnalysisSettingsStore(Db db, EventStore events) {
+    public ProjectAnalysisSettingsStore(Db db) {
         this.db = db;
-        this.events = events;
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    public Future<AnalysisSettings> find(String projectUid) {
-        return db.read(FIND, Tuple.of(projectUid)).map(rows -> settings(rows, projectUid));
+    /** The settings of a project, by default {@link AnalysisSettings#DEFAULT}; empty when there is no such project. */
+    public Future<Optional<AnalysisSettings>> find(String projectUid) {
+        return db.read(FIND, Tuple.of(projectUid))
+                .map(rows -> Rows.first(rows, ProjectAnalysisSettingsStore::settings));
     }
 
-    public static Future<AnalysisSettings> read(SqlConnection tx, String projectUid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(rows -> settings(rows, projectUid));
+    /** As {@link #find}, within a transaction. */
+    public static Future<Optional<AnalysisSettings>> read(SqlConnection tx, String projectUid) {
+        return tx.preparedQuery(FIND)
+                .execute(Tuple.of(projectUid))
+                .map(rows -> Rows.first(rows, ProjectAnalysisSettingsStore::settings));
     }
 
-    /**
-     * Replaces the settings of a project, and tells of it when anything changed. Fails with {@link Fault.NotFound} or
-     * {@link Fault.Stale}.
-     */
-    public Future<AnalysisSettings> replace(
-            String projectUid, AnalysisSettings wanted, Precondition condition, Caller caller, String traceparent) {
-        return db.transaction(tx -> ProjectAccess.lock(tx, caller, projectUid)
-                        .compose(project -> read(tx, projectUid).compose(before -> {
-                            condition.check(before);
-                            return wanted.equals(before)
-                                    ? Future.<Void>succeededFuture()
-                                    : tx.preparedQuery(REPLACE)
-                                            .execute(Tuple.of(project.id(), Json.text(wanted)))
-                                            .compose(_ -> tell(tx, projectUid, traceparent));
-                        })))
-                .onSuccess(_ -> events.nudge())
-                .map(wanted);
+    public static Future<Void> write(SqlConnection tx, long projectId, AnalysisSettings settings) {
+        return tx.preparedQuery(REPLACE)
+                .execute(Tuple.of(projectId, Json.text(settings)))
+                .mapEmpty();
     }
 
-    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
-        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
-                .compose(event -> events.append(tx, List.of(event)));
-    }
-
-    /** Gives a new template what its project has. */
+    /** Copies the settings of a project to a new template. */
     public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
         return tx.preparedQuery(COPY_TO_TEMPLATE)
                 .execute(Tuple.of(project, template))
                 .mapEmpty();
     }
 
-    /** Gives a new project what its template has. */
+    /** Copies the settings of a template to a new project. */
     public static Future<Void> toProject(SqlConnection tx, long template, long project) {
         return tx.preparedQuery(COPY_TO_PROJECT)
                 .execute(Tuple.of(template, project))
                 .mapEmpty();
     }
 
-    private static AnalysisSettings settings(RowSet<Row> rows, String projectUid) {
-        var row = Rows.first(rows, found -> found).orElseThrow(() -> new Fault.NotFound("project", projectUid));
+    private static AnalysisSettings settings(Row row) {
         var json = Rows.text(row, "settings");
         return json == null ? AnalysisSettings.DEFAULT : Json.read(json, AnalysisSettings.class);
     }

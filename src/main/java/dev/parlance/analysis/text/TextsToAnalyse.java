@@ -2,6 +2,7 @@ package dev.parlance.analysis.text;
 
 import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.analysis.model.SentSettings;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ record TextsToAnalyse(
         @Nullable Reference netRateScheme) {
     TextsToAnalyse {
         texts = List.copyOf(texts);
+    }
+
+    /** The target language in the case of BCP 47; null when the call sends none. */
+    @Nullable
+    String normalTargetLang() {
+        return targetLang == null ? null : Lang.normal(targetLang);
     }
 
     boolean usesProjectSettings() {

@@ -1,0 +1,128 @@
+package dev.parlance.analysis.text;
+
+import dev.parlance.access.Caller;
+import dev.parlance.analysis.count.method.CountMethod;
+import dev.parlance.analysis.model.StepCounts;
+import dev.parlance.analysis.run.LanguagePart;
+import dev.parlance.analysis.run.MemoryIndexes;
+import dev.parlance.analysis.run.PartCounterFactory;
+import dev.parlance.analysis.run.PartResult;
+import dev.parlance.fault.Fault;
+import dev.parlance.file.TextSegments;
+import dev.parlance.job.segment.ComparedSegment;
+import dev.parlance.job.segment.JobSegment;
+import dev.parlance.memory.segment.MatchRules;
+import dev.parlance.project.core.VisibleProject;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.SegmentText;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts texts by the same rules as the segments of jobs, and stores nothing. */
+public final class AnalyseText {
+    private static final int BATCH = 1_000;
+    /** The id of a language part, job or project that does not exist. */
+    private static final long NO_ID = 0;
+
+    private static final LanguagePart.Job JOB = new LanguagePart.Job(NO_ID, "", "", null, 0L, 0, MatchRules.DEFAULT);
+
+    private final FindTextScope scopes;
+    private final PartCounterFactory counting;
+    private final CountMethod method;
+    private final MemoryIndexes.Blocking pool;
+    private final AtomicInteger inFlight;
+    private final int maxInFlight;
+
+    /**
+     * Shares the limit with the other event loops of this instance.
+     *
+     * @param inFlight requests whose texts are being counted by this instance; more than {@code maxInFlight} are refused
+     */
+    public AnalyseText(
+            FindTextScope scopes,
+            PartCounterFactory counting,
+            CountMethod method,
+            MemoryIndexes.Blocking pool,
+            AtomicInteger inFlight,
+            int maxInFlight) {
+        this.scopes = scopes;
+        this.counting = counting;
+        this.method = method;
+        this.pool = pool;
+        this.inFlight = inFlight;
+        this.maxInFlight = maxInFlight;
+    }
+
+    /** Fails with {@link Fault.Invalid}, or {@link Fault.Unavailable} when too many texts are being counted. */
+    Future<AnalysedTexts> analyse(TextsToAnalyse body, Caller caller) {
+        return scopes.find(body, caller).compose(scope -> {
+            if (inFlight.incrementAndGet() > maxInFlight) {
+                inFlight.decrementAndGet();
+                throw new Fault.Unavailable("too many texts are being counted");
+            }
+            return count(body, scope).onComplete(_ -> inFlight.decrementAndGet());
+        });
+    }
+
+    private Future<AnalysedTexts> count(TextsToAnalyse body, TextScope scope) {
+        var part = part(body, scope);
+        return pool.run(() -> segments(body, part.sourceLang()))
+                .compose(segments -> counting.with(part, counted -> count(counted, segments)))
+                .map(result -> new AnalysedTexts(
+                        part.sourceLang(),
+                        body.normalTargetLang(),
+                        method.id(),
+                        part.settings(),
+                        result.data(),
+                        StepCounts.discounted(
+                                result.data(), result.steps(), scope.scheme().orElse(null)),
+                        result.digest(),
+                        result.warnings()));
+    }
+
+    private LanguagePart part(TextsToAnalyse body, TextScope scope) {
+        var project = scope.project();
+        return new LanguagePart(
+                NO_ID,
+                NO_ID,
+                project.map(VisibleProject::id).orElse(NO_ID),
+                body.sourceLang() == null ? project.orElseThrow().sourceLang() : Lang.normal(body.sourceLang()),
+                Objects.requireNonNullElse(body.normalTargetLang(), ""),
+                body.sent().over(scope.defaults()),
+                method,
+                List.of(JOB));
+    }
+
+    private static List<ComparedSegment> segments(TextsToAnalyse body, String sourceLang) {
+        var texts = Objects.requireNonNullElse(body.segmentation(), true)
+                ? TextSegments.of(body.texts(), sourceLang)
+                : body.texts().stream()
+                        .flatMap(String::lines)
+                        .map(String::strip)
+                        .filter(line -> !line.isEmpty())
+                        .map(SegmentText::of)
+                        .toList();
+        var segments = new ArrayList<ComparedSegment>(texts.size());
+        for (var text : texts) {
+            segments.add(new ComparedSegment(
+                    new JobSegment(segments.size(), text, null, null, false, false, 0, null), null));
+        }
+        return segments;
+    }
+
+    private static Future<PartResult> count(PartCounterFactory.Counting counting, List<ComparedSegment> segments) {
+        var count = counting.count();
+        count.begin(JOB);
+        var placed = new ArrayList<>(count.place(segments));
+        placed.addAll(count.end());
+        var done = Future.<Void>succeededFuture();
+        for (var from = 0; from < placed.size(); from += BATCH) {
+            var batch = List.copyOf(placed.subList(from, Math.min(placed.size(), from + BATCH)));
+            done = done.compose(_ -> counting.count(batch)).mapEmpty();
+        }
+        return done.compose(_ -> counting.result());
+    }
+}

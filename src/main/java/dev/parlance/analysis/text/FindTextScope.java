@@ -1,0 +1,99 @@
+package dev.parlance.analysis.text;
+
+import dev.parlance.access.Caller;
+import dev.parlance.analysis.model.AnalysisSettings;
+import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.netrate.NetRateScheme;
+import dev.parlance.netrate.NetRateStore;
+import dev.parlance.project.ProjectAccess;
+import dev.parlance.project.core.VisibleProject;
+import dev.parlance.shared.Reference;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what texts are counted with: a project that the caller sees, its settings, and a net rate scheme. */
+public final class FindTextScope {
+    private final Db db;
+    private final NetRateStore schemes;
+
+    public FindTextScope(Db db, NetRateStore schemes) {
+        this.db = db;
+        this.schemes = schemes;
+    }
+
+    /** Fails with {@link Fault.Invalid} that lists every violation. */
+    Future<TextScope> find(TextsToAnalyse body, Caller caller) {
+        return db.transaction(tx -> project(tx, body.project(), caller)
+                        .compose(project -> defaults(tx, body, project)
+                                .compose(defaults -> scheme(tx, body.netRateScheme())
+                                        .map(scheme -> new TextScope(project, defaults, scheme)))))
+                .map(scope -> {
+                    check(body, scope);
+                    return scope;
+                });
+    }
+
+    private static Future<Optional<VisibleProject>> project(
+            SqlConnection tx, @Nullable Reference reference, Caller caller) {
+        return uid(tx, reference)
+                .compose(uid -> uid.isEmpty()
+                        ? Future.succeededFuture(Optional.empty())
+                        : ProjectAccess.find(tx, caller, uid.get())
+                                .map(Optional::of)
+                                .recover(failure -> failure instanceof Fault.NotFound
+                                        ? Future.succeededFuture(Optional.empty())
+                                        : Future.failedFuture(failure)));
+    }
+
+    private static Future<Optional<String>> uid(SqlConnection tx, @Nullable Reference reference) {
+        var number = reference == null || reference.uid() != null ? null : reference.number();
+        return number == null
+                ? Future.succeededFuture(Optional.ofNullable(reference).map(Reference::uid))
+                : TextProjectStore.uid(tx, number);
+    }
+
+    private static Future<AnalysisSettings> defaults(
+            SqlConnection tx, TextsToAnalyse body, Optional<VisibleProject> project) {
+        return project.isPresent() && body.usesProjectSettings()
+                ? ProjectAnalysisSettingsStore.read(tx, project.get().uid())
+                        .map(found -> found.orElse(AnalysisSettings.DEFAULT))
+                : Future.succeededFuture(AnalysisSettings.DEFAULT);
+    }
+
+    private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, @Nullable Reference reference) {
+        return reference == null ? Future.succeededFuture(Optional.empty()) : schemes.find(tx, reference);
+    }
+
+    private static void check(TextsToAnalyse body, TextScope scope) {
+        var violations = new ArrayList<Violation>();
+        var project = scope.project();
+        if (body.project() != null && project.isEmpty()) {
+            violations.add(Violation.at("/project", "unknown", "there is no project " + body.project()));
+        }
+        if (body.sourceLang() == null && body.project() == null) {
+            violations.add(Violation.at("/sourceLang", "required", "is required without a project"));
+        }
+        var target = body.normalTargetLang();
+        if (project.isPresent() && !project.get().targetLangs().contains(Objects.requireNonNullElse(target, ""))) {
+            violations.add(Violation.at(
+                    "/targetLang",
+                    "language",
+                    "must be a target language of the project: "
+                            + String.join(", ", project.get().targetLangs())));
+        }
+        if (body.netRateScheme() != null && scope.scheme().isEmpty()) {
+            violations.add(
+                    Violation.at("/netRateScheme", "unknown", "there is no net rate scheme " + body.netRateScheme()));
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+    }
+}
