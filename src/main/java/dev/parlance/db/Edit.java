@@ -32,6 +32,15 @@ public final class Edit<E> {
         return new Edit<>(tx -> find.apply(tx).map(entity -> entity.orElseThrow(missing)));
     }
 
+    /**
+     * Begins with the entity.
+     *
+     * @param find reads the entity and locks it until the transaction ends; fails when there is none
+     */
+    public static <E> Edit<E> of(Function<SqlConnection, Future<E>> find) {
+        return new Edit<>(find);
+    }
+
     /** Adds a rule, such as a precondition: it throws a {@link Fault} to refuse the change. */
     public Edit<E> check(Consumer<? super E> rule) {
         return new Edit<>(tx -> found.apply(tx).map(entity -> {

@@ -11,10 +11,12 @@ import java.util.List;
 /** {@code /machineTranslateSettings}. */
 final class MachineTranslateEndpoints {
     private final MachineTranslateStore settings;
+    private final ChangeMachineTranslateSettings changes;
     private final UrlCheck urls;
 
-    MachineTranslateEndpoints(MachineTranslateStore settings, UrlCheck urls) {
+    MachineTranslateEndpoints(MachineTranslateStore settings, ChangeMachineTranslateSettings changes, UrlCheck urls) {
         this.settings = settings;
+        this.changes = changes;
         this.urls = urls;
     }
 
@@ -31,7 +33,7 @@ final class MachineTranslateEndpoints {
     private Future<Reply> create(Call call) {
         var wanted = call.body(MachineTranslateEdit.class);
         return check(wanted)
-                .compose(_ -> settings.create(wanted, call.caller().id()))
+                .compose(_ -> changes.create(wanted, call.caller().id()))
                 .map(created -> Reply.created("/machineTranslateSettings/" + created.uid(), created));
     }
 
@@ -40,27 +42,31 @@ final class MachineTranslateEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return settings.find(uid(call)).map(Reply::entity);
+        return find(call).map(Reply::entity);
+    }
+
+    private Future<MachineTranslateSettings> find(Call call) {
+        return settings.find(uid(call)).map(Fault.NotFound.ifEmpty("machineTranslateSettings", uid(call)));
     }
 
     private Future<Reply> edit(Call call) {
         var wanted = call.body(MachineTranslateEdit.class);
         return check(wanted)
-                .compose(_ -> settings.edit(uid(call), call.precondition(), _ -> wanted, call.sent("key")))
+                .compose(_ -> changes.edit(uid(call), call.precondition(), _ -> wanted, call.sent("key")))
                 .map(Reply::entity);
     }
 
-    /** Checked before the row is locked: a lookup of a name may take its time. */
+    /** The URL is checked before the row is locked, because looking up its host may take long. */
     private Future<Reply> patch(Call call) {
-        return settings.find(uid(call))
+        return find(call)
                 .compose(current -> check(merged(call, current)))
-                .compose(_ -> settings.edit(
+                .compose(_ -> changes.edit(
                         uid(call), call.precondition(), current -> merged(call, current), call.sent("key")))
                 .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return settings.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
+        return changes.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
     }
 
     private static MachineTranslateEdit merged(Call call, MachineTranslateSettings current) {

@@ -14,9 +14,12 @@ public final class MachineTranslateFeature {
 
     /** For one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events, SecretBox box, UrlCheck urls) {
+        var settings = new MachineTranslateStore(db, box);
+        var projects = new ProjectMtStore(db);
         return Stream.of(
-                        new MachineTranslateEndpoints(new MachineTranslateStore(db, box), urls).all(),
-                        new ProjectMtEndpoints(new ProjectMtStore(db, events)).all())
+                        new MachineTranslateEndpoints(settings, new ChangeMachineTranslateSettings(db, settings), urls)
+                                .all(),
+                        new ProjectMtEndpoints(projects, new ReplaceProjectMt(db, projects, events)).all())
                 .flatMap(List::stream)
                 .toList();
     }

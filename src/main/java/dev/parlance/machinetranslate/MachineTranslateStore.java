@@ -1,26 +1,22 @@
 package dev.parlance.machinetranslate;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.net.URI;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Machine translate settings in PostgreSQL, with their keys sealed. */
@@ -49,18 +45,11 @@ final class MachineTranslateStore {
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(m.name)) > 0)
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from machine_translate_settings m
-            """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $2
-            offset $3
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created"));
-
+    private static final ListQuery LIST = ListQuery.of(
+            "machine_translate_settings m",
+            COLUMNS,
+            MATCHING,
+            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created")));
     private static final String INSERT = """
             insert into machine_translate_settings (uid, name, type, url, quality_estimation, key, created_by)
             values ($1, $2, $3, $4, $5, $6, $7)
@@ -105,82 +94,47 @@ final class MachineTranslateStore {
         return "machineTranslateSettings:" + uid;
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    Future<MachineTranslateSettings> find(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, MachineTranslateStore::settings).orElseThrow(() -> unknown(uid)));
+    Future<Optional<MachineTranslateSettings>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, MachineTranslateStore::settings));
     }
 
-    /** May be narrowed to those whose name holds {@code name} in any case. */
+    /** All, or those whose name contains {@code name} (case-insensitive). */
     Future<Page<MachineTranslateSettings>> list(@Nullable String name, PageRequest page) {
-        var total = db.query(COUNT, Tuple.of(name));
-        var content =
-                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Rows.page(page, total, content, MachineTranslateStore::settings, ORDERING.of(page.orders()));
+        return LIST.page(db, Tuple.of(name), page, MachineTranslateStore::settings);
     }
 
-    Future<MachineTranslateSettings> create(MachineTranslateEdit settings, long createdBy) {
-        var uid = Uid.next();
-        return db.transaction(tx -> tx.preparedQuery(INSERT)
+    Future<MachineTranslateSettings> insert(
+            SqlConnection tx, String uid, MachineTranslateEdit settings, long createdBy) {
+        return tx.preparedQuery(INSERT)
                 .execute(args(uid, settings).addLong(createdBy))
-                .compose(_ -> read(tx, uid)));
+                .compose(_ -> read(tx, uid));
     }
 
-    /**
-     * Replaces. Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} when the key that is kept would
-     * be sent to another host than it was given for.
-     *
-     * @param wanted what to replace it by, from what it is now
-     * @param withKey whether the key is replaced too
-     */
-    Future<MachineTranslateSettings> edit(
-            String uid,
-            Precondition condition,
-            Function<MachineTranslateSettings, MachineTranslateEdit> wanted,
-            boolean withKey) {
-        return db.transaction(tx -> lock(tx, uid, condition).compose(current -> {
-            var edit = wanted.apply(current);
-            if (!withKey && current.hasKey() && !origin(current.url()).equals(origin(edit.url()))) {
-                throw new Fault.Invalid(Violation.at(
-                        "/key", "required", "must be sent again, because url has another host than before"));
-            }
-            return tx.preparedQuery(UPDATE)
-                    .execute(args(uid, edit).addBoolean(withKey))
-                    .compose(_ -> read(tx, uid));
-        }));
+    /** The settings, locked for update until the transaction ends. */
+    Future<Optional<MachineTranslateSettings>> lock(SqlConnection tx, String uid) {
+        return tx.preparedQuery(LOCK)
+                .execute(Tuple.of(uid))
+                .map(rows -> Rows.first(rows, MachineTranslateStore::settings));
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when anything uses it, {@link Fault.CannotDelete}. */
-    Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> Referrers.find(tx, USES, Long.parseLong(current.id()))
-                        .compose(found -> found.refuse("the machine translate settings " + current.name())))
-                .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
-                .mapEmpty());
+    /** Replaces the settings, their key only {@code withKey}. */
+    Future<MachineTranslateSettings> update(
+            SqlConnection tx, String uid, MachineTranslateEdit settings, boolean withKey) {
+        return tx.preparedQuery(UPDATE)
+                .execute(args(uid, settings).addBoolean(withKey))
+                .compose(_ -> read(tx, uid));
     }
 
-    private static Future<MachineTranslateSettings> lock(SqlConnection tx, String uid, Precondition condition) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> {
-            var current = Rows.first(rows, MachineTranslateStore::settings).orElseThrow(() -> unknown(uid));
-            condition.check(current);
-            return current;
-        });
+    Future<Referrers> referrers(SqlConnection tx, long id) {
+        return Referrers.find(tx, USES, id);
+    }
+
+    Future<Void> delete(SqlConnection tx, String uid) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(uid)).mapEmpty();
     }
 
     private static Future<MachineTranslateSettings> read(SqlConnection tx, String uid) {
         return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> settings(Rows.one(rows)));
-    }
-
-    private static Fault unknown(String uid) {
-        return new Fault.NotFound("machineTranslateSettings", uid);
-    }
-
-    /** Where requests go; the path is the host's own affair. */
-    private static String origin(String url) {
-        var uri = URI.create(url);
-        return "%s://%s:%d"
-                .formatted(uri.getScheme(), uri.getHost(), uri.getPort())
-                .toLowerCase(java.util.Locale.ROOT);
     }
 
     private Tuple args(String uid, MachineTranslateEdit settings) {

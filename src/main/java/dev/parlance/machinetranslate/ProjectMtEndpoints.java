@@ -1,5 +1,6 @@
 package dev.parlance.machinetranslate;
 
+import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
@@ -9,9 +10,11 @@ import java.util.List;
 /** {@code /projects/{projectUid}/mtSettings}. */
 final class ProjectMtEndpoints {
     private final ProjectMtStore projects;
+    private final ReplaceProjectMt changes;
 
-    ProjectMtEndpoints(ProjectMtStore projects) {
+    ProjectMtEndpoints(ProjectMtStore projects, ReplaceProjectMt changes) {
         this.projects = projects;
+        this.changes = changes;
     }
 
     List<Endpoint> all() {
@@ -20,11 +23,13 @@ final class ProjectMtEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return projects.find(call.path("projectUid")).map(Reply::entity);
+        return projects.find(call.path("projectUid"))
+                .map(Fault.NotFound.ifEmpty("project", call.path("projectUid")))
+                .map(Reply::entity);
     }
 
     private Future<Reply> edit(Call call) {
-        return projects.replace(
+        return changes.replace(
                         call.path("projectUid"),
                         call.body(ProjectMtEdit.class),
                         call.precondition(),

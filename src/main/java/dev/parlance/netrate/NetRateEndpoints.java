@@ -1,5 +1,6 @@
 package dev.parlance.netrate;
 
+import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
@@ -9,9 +10,11 @@ import java.util.List;
 /** {@code /netRateSchemes}. */
 final class NetRateEndpoints {
     private final NetRateStore schemes;
+    private final ChangeNetRateSchemes changes;
 
-    NetRateEndpoints(NetRateStore schemes) {
+    NetRateEndpoints(NetRateStore schemes, ChangeNetRateSchemes changes) {
         this.schemes = schemes;
+        this.changes = changes;
     }
 
     List<Endpoint> all() {
@@ -24,7 +27,7 @@ final class NetRateEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return schemes.create(call.body(NetRateSchemeEdit.class), call.caller().id())
+        return changes.create(call.body(NetRateSchemeEdit.class), call.caller().id())
                 .map(created -> Reply.created("/netRateSchemes/" + created.uid(), created));
     }
 
@@ -33,16 +36,18 @@ final class NetRateEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return schemes.get(call.path("netRateSchemeUid")).map(Reply::entity);
+        return schemes.find(call.path("netRateSchemeUid"))
+                .map(Fault.NotFound.ifEmpty("netRateScheme", call.path("netRateSchemeUid")))
+                .map(Reply::entity);
     }
 
     private Future<Reply> edit(Call call) {
-        return schemes.edit(call.path("netRateSchemeUid"), call.body(NetRateSchemeEdit.class), call.precondition())
+        return changes.edit(call.path("netRateSchemeUid"), call.body(NetRateSchemeEdit.class), call.precondition())
                 .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return schemes.delete(call.path("netRateSchemeUid"), call.precondition())
+        return changes.delete(call.path("netRateSchemeUid"), call.precondition())
                 .map(_ -> Reply.noContent());
     }
 }

@@ -8,7 +8,9 @@ import java.util.List;
 public final class NetRateFeature {
     private NetRateFeature() {}
 
+    /** The endpoints of one event loop, over that loop's own connections. */
     public static List<Endpoint> endpoints(Db db) {
-        return new NetRateEndpoints(new NetRateStore(db)).all();
+        var schemes = new NetRateStore(db);
+        return new NetRateEndpoints(schemes, new ChangeNetRateSchemes(db, schemes)).all();
     }
 }

@@ -43,6 +43,13 @@ record NetRateSchemeEdit(
         return workflowStepNetSchemes == null ? List.of() : workflowStepNetSchemes;
     }
 
+    static Violation unknown(int step, Reference workflowStep) {
+        return Violation.at(
+                "/workflowStepNetSchemes/" + step + "/workflowStep",
+                "unknown",
+                "there is no workflow step " + workflowStep);
+    }
+
     static Violation repeated(int step) {
         return Violation.at(
                 "/workflowStepNetSchemes/" + step + "/workflowStep",

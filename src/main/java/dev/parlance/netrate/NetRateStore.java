@@ -1,25 +1,20 @@
 package dev.parlance.netrate;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,24 +61,18 @@ public final class NetRateStore {
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(s.name)) > 0)
             """;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $2
-            offset $3
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created"));
-    private static final String COUNT = """
-            select count(*) as total
-              from net_rate_scheme s
-            """ + MATCHING;
+    private static final ListQuery LIST = ListQuery.of(
+            "net_rate_scheme s",
+            COLUMNS,
+            MATCHING,
+            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created")));
     private static final String LOCK = """
             select id
               from net_rate_scheme
              where uid = $1
                for update
             """;
-    // changes of the default wait for each other: neither would see the other's new default
+    // changes of the default wait for each other, because neither would see the new default of the other
     private static final String LOCK_DEFAULT = """
             select pg_advisory_xact_lock(hashtext('net_rate_scheme.is_default'))
             """;
@@ -147,10 +136,8 @@ public final class NetRateStore {
         this.db = db;
     }
 
-    Future<NetRateScheme> get(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, NetRateStore::scheme)
-                        .orElseThrow(() -> new Fault.NotFound("netRateScheme", uid)));
+    Future<Optional<NetRateScheme>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
     /** The scheme that a body points at, in the transaction and kept from deletion until it ends. */
@@ -165,115 +152,79 @@ public final class NetRateStore {
         return tx.preparedQuery(FIND_DEFAULT).execute().map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
-    /** May be narrowed to those whose name holds {@code name} in any case. */
+    /** All, or those whose name contains {@code name} (case-insensitive). */
     Future<Page<NetRateScheme>> list(@Nullable String name, PageRequest page) {
-        var total = db.query(COUNT, Tuple.of(name));
-        var content =
-                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Rows.page(page, total, content, NetRateStore::scheme, ORDERING.of(page.orders()));
+        return LIST.page(db, Tuple.of(name), page, NetRateStore::scheme);
     }
 
-    Future<NetRateScheme> create(NetRateSchemeEdit scheme, long createdBy) {
-        var uid = Uid.next();
-        return db.transaction(tx -> unsetDefault(tx, uid, scheme)
-                .compose(_ -> tx.preparedQuery(INSERT).execute(args(uid, scheme).addLong(createdBy)))
-                .compose(rows -> writeSteps(tx, Rows.one(rows).getLong("id"), scheme))
-                .compose(_ -> read(tx, uid)));
+    /** The internal number of the new scheme. */
+    Future<Long> insert(SqlConnection tx, String uid, NetRateSchemeEdit scheme, long createdBy) {
+        return tx.preparedQuery(INSERT)
+                .execute(args(uid, scheme).addLong(createdBy))
+                .map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    Future<NetRateScheme> edit(String uid, NetRateSchemeEdit scheme, Precondition condition) {
-        // in the order of a creation: whoever makes the default has it from the last one before its own row
-        return db.transaction(tx -> unsetDefault(tx, uid, scheme)
-                .compose(_ -> lock(tx, uid, condition))
-                .compose(_ -> tx.preparedQuery(UPDATE).execute(args(uid, scheme)))
-                .compose(rows -> writeSteps(tx, Rows.one(rows).getLong("id"), scheme))
-                .compose(_ -> read(tx, uid)));
+    /** The internal number of the scheme. */
+    Future<Long> update(SqlConnection tx, String uid, NetRateSchemeEdit scheme) {
+        return tx.preparedQuery(UPDATE)
+                .execute(args(uid, scheme))
+                .map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(scheme -> Referrers.find(tx, USES, Long.parseLong(scheme.id()))
-                        .compose(found -> found.refuse("the net rate scheme " + scheme.name()))
-                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(Long.valueOf(scheme.id())))))
-                .mapEmpty());
-    }
-
-    private static Future<NetRateScheme> lock(SqlConnection tx, String uid, Precondition condition) {
+    /** The scheme, locked for update until the transaction ends. */
+    Future<Optional<NetRateScheme>> lock(SqlConnection tx, String uid) {
         return tx.preparedQuery(LOCK)
                 .execute(Tuple.of(uid))
-                .compose(rows -> rows.size() == 0
-                        ? Future.failedFuture(new Fault.NotFound("netRateScheme", uid))
-                        : read(tx, uid))
-                .map(current -> {
-                    condition.check(current);
-                    return current;
-                });
+                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
+                .map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
-    private static Future<NetRateScheme> read(SqlConnection tx, String uid) {
+    Future<NetRateScheme> read(SqlConnection tx, String uid) {
         return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> scheme(Rows.one(rows)));
     }
 
-    private static Future<Void> unsetDefault(SqlConnection tx, String uid, NetRateSchemeEdit scheme) {
-        return Boolean.TRUE.equals(scheme.isDefault())
-                ? tx.query(LOCK_DEFAULT)
-                        .execute()
-                        .compose(_ -> tx.preparedQuery(UNSET_DEFAULT).execute(Tuple.of(uid)))
-                        .mapEmpty()
-                : Future.succeededFuture();
+    Future<Referrers> referrers(SqlConnection tx, long id) {
+        return Referrers.find(tx, USES, id);
     }
 
-    private static Future<Void> writeSteps(SqlConnection tx, long schemeId, NetRateSchemeEdit scheme) {
-        return tx.preparedQuery(CLEAR_STEPS)
-                .execute(Tuple.of(schemeId))
-                .compose(_ -> findSteps(tx, scheme))
-                .compose(ids -> tx.preparedQuery(INSERT_STEPS)
-                        .execute(Tuple.tuple()
-                                .addLong(schemeId)
-                                .addArrayOfLong(ids)
-                                .addArrayOfString(scheme.steps().stream()
-                                        .map(step -> Json.text(step.given()))
-                                        .toArray(String[]::new))))
+    Future<Void> delete(SqlConnection tx, long id) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+    }
+
+    /** Makes every other scheme not the default. */
+    Future<Void> unsetDefault(SqlConnection tx, String uid) {
+        return tx.query(LOCK_DEFAULT)
+                .execute()
+                .compose(_ -> tx.preparedQuery(UNSET_DEFAULT).execute(Tuple.of(uid)))
                 .mapEmpty();
     }
 
-    /** The internal numbers of the workflow steps, or all that are unknown or named twice. */
-    private static Future<Long[]> findSteps(SqlConnection tx, NetRateSchemeEdit scheme) {
-        var references = scheme.steps().stream()
-                .map(NetRateSchemeEdit.Step::workflowStep)
-                .toList();
-        return tx.preparedQuery(FIND_STEPS)
-                .execute(Tuple.tuple()
-                        .addArrayOfString(
-                                references.stream().map(Reference::uid).toArray(String[]::new))
-                        .addArrayOfLong(
-                                references.stream().map(Reference::number).toArray(Long[]::new)))
-                .map(rows -> {
-                    var violations = new ArrayList<Violation>();
-                    var ids = new ArrayList<Long>();
-                    var seen = new HashSet<Long>();
-                    for (var row : rows) {
-                        var id = Rows.number(row, "id");
-                        if (id == null) {
-                            violations.add(unknownStep(ids.size() + violations.size(), references));
-                        } else if (seen.add(id)) {
-                            ids.add(id);
-                        } else {
-                            violations.add(NetRateSchemeEdit.repeated(ids.size() + violations.size()));
-                        }
-                    }
-                    if (!violations.isEmpty()) {
-                        throw new Fault.Invalid(violations);
-                    }
-                    return ids.toArray(Long[]::new);
-                });
+    Future<Void> clearSteps(SqlConnection tx, long schemeId) {
+        return tx.preparedQuery(CLEAR_STEPS).execute(Tuple.of(schemeId)).mapEmpty();
     }
 
-    private static Violation unknownStep(int at, List<Reference> references) {
-        return Violation.at(
-                "/workflowStepNetSchemes/" + at + "/workflowStep",
-                "unknown",
-                "there is no workflow step " + references.get(at));
+    /** The internal number of each workflow step, in the order given; empty for a step that does not exist. */
+    Future<List<Optional<Long>>> findSteps(SqlConnection tx, List<NetRateSchemeEdit.Step> steps) {
+        var references =
+                steps.stream().map(NetRateSchemeEdit.Step::workflowStep).toList();
+        var args = Tuple.tuple()
+                .addArrayOfString(references.stream().map(Reference::uid).toArray(String[]::new))
+                .addArrayOfLong(references.stream().map(Reference::number).toArray(Long[]::new));
+        return tx.preparedQuery(FIND_STEPS)
+                .execute(args)
+                .map(rows -> Rows.all(rows, row -> Optional.ofNullable(Rows.number(row, "id"))));
+    }
+
+    /** Writes the rates of workflow steps, whose internal numbers stand at the same places of {@code ids}. */
+    Future<Void> insertSteps(SqlConnection tx, long schemeId, List<Long> ids, List<NetRateSchemeEdit.Step> steps) {
+        return tx.preparedQuery(INSERT_STEPS)
+                .execute(Tuple.tuple()
+                        .addLong(schemeId)
+                        .addArrayOfLong(ids.toArray(Long[]::new))
+                        .addArrayOfString(steps.stream()
+                                .map(step -> Json.text(step.given()))
+                                .toArray(String[]::new)))
+                .mapEmpty();
     }
 
     private static Tuple args(String uid, NetRateSchemeEdit scheme) {

@@ -5,7 +5,7 @@ import dev.parlance.db.Db;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
-import dev.parlance.machinetranslate.LanguageMtReferencesStore;
+import dev.parlance.machinetranslate.ResolveLanguageMt;
 import dev.parlance.memory.base.MemoryReferencesStore;
 import dev.parlance.project.core.ResolveReferences;
 import io.vertx.core.Future;
@@ -53,7 +53,7 @@ final class EditTemplate {
         var references = ResolveReferences.find(tx, edit.references(), owner);
         var steps = ResolveReferences.steps(tx, edit.steps());
         var memories = MemoryReferencesStore.find(tx, edit.memories(), edit.sourceLang());
-        var machineTranslation = LanguageMtReferencesStore.find(tx, edit.machineTranslation(), edit.targetLangs());
+        var machineTranslation = ResolveLanguageMt.find(tx, edit.machineTranslation(), edit.targetLangs());
         return ResolveReferences.all(List.of(references, steps, memories, machineTranslation))
                 .compose(_ -> TemplateChangeStore.update(tx, before.uid(), edit, references.result()))
                 .compose(_ -> TemplateContentStore.replace(
