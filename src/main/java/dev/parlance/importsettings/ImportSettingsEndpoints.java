@@ -1,5 +1,6 @@
 package dev.parlance.importsettings;
 
+import dev.parlance.fault.Fault;
 import dev.parlance.file.settings.SettingsSchema;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -8,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /importSettings} and the import settings of a project. */
 final class ImportSettingsEndpoints {
@@ -15,10 +17,12 @@ final class ImportSettingsEndpoints {
             200, Buffer.buffer(SettingsSchema.json()), true, Map.of("content-type", "application/schema+json"));
 
     private final ImportSettingsStore settings;
-    private final ProjectImportSettingsStore projects;
+    private final ChangeImportSettings changes;
+    private final UseImportSettings projects;
 
-    ImportSettingsEndpoints(ImportSettingsStore settings, ProjectImportSettingsStore projects) {
+    ImportSettingsEndpoints(ImportSettingsStore settings, ChangeImportSettings changes, UseImportSettings projects) {
         this.settings = settings;
+        this.changes = changes;
         this.projects = projects;
     }
 
@@ -37,11 +41,17 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> getDefault(Call call) {
-        return settings.get(null).map(Reply::entity);
+        return find(null);
+    }
+
+    private Future<Reply> find(@Nullable String uid) {
+        return settings.find(uid)
+                .map(Fault.NotFound.ifEmpty("importSettings", uid))
+                .map(Reply::entity);
     }
 
     private Future<Reply> editDefault(Call call) {
-        return settings.replace(
+        return changes.replace(
                         null,
                         call.body(ImportSettingsEdit.class),
                         call.precondition(),
@@ -50,8 +60,7 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return settings.create(
-                        call.body(ImportSettingsEdit.class), call.caller().id())
+        return changes.create(call.body(ImportSettingsEdit.class), call.caller().id())
                 .map(created -> Reply.created("/importSettings/" + created.uid(), created));
     }
 
@@ -60,11 +69,11 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return settings.get(call.path("importSettingsUid")).map(Reply::entity);
+        return find(call.path("importSettingsUid"));
     }
 
     private Future<Reply> edit(Call call) {
-        return settings.replace(
+        return changes.replace(
                         call.path("importSettingsUid"),
                         call.body(ImportSettingsEdit.class),
                         call.precondition(),
@@ -73,7 +82,7 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return settings.delete(call.path("importSettingsUid"), call.precondition())
+        return changes.delete(call.path("importSettingsUid"), call.precondition())
                 .map(_ -> Reply.noContent());
     }
 

@@ -18,20 +18,22 @@ public final class ImportSettingsFeature {
      * @param vertx has the workers that compile uploaded rules
      */
     public static List<Endpoint> endpoints(Db db, Vertx vertx) {
+        var settings = new ImportSettingsStore(db);
+        var projects = new UseImportSettings(db, new ProjectImportSettingsStore(db));
+        var rules = new SegmentationRuleStore(db);
         return Stream.of(
-                        new ImportSettingsEndpoints(new ImportSettingsStore(db), new ProjectImportSettingsStore(db))
-                                .all(),
-                        new SegmentationRuleEndpoints(vertx, new SegmentationRuleStore(db)).all())
+                        new ImportSettingsEndpoints(settings, new ChangeImportSettings(db, settings), projects).all(),
+                        new SegmentationRuleEndpoints(vertx, rules, new ChangeSegmentationRules(db, rules)).all())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    /** Gives a new template the import settings of its project; both by internal number, in the transaction that makes it. */
+    /** Gives a new template the import settings of its project; both are internal numbers. */
     public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
         return ProjectImportSettingsStore.toTemplate(tx, project, template);
     }
 
-    /** As {@link #toTemplate}, a new project those of its template. */
+    /** Gives a new project the import settings of its template; both are internal numbers. */
     public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
         return ProjectImportSettingsStore.fromTemplate(tx, template, project);
     }

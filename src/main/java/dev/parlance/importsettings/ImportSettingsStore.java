@@ -1,29 +1,24 @@
 package dev.parlance.importsettings;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Import settings in PostgreSQL. */
@@ -62,7 +57,7 @@ final class ImportSettingsStore {
               left join shown_segmentation_rule t
                 on t.id = s.target_seg_rule_id
             """;
-    /** Without a uid it is the default. */
+    /** The default where no uid is given. */
     private static final String ONE = """
              where s.uid = $1
                 or ($1::text is null and s.is_default)
@@ -71,7 +66,6 @@ final class ImportSettingsStore {
     private static final String FIND = COLUMNS + ONE;
     private static final String LOCK = """
             select s.id,
-                   s.name,
                    s.is_default
               from import_settings s
             """ + ONE + """
@@ -80,22 +74,16 @@ final class ImportSettingsStore {
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(s.name)) > 0)
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from import_settings s
-            """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $2
-            offset $3
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created"));
+    private static final ListQuery LIST = ListQuery.of(
+            "import_settings s",
+            COLUMNS,
+            MATCHING,
+            Ordering.byId("s.id", Map.of("name", "lower(s.name)", "dateCreated", "s.date_created")));
     private static final String INSERT = """
             insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, created_by)
             values ($1, $2, $3::text::jsonb, $4, $5, $6)
             """;
-    /** The default that comes with the service is nobody's until someone replaces it. */
+    /** The default that comes with the service has no creator until somebody replaces it. */
     private static final String UPDATE = """
             update import_settings
                set name = $2,
@@ -105,7 +93,7 @@ final class ImportSettingsStore {
                    created_by = coalesce(created_by, $6)
              where uid = $1
             """;
-    // rules that are looked up here are not deleted until the settings refer to them
+    // the rules cannot be deleted before the settings refer to them
     private static final String FIND_RULES = """
             select id
               from segmentation_rule
@@ -142,90 +130,63 @@ final class ImportSettingsStore {
         this.db = db;
     }
 
-    /** @param uid null for the default */
-    Future<ImportSettings> get(@Nullable String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, ImportSettingsStore::settings).orElseThrow(() -> unknown(uid)));
+    /**
+     * Settings that a transaction has locked for update.
+     *
+     * @param id internal number
+     */
+    record Locked(long id, boolean isDefault, ImportSettings settings) {}
+
+    /** Finds settings by their uid, or the default by null. */
+    Future<Optional<ImportSettings>> find(@Nullable String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, ImportSettingsStore::settings));
     }
 
-    /** May be narrowed to those whose name holds {@code name} in any case. */
+    /** All, or those whose name contains {@code name} (case-insensitive). */
     Future<Page<ImportSettings>> list(@Nullable String name, PageRequest page) {
-        var total = db.query(COUNT, Tuple.of(name));
-        var content =
-                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Rows.page(page, total, content, ImportSettingsStore::settings, ORDERING.of(page.orders()));
+        return LIST.page(db, Tuple.of(name), page, ImportSettingsStore::settings);
     }
 
-    Future<ImportSettings> create(ImportSettingsEdit edit, long createdBy) {
-        var uid = Uid.next();
-        return db.transaction(tx -> requireRules(tx, edit)
-                .compose(_ -> tx.preparedQuery(INSERT).execute(args(uid, edit).addLong(createdBy)))
-                .compose(_ -> read(tx, uid)));
-    }
-
-    /** @param uid null for the default */
-    Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(current -> requireRules(tx, edit).map(current))
-                .compose(current -> tx.preparedQuery(UPDATE)
-                        .execute(args(current.uid(), edit).addLong(editor))
-                        .compose(_ -> read(tx, current.uid()))));
-    }
-
-    Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(_ -> tx.preparedQuery(LOCK).execute(Tuple.of(uid)))
-                .compose(rows -> delete(tx, Rows.one(rows))));
-    }
-
-    private static Future<Void> delete(SqlConnection tx, Row row) {
-        return row.getBoolean("is_default")
-                ? Future.failedFuture(new Fault.CannotDelete("the default import settings cannot be deleted"))
-                : Referrers.find(tx, USES, row.getLong("id"))
-                        .compose(found -> found.refuse("the import settings " + row.getString("name")))
-                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
-                        .mapEmpty();
-    }
-
-    private static Future<ImportSettings> lock(SqlConnection tx, @Nullable String uid, Precondition condition) {
+    /** Locks settings by their uid, or the default by null, until the transaction ends. */
+    Future<Optional<Locked>> lock(SqlConnection tx, @Nullable String uid) {
         return tx.preparedQuery(LOCK)
                 .execute(Tuple.of(uid))
-                .compose(rows -> rows.size() == 0 ? Future.failedFuture(unknown(uid)) : read(tx, uid))
-                .map(current -> {
-                    condition.check(current);
-                    return current;
-                });
+                .compose(rows -> rows.size() == 0
+                        ? Future.succeededFuture(Optional.empty())
+                        : read(tx, uid).map(settings -> Optional.of(locked(Rows.one(rows), settings))));
+    }
+
+    Future<ImportSettings> insert(SqlConnection tx, String uid, ImportSettingsEdit edit, long createdBy) {
+        return tx.preparedQuery(INSERT)
+                .execute(args(uid, edit).addLong(createdBy))
+                .compose(_ -> read(tx, uid));
+    }
+
+    Future<ImportSettings> update(SqlConnection tx, String uid, ImportSettingsEdit edit, long editor) {
+        return tx.preparedQuery(UPDATE).execute(args(uid, edit).addLong(editor)).compose(_ -> read(tx, uid));
+    }
+
+    Future<Referrers> referrers(SqlConnection tx, long id) {
+        return Referrers.find(tx, USES, id);
+    }
+
+    Future<Void> delete(SqlConnection tx, long id) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+    }
+
+    /** Those of the internal numbers that are segmentation rules; they cannot be deleted until the transaction ends. */
+    Future<Set<Long>> findRules(SqlConnection tx, List<Long> ids) {
+        return tx.preparedQuery(FIND_RULES)
+                .execute(Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
+                .map(rows -> Set.copyOf(Rows.all(rows, row -> row.getLong("id"))));
     }
 
     private static Future<ImportSettings> read(SqlConnection tx, @Nullable String uid) {
         return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> settings(Rows.one(rows)));
     }
 
-    private static Future<Void> requireRules(SqlConnection tx, ImportSettingsEdit edit) {
-        var named = Stream.of(ImportSettingsEdit.SEG_RULE, ImportSettingsEdit.TARGET_SEG_RULE)
-                .filter(field -> edit.rule(field) != null)
-                .toList();
-        if (named.isEmpty()) {
-            return Future.succeededFuture();
-        }
-        var ids = named.stream().map(edit::rule).toArray(Long[]::new);
-        return tx.preparedQuery(FIND_RULES)
-                .execute(Tuple.tuple().addArrayOfLong(ids))
-                .map(rows -> new HashSet<>(Rows.all(rows, row -> row.getLong("id"))))
-                .compose(known -> requireKnown(named, edit, known));
-    }
-
-    private static Future<Void> requireKnown(List<String> named, ImportSettingsEdit edit, Set<Long> known) {
-        var violations = new ArrayList<Violation>();
-        for (var field : named) {
-            if (!known.contains(edit.rule(field))) {
-                violations.add(Violation.at(
-                        "/fileImportSettings/" + field,
-                        "unknown",
-                        "there are no segmentation rules with id " + edit.rule(field)));
-            }
-        }
-        return violations.isEmpty() ? Future.succeededFuture() : Future.failedFuture(new Fault.Invalid(violations));
+    private static Locked locked(Row row, ImportSettings settings) {
+        return new Locked(row.getLong("id"), row.getBoolean("is_default"), settings);
     }
 
     private static Tuple args(String uid, ImportSettingsEdit edit) {
@@ -235,10 +196,6 @@ final class ImportSettingsStore {
                 .addString(Json.text(edit.settings()))
                 .addLong(edit.rule(ImportSettingsEdit.SEG_RULE))
                 .addLong(edit.rule(ImportSettingsEdit.TARGET_SEG_RULE));
-    }
-
-    private static Fault unknown(@Nullable String uid) {
-        return new Fault.NotFound("importSettings", String.valueOf(uid));
     }
 
     private static ImportSettings settings(Row row) {

@@ -1,21 +1,16 @@
 package dev.parlance.importsettings;
 
-import dev.parlance.access.Caller;
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
-import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
-/** Which import settings projects, and those made from a template, use, in PostgreSQL. */
+/** Which import settings projects and templates use, in PostgreSQL. */
 final class ProjectImportSettingsStore {
     private static final String FIND = """
             select s.id,
@@ -55,62 +50,44 @@ final class ProjectImportSettingsStore {
             """;
 
     private final Db db;
-    private final ProjectAccess projects;
 
     ProjectImportSettingsStore(Db db) {
         this.db = db;
-        this.projects = new ProjectAccess(db);
     }
 
-    Future<ProjectImportSettings> find(Caller caller, String projectUid) {
-        return projects.find(caller, projectUid)
-                .compose(project -> db.read(FIND, Tuple.of(project.id())))
-                .map(ProjectImportSettingsStore::settings);
+    Future<ProjectImportSettings> find(long project) {
+        return db.read(FIND, Tuple.of(project)).map(ProjectImportSettingsStore::settings);
     }
 
-    Future<ProjectImportSettings> replace(
-            Caller caller, String projectUid, ProjectImportSettingsEdit edit, Precondition condition) {
-        return db.transaction(tx -> ProjectAccess.lock(tx, caller, projectUid)
-                .compose(project -> read(tx, project.id())
-                        .compose(current -> {
-                            condition.check(current);
-                            return write(tx, project.id(), edit.importSettings());
-                        })
-                        .compose(_ -> read(tx, project.id()))));
+    Future<ProjectImportSettings> find(SqlConnection tx, long project) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(project)).map(ProjectImportSettingsStore::settings);
     }
 
-    /** Gives a new template what its project uses. */
+    Future<Void> clear(SqlConnection tx, long project) {
+        return tx.preparedQuery(CLEAR).execute(Tuple.of(project)).mapEmpty();
+    }
+
+    /** The internal number of import settings, which cannot be deleted until the transaction ends. */
+    Future<Optional<Long>> resolve(SqlConnection tx, Reference reference) {
+        return tx.preparedQuery(FIND_REFERENCED)
+                .execute(Tuple.of(reference.uid(), reference.number()))
+                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+    }
+
+    Future<Void> set(SqlConnection tx, long project, long settings) {
+        return tx.preparedQuery(SET).execute(Tuple.of(project, settings)).mapEmpty();
+    }
+
+    /** Gives a new template the settings of its project. */
     static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
         return tx.preparedQuery(FROM_PROJECT)
                 .execute(Tuple.of(project, template))
                 .mapEmpty();
     }
 
-    /** Gives a new project what its template has. */
+    /** Gives a new project the settings of its template. */
     static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
         return tx.preparedQuery(TO_PROJECT).execute(Tuple.of(template, project)).mapEmpty();
-    }
-
-    private static Future<ProjectImportSettings> read(SqlConnection tx, long project) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(project)).map(ProjectImportSettingsStore::settings);
-    }
-
-    private static Future<Void> write(SqlConnection tx, long project, @Nullable Reference reference) {
-        var cleared = tx.preparedQuery(CLEAR).execute(Tuple.of(project));
-        return reference == null
-                ? cleared.mapEmpty()
-                : cleared.compose(_ -> tx.preparedQuery(FIND_REFERENCED)
-                                .execute(Tuple.of(reference.uid(), reference.number())))
-                        .compose(rows -> rows.size() == 0
-                                ? Future.failedFuture(new Fault.Invalid(unknown(reference)))
-                                : tx.preparedQuery(SET)
-                                        .execute(
-                                                Tuple.of(project, Rows.one(rows).getLong("id"))))
-                        .mapEmpty();
-    }
-
-    static Violation unknown(Reference reference) {
-        return Violation.at("/importSettings", "unknown", "there are no import settings " + reference);
     }
 
     private static ProjectImportSettings settings(RowSet<Row> rows) {

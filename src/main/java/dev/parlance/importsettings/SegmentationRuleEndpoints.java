@@ -21,10 +21,12 @@ final class SegmentationRuleEndpoints {
 
     private final Vertx vertx;
     private final SegmentationRuleStore rules;
+    private final ChangeSegmentationRules changes;
 
-    SegmentationRuleEndpoints(Vertx vertx, SegmentationRuleStore rules) {
+    SegmentationRuleEndpoints(Vertx vertx, SegmentationRuleStore rules, ChangeSegmentationRules changes) {
         this.vertx = vertx;
         this.rules = rules;
+        this.changes = changes;
     }
 
     List<Endpoint> all() {
@@ -40,7 +42,7 @@ final class SegmentationRuleEndpoints {
         var upload = SegmentationRuleUpload.of(call);
         return receive(call)
                 .compose(this::checked)
-                .compose(srx -> rules.create(upload, srx, call.caller().id()))
+                .compose(srx -> changes.create(upload, srx, call.caller().id()))
                 .map(created -> Reply.created("/segmentationRules/" + created.uid(), created));
     }
 
@@ -80,11 +82,14 @@ final class SegmentationRuleEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return rules.get(call.path("segmentationRuleUid")).map(Reply::entity);
+        return rules.find(uid(call))
+                .map(Fault.NotFound.ifEmpty("segmentationRule", uid(call)))
+                .map(Reply::entity);
     }
 
     private Future<Reply> download(Call call) {
-        return rules.file(call.path("segmentationRuleUid"))
+        return rules.file(uid(call))
+                .map(Fault.NotFound.ifEmpty("segmentationRule", uid(call)))
                 .map(file -> Reply.file(
                         "application/xml",
                         file.filename(),
@@ -92,7 +97,10 @@ final class SegmentationRuleEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return rules.delete(call.path("segmentationRuleUid"), call.precondition())
-                .map(_ -> Reply.noContent());
+        return changes.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
+    }
+
+    private static String uid(Call call) {
+        return call.path("segmentationRuleUid");
     }
 }

@@ -1,11 +1,10 @@
 package dev.parlance.importsettings;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -15,9 +14,10 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Segmentation rules in PostgreSQL; they are never edited, so that what was read by them can be read again. */
+/** Segmentation rules in PostgreSQL. Rules are never edited, so that a file can be segmented again by the same rules. */
 final class SegmentationRuleStore {
     private static final String COLUMNS = """
             select id,
@@ -34,24 +34,18 @@ final class SegmentationRuleStore {
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(name)) > 0)
             """;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $2
-            offset $3
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("id", Map.of("name", "lower(name)", "dateCreated", "date_created"));
-    private static final String COUNT = """
-            select count(*) as total
-              from segmentation_rule
-            """ + MATCHING;
+    private static final ListQuery LIST = ListQuery.of(
+            "segmentation_rule",
+            COLUMNS,
+            MATCHING,
+            Ordering.byId("id", Map.of("name", "lower(name)", "dateCreated", "date_created")));
     private static final String FILE = """
             select filename,
                    srx
               from segmentation_rule
              where uid = $1
             """;
-    // changes of the primary rules wait for each other: neither would see the other's
+    // changes of the primary rules wait for each other, because neither would see the new rules of the other
     private static final String LOCK_PRIMARY = """
             select pg_advisory_xact_lock(hashtext('segmentation_rule.is_primary'))
             """;
@@ -66,9 +60,7 @@ final class SegmentationRuleStore {
             values ($1, $2, $3, $4, $5, $6, $7)
             """;
     private static final String LOCK = """
-            select id,
-                   name,
-                   srx is null as built_in
+            select srx is null as built_in
               from segmentation_rule
              where uid = $1
                for update
@@ -104,81 +96,71 @@ final class SegmentationRuleStore {
      */
     record SrxBytes(String filename, @Nullable Buffer srx) {}
 
-    Future<SegmentationRule> get(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, SegmentationRuleStore::rule).orElseThrow(() -> unknown(uid)));
+    /** Rules that a transaction has locked for update. */
+    record Locked(SegmentationRule rule, boolean builtIn) {}
+
+    Future<Optional<SegmentationRule>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, SegmentationRuleStore::rule));
     }
 
-    Future<SrxBytes> file(String uid) {
+    Future<Optional<SrxBytes>> file(String uid) {
         return db.query(FILE, Tuple.of(uid))
-                .map(rows -> Rows.first(
-                                rows, row -> new SrxBytes(row.getString("filename"), srx(Rows.bytes(row, "srx"))))
-                        .orElseThrow(() -> unknown(uid)));
+                .map(rows ->
+                        Rows.first(rows, row -> new SrxBytes(row.getString("filename"), srx(Rows.bytes(row, "srx")))));
     }
 
+    /** All, or those whose name contains {@code name} (case-insensitive). */
     Future<Page<SegmentationRule>> list(@Nullable String name, PageRequest page) {
-        var total = db.query(COUNT, Tuple.of(name));
-        var content =
-                db.query(LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(name, page.pageSize(), page.offset()));
-        return Rows.page(page, total, content, SegmentationRuleStore::rule, ORDERING.of(page.orders()));
+        return LIST.page(db, Tuple.of(name), page, SegmentationRuleStore::rule);
     }
 
-    /** Keeps rules that have been checked. */
-    Future<SegmentationRule> create(SegmentationRuleUpload rules, Buffer srx, long createdBy) {
+    Future<SegmentationRule> insert(SqlConnection tx, SegmentationRuleUpload rules, Buffer srx, long createdBy) {
         var uid = Uid.next();
-        var args = Tuple.tuple()
-                .addString(uid)
-                .addString(rules.name())
-                .addString(rules.language())
-                .addString(rules.filename())
-                .addBoolean(rules.primary())
-                .addBuffer(srx)
-                .addLong(createdBy);
-        return db.transaction(tx -> unsetPrimary(tx, rules)
-                .compose(_ -> tx.preparedQuery(INSERT).execute(args))
-                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
-                .map(rows -> rule(Rows.one(rows))));
+        return tx.preparedQuery(INSERT)
+                .execute(Tuple.tuple()
+                        .addString(uid)
+                        .addString(rules.name())
+                        .addString(rules.language())
+                        .addString(rules.filename())
+                        .addBoolean(rules.primary())
+                        .addBuffer(srx)
+                        .addLong(createdBy))
+                .compose(_ -> read(tx, uid));
     }
 
-    private static Future<Void> unsetPrimary(SqlConnection tx, SegmentationRuleUpload rules) {
-        return rules.primary()
-                ? tx.query(LOCK_PRIMARY)
-                        .execute()
-                        .compose(_ -> tx.preparedQuery(UNSET_PRIMARY).execute(Tuple.of(rules.language())))
-                        .mapEmpty()
-                : Future.succeededFuture();
+    /** Makes no rules of the language the primary ones. */
+    Future<Void> unsetPrimary(SqlConnection tx, String language) {
+        return tx.query(LOCK_PRIMARY)
+                .execute()
+                .compose(_ -> tx.preparedQuery(UNSET_PRIMARY).execute(Tuple.of(language)))
+                .mapEmpty();
     }
 
-    Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> tx.preparedQuery(LOCK)
+    /** The rules, locked for update until the transaction ends. */
+    Future<Optional<Locked>> lock(SqlConnection tx, String uid) {
+        return tx.preparedQuery(LOCK)
                 .execute(Tuple.of(uid))
                 .compose(rows -> rows.size() == 0
-                        ? Future.failedFuture(unknown(uid))
-                        : check(tx, uid, condition).compose(_ -> delete(tx, Rows.one(rows)))));
+                        ? Future.succeededFuture(Optional.empty())
+                        : read(tx, uid)
+                                .map(rule -> Optional.of(
+                                        new Locked(rule, Rows.one(rows).getBoolean("built_in")))));
     }
 
-    private static Future<Void> check(SqlConnection tx, String uid, Precondition condition) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> {
-            condition.check(rule(Rows.one(rows)));
-            return null;
-        });
+    Future<Referrers> referrers(SqlConnection tx, long id) {
+        return Referrers.find(tx, USES, id);
     }
 
-    private static Future<Void> delete(SqlConnection tx, Row row) {
-        return row.getBoolean("built_in")
-                ? Future.failedFuture(new Fault.CannotDelete("built-in segmentation rules cannot be deleted"))
-                : Referrers.find(tx, USES, row.getLong("id"))
-                        .compose(found -> found.refuse("the segmentation rules " + row.getString("name")))
-                        .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.getLong("id"))))
-                        .mapEmpty();
+    Future<Void> delete(SqlConnection tx, long id) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+    }
+
+    private static Future<SegmentationRule> read(SqlConnection tx, String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> rule(Rows.one(rows)));
     }
 
     private static @Nullable Buffer srx(byte @Nullable [] bytes) {
         return bytes == null ? null : Buffer.buffer(bytes);
-    }
-
-    private static Fault unknown(String uid) {
-        return new Fault.NotFound("segmentationRule", uid);
     }
 
     private static SegmentationRule rule(Row row) {

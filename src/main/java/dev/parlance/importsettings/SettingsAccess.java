@@ -60,7 +60,7 @@ public final class SettingsAccess {
     public static Future<Optional<Chosen>> choose(
             SqlConnection tx, VisibleProject project, @Nullable Reference named, List<Violation> violations) {
         if (named != null && named.uid() == null && named.number() == null) {
-            violations.add(ProjectImportSettingsStore.unknown(named));
+            violations.add(UseImportSettings.unknown(named));
             return Future.succeededFuture(Optional.empty());
         }
         var langs = new String[] {project.sourceLang(), Lang.primary(project.sourceLang()), "mul"};
@@ -73,7 +73,7 @@ public final class SettingsAccess {
                 .map(rows -> {
                     var chosen = Rows.first(rows, SettingsAccess::chosen);
                     if (chosen.isEmpty() && named != null) {
-                        violations.add(ProjectImportSettingsStore.unknown(named));
+                        violations.add(UseImportSettings.unknown(named));
                     }
                     return chosen;
                 });
