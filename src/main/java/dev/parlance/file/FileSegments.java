@@ -1,18 +1,11 @@
 package dev.parlance.file;
 
-import dev.parlance.file.formats.JsonReader;
-import dev.parlance.file.formats.PlainTextReader;
-import dev.parlance.file.formats.PoReader;
-import dev.parlance.file.formats.PropertiesReader;
-import dev.parlance.file.gate.CheckedFile;
-import dev.parlance.file.gate.FileFormat;
-import dev.parlance.file.gate.Gates;
-import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.okapi.OkapiReader;
 import dev.parlance.file.paragraph.ExpressionTooSlow;
-import dev.parlance.file.paragraph.FormatReader;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.SegmentSink;
 import dev.parlance.file.paragraph.Segmentation;
@@ -34,7 +27,7 @@ public final class FileSegments {
      */
     public static void read(Path file, String filename, ReadOptions options, SegmentSink sink)
             throws UnreadableFile, IOException {
-        var checked = Gates.check(file, filename, options);
+        var checked = Gates.check(FileFormats.of(filename, options), file, options);
         try {
             read(checked, sink);
         } catch (ExpressionTooSlow slow) {
@@ -51,7 +44,7 @@ public final class FileSegments {
 
     /** The segments of a file that has passed; those who write it need the very same. */
     static void read(CheckedFile checked, SegmentSink sink) throws UnreadableFile, IOException {
-        reader(checked.format()).read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
+        checked.format().reader().read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
     }
 
     /**
@@ -62,31 +55,5 @@ public final class FileSegments {
      */
     public static void warmUp() throws IOException {
         WarmUp.readAll();
-    }
-
-    static FormatReader reader(FileFormat format) {
-        return switch (format) {
-            case TXT -> new PlainTextReader();
-            case JSON -> new JsonReader();
-            case PROPERTIES -> new PropertiesReader();
-            case PO -> new PoReader();
-            case HTML,
-                    XML,
-                    ANDROID,
-                    RESX,
-                    DITA,
-                    XLIFF,
-                    SDLXLIFF,
-                    TTX,
-                    DOCX,
-                    XLSX,
-                    PPTX,
-                    IDML,
-                    MIF,
-                    MARKDOWN,
-                    CSV,
-                    YAML,
-                    PHP -> new OkapiReader();
-        };
     }
 }

@@ -1,21 +1,14 @@
 package dev.parlance.file;
 
-import dev.parlance.file.formats.JsonWriter;
-import dev.parlance.file.formats.PlainTextWriter;
-import dev.parlance.file.formats.PoWriter;
-import dev.parlance.file.formats.PropertiesWriter;
-import dev.parlance.file.gate.CheckedFile;
-import dev.parlance.file.gate.FileFormat;
-import dev.parlance.file.gate.Gates;
-import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.okapi.OkapiWriter;
 import dev.parlance.file.paragraph.ExpressionTooSlow;
-import dev.parlance.file.paragraph.FormatWriter;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
-import dev.parlance.file.paragraph.SegmentTarget;
 import dev.parlance.file.paragraph.Targets;
 import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
@@ -23,13 +16,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
- * Writes files anew with their segments translated. Blocks; safe for many threads, a file a thread. The file is read again
- * in the way it was imported, so the options must be those of the import.
+ * Writes files anew with their segments translated. Blocks; safe for many threads, a file a thread. The file is read
+ * again in the way it was imported, so the options must be those of the import.
  *
- * <p>Where a segment has no translation a file of one language keeps the source, and a file that holds translations beside
- * its text ({@code PO}, {@code XLIFF} and the like) has none there. A file without any change comes out byte by byte as it
- * was where the format is text that is spliced (plain text, JSON, properties, PO). Encodings other than Unicode stay when
- * all translations can be written in them; markup that is not in UTF-8 comes out in UTF-8 and says so.
+ * <p>Where a segment has no translation a file of one language keeps the source, and a file that holds translations
+ * beside its text ({@code PO}, {@code XLIFF} and the like) has none there. A file without any change comes out byte
+ * by byte as it was where the format is text that is spliced (plain text, JSON, properties, PO). Encodings other than
+ * Unicode stay when all translations can be written in them; markup that is not in UTF-8 comes out in UTF-8 and says
+ * so.
  */
 public final class FileTargets {
     private FileTargets() {}
@@ -44,11 +38,11 @@ public final class FileTargets {
      */
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
-        var checked = Gates.check(file, filename, options);
-        var cuts = SegmentBoundaries.of(checked);
+        var checked = Gates.check(FileFormats.of(filename, options), file, options);
+        var boundaries = SegmentBoundaries.of(checked);
         var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
         try (var opened = targets.open()) {
-            writer(checked.format(), keeps).write(checked, new Merge(cuts, opened), out);
+            checked.format().writer(keeps).write(checked, new Merge(boundaries, opened), out);
         } catch (ExpressionTooSlow slow) {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
@@ -61,39 +55,8 @@ public final class FileTargets {
         }
     }
 
-    private static FormatWriter writer(FileFormat format, boolean keepsEncoding) {
-        return switch (format) {
-            case TXT -> new PlainTextWriter(keepsEncoding);
-            case JSON -> new JsonWriter();
-            case PROPERTIES -> new PropertiesWriter();
-            case PO -> new PoWriter(keepsEncoding);
-            case HTML,
-                    XML,
-                    ANDROID,
-                    RESX,
-                    DITA,
-                    XLIFF,
-                    SDLXLIFF,
-                    TTX,
-                    DOCX,
-                    XLSX,
-                    PPTX,
-                    IDML,
-                    MIF,
-                    MARKDOWN,
-                    CSV,
-                    YAML,
-                    PHP -> new OkapiWriter(keepsEncoding);
-        };
-    }
-
-    /** Formats with escapes never need to, and markup says what it is in. */
     private static boolean mayLeaveItsEncoding(CheckedFile file) {
-        return switch (file.format()) {
-            case TXT, PO, CSV, MARKDOWN, YAML, PHP -> !file.charset().name().startsWith("UTF-");
-            case JSON, PROPERTIES, HTML, XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF ->
-                false;
-        };
+        return file.format().boundToEncoding() && !file.charset().name().startsWith("UTF-");
     }
 
     /** Whether all translations can be written in the file's encoding; reads the file once more. */

@@ -2,7 +2,7 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -43,7 +43,8 @@ final class WarmUp {
             Target="word/document.xml"/></Relationships>""";
 
     private static final String DOCUMENT = """
-            <w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>One.
+            <w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r>
+            <w:t>One.
             </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>Two</w:t></w:r></w:p></w:body></w:document>""";
 
     private WarmUp() {}

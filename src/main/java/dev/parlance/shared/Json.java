@@ -17,7 +17,10 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The one JSON mapper: instants are ISO 8601 in UTC to the millisecond, unknown fields are ignored, nulls are written. */
+/**
+ * The one JSON mapper: instants are ISO 8601 in UTC to the millisecond, unknown fields are ignored, nulls are
+ * written.
+ */
 public final class Json {
     public static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())

@@ -4,7 +4,10 @@ import java.util.IllformedLocaleException;
 import java.util.Locale;
 import java.util.Set;
 
-/** Language codes: BCP 47, with {@code _} accepted for {@code -}; kept in lower case with {@code _}, as in {@code en_us}. */
+/**
+ * Language codes: BCP 47, with {@code _} accepted for {@code -}; kept in lower case with {@code _}, as in {@code
+ * en_us}.
+ */
 public final class Lang {
     private static final Set<String> ISO_639 = Set.of(Locale.getISOLanguages());
 

@@ -3,8 +3,8 @@ package dev.parlance.shared;
 import java.util.List;
 
 /**
- * The text of a segment with its inline codes: every U+FFFC in {@code text} stands for one code, and {@code codes} tells
- * which, in order of appearance. A U+FFFC of the file itself is a standalone code like any other.
+ * The text of a segment with its inline codes: every U+FFFC in {@code text} stands for one code, and {@code codes}
+ * tells which, in order of appearance. A U+FFFC of the file itself is a standalone code like any other.
  */
 public record SegmentText(String text, List<InlineCode> codes) {
     /** OBJECT REPLACEMENT CHARACTER: the place of an inline code. */

@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes identifiers that sort by the time they were made: UUIDs of version 7 (RFC 9562), in their public form 22 URL-safe
- * characters like every {@link Uid}. Those of one instance are strictly increasing. Safe from any thread.
+ * Makes identifiers that sort by the time they were made: UUIDs of version 7 (RFC 9562), in their public form 22
+ * URL-safe characters like every {@link Uid}. Those of one instance are strictly increasing. Safe from any thread.
  */
 public final class TimeUids {
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();

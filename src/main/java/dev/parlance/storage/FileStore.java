@@ -20,7 +20,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of files, in chunks. A file that was not completed, or that nothing refers to, is swept away after an hour. */
+/**
+ * The bytes of files, in chunks. A file that was not completed, or that nothing refers to, is swept away after an
+ * hour.
+ */
 public final class FileStore {
     /** Bytes of every chunk but the last. */
     public static final int CHUNK_BYTES = 256 << 10;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
-import dev.parlance.file.gate.ReadOptions;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.InlineCode;

@@ -2,7 +2,7 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import java.io.IOException;

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
-import dev.parlance.file.gate.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
-import dev.parlance.file.paragraph.SegmentTarget;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.settings.SettingsSchema;
 import dev.parlance.shared.Json;

@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
-import dev.parlance.file.gate.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;

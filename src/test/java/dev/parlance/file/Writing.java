@@ -2,10 +2,10 @@ package dev.parlance.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.parlance.file.gate.ReadOptions;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
-import dev.parlance.file.paragraph.SegmentTarget;
 import dev.parlance.file.paragraph.Targets;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -61,7 +61,9 @@ final class Writing {
         }
     }
 
-    /** As {@link #written}, of a text from English into German, the segments translated by these texts; null is none. */
+    /**
+     * As {@link #written}, of a text from English into German, the segments translated by these texts; null is none.
+     */
     static String german(String name, String content, List<SegmentTarget> targets) throws UnreadableFile, IOException {
         var next = targets.iterator();
         return new String(written(name, content.getBytes(UTF_8), new ReadOptions("en", "de"), _ -> next.next()), UTF_8);

@@ -12,10 +12,13 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Inflates a ZIP-based file once, counting, before any filter does: its entries, their real size (what the archive says
- * of it may be a lie) and that no XML part has a DOCTYPE, which these formats forbid.
+ * Inflates a ZIP-based file once before any filter does. It counts the entries and their real sizes, since the sizes in
+ * the archive's directory may be false, and refuses an XML part with a DOCTYPE, which these formats forbid.
  */
-final class ArchiveGate {
+public final class ArchiveGate {
+    /** The part that every Office Open XML file has. */
+    public static final String OPEN_XML = "[Content_Types].xml";
+
     private static final byte[] OLE = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
     private static final byte[] DOCTYPE = {'<', '!', 'D', 'O', 'C', 'T', 'Y', 'P', 'E'};
     private static final long FREE_OF_RATIO = 8L << 20;
@@ -28,13 +31,19 @@ final class ArchiveGate {
         this.limits = limits;
     }
 
-    static void check(Path file, FileFormat format, FileLimits limits) throws UnreadableFile, IOException {
+    /**
+     * Refuses what is damaged, encrypted, unsafe or too large.
+     *
+     * @param title the format's name for a person
+     * @param marker the part that every file of the format has
+     */
+    public static void check(Path file, String title, String marker, FileLimits limits)
+            throws UnreadableFile, IOException {
         refuseEncrypted(file);
         try (var zip = new ZipFile(file.toFile())) {
-            var marker = format == FileFormat.IDML ? "designmap.xml" : "[Content_Types].xml";
             if (zip.getEntry(marker) == null) {
                 throw new UnreadableFile(
-                        Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(format.title(), marker));
+                        Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(title, marker));
             }
             new ArchiveGate(limits).check(zip, Files.size(file));
         } catch (ZipException broken) {
@@ -105,7 +114,7 @@ final class ArchiveGate {
         }
     }
 
-    /** Looks for the DOCTYPE in UTF-8 and UTF-16 alike: zeros are passed over. */
+    /** Looks for the DOCTYPE; it skips zeros, so that it finds UTF-16 as well as UTF-8. */
     private int scan(int length, int alreadyMatched) {
         var matched = alreadyMatched;
         for (var i = 0; i < length && matched < DOCTYPE.length; i++) {

@@ -27,7 +27,7 @@ public final class JsonGate {
 
     private JsonGate() {}
 
-    static void check(Reader text) throws UnreadableFile, IOException {
+    public static void check(Reader text) throws UnreadableFile, IOException {
         try (var json = parser(text)) {
             if (json.nextToken() == null) {
                 throw new UnreadableFile(Reason.EMPTY, "the file contains no JSON value");

@@ -6,7 +6,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.channels.FileChannel;
@@ -15,43 +17,53 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
- * The encoding of a text file: its byte order mark, else the one that the import settings ask for, else UTF-16 by its zeros, else what it declares, else UTF-8 when it
- * is valid UTF-8, else the format's fallback.
+ * The encoding of a text file. The first that applies: the byte order mark, the encoding of the import settings,
+ * UTF-16 recognized by its zeros, the encoding that the file declares, UTF-8 when all bytes are valid UTF-8, the
+ * fallback of the format.
  *
  * @param bom length of the byte order mark in bytes
  */
-record TextEncoding(Charset charset, int bom) {
+public record TextEncoding(Charset charset, int bom) {
     private static final int HEAD = 4096;
     private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
     private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
-    private static final Pattern XML_DECLARED =
-            Pattern.compile("\\A<\\?xml[^>]{0,200}?encoding\\s*=\\s*[\"']([A-Za-z0-9._-]+)[\"']");
-    private static final Pattern META_DECLARED = Pattern.compile(
-            "<meta\\b[^>]{0,200}?\\bcharset\\s*=\\s*[\"']?\\s*([A-Za-z0-9._:-]+)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern PO_DECLARED =
-            Pattern.compile("Content-Type:[^\"\\n]{0,100}charset=([A-Za-z0-9._-]+)", Pattern.CASE_INSENSITIVE);
 
-    static TextEncoding of(Path file, FileFormat format, FileImportSettings settings)
+    /** By the import settings, unless the file has a byte order mark, and else by what the file itself says. */
+    public static TextEncoding of(Path file, EncodingRules rules, FileImportSettings settings)
             throws IOException, UnreadableFile {
         var wanted = settings.text("inputCharset");
         if (wanted != null && marked(head(file)).isEmpty()) {
             return new TextEncoding(wanted(file, Charset.forName(wanted)), 0);
         }
-        return of(file, format);
+        return of(file, rules);
     }
 
     /** By what the file itself says. */
-    static TextEncoding of(Path file, FileFormat format) throws IOException, UnreadableFile {
+    static TextEncoding of(Path file, EncodingRules rules) throws IOException, UnreadableFile {
         var head = head(file);
         var marked = marked(head).or(() -> wide(head));
         if (marked.isPresent()) {
             return marked.get();
         }
-        return new TextEncoding(unmarked(file, format, new String(head, Charset.forName("ISO-8859-1"))), 0);
+        return new TextEncoding(unmarked(file, rules, new String(head, Charset.forName("ISO-8859-1"))), 0);
+    }
+
+    /** The text of a file in this encoding, without its byte order mark. */
+    public BufferedReader text(Path file) throws IOException {
+        var bytes = Files.newInputStream(file);
+        try {
+            bytes.skipNBytes(bom);
+            var decoder = charset.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPLACE)
+                    .onUnmappableCharacter(CodingErrorAction.REPLACE);
+            return new BufferedReader(new InputStreamReader(bytes, decoder));
+        } catch (IOException | RuntimeException failed) {
+            bytes.close();
+            throw failed;
+        }
     }
 
     private static Charset wanted(Path file, Charset charset) throws IOException, UnreadableFile {
@@ -95,7 +107,7 @@ record TextEncoding(Charset charset, int bom) {
         return true;
     }
 
-    /** UTF-16 without a mark: text that is mostly Latin has a zero in every other byte. */
+    /** UTF-16 without a byte order mark: in mostly Latin text every other byte is zero. */
     private static Optional<TextEncoding> wide(byte[] head) {
         var zeros = new int[2];
         for (var i = 0; i < head.length; i++) {
@@ -109,8 +121,8 @@ record TextEncoding(Charset charset, int bom) {
         return Optional.empty();
     }
 
-    private static Charset unmarked(Path file, FileFormat format, String head) throws IOException, UnreadableFile {
-        var declared = declared(format, head);
+    private static Charset unmarked(Path file, EncodingRules rules, String head) throws IOException, UnreadableFile {
+        var declared = declared(rules, head);
         if (declared.isPresent() && !declared.get().equals(UTF_8)) {
             return declared.get();
         }
@@ -118,16 +130,8 @@ record TextEncoding(Charset charset, int bom) {
         if (badLine == 0) {
             return UTF_8;
         }
-        if (declared.isEmpty()) {
-            switch (format) {
-                case TXT, HTML, CSV, MARKDOWN, PHP -> {
-                    return WINDOWS_1252;
-                }
-                case PROPERTIES -> {
-                    return Charset.forName("ISO-8859-1");
-                }
-                default -> {}
-            }
+        if (declared.isEmpty() && rules.fallback() != null) {
+            return rules.fallback();
         }
         throw new UnreadableFile(
                 Reason.WRONG_ENCODING,
@@ -139,13 +143,8 @@ record TextEncoding(Charset charset, int bom) {
                                         : "the file declares no other encoding"));
     }
 
-    private static Optional<Charset> declared(FileFormat format, String head) throws UnreadableFile {
-        var pattern = switch (format) {
-            case HTML -> META_DECLARED;
-            case PO -> PO_DECLARED;
-            case XML, ANDROID, RESX, DITA, XLIFF, SDLXLIFF, TTX -> XML_DECLARED;
-            case TXT, JSON, PROPERTIES, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV, YAML, PHP -> null;
-        };
+    private static Optional<Charset> declared(EncodingRules rules, String head) throws UnreadableFile {
+        var pattern = rules.declared();
         var matcher = pattern == null ? null : pattern.matcher(head);
         if (matcher == null || !matcher.find() || matcher.group(1).equals("CHARSET")) {
             return Optional.empty();
@@ -153,7 +152,9 @@ record TextEncoding(Charset charset, int bom) {
         return Optional.of(named(matcher.group(1)));
     }
 
-    /** A charset as files name it: ISO-8859-1 means windows-1252 in practice, and UTF-16 without zeros is UTF-8. */
+    /**
+     * The charset that a declaration means: ISO-8859-1 means windows-1252 in practice; UTF-16 without zeros is UTF-8.
+     */
     private static Charset named(String name) throws UnreadableFile {
         try {
             var charset = Charset.forName(name);
@@ -168,7 +169,7 @@ record TextEncoding(Charset charset, int bom) {
         }
     }
 
-    /** The line of the first byte that cannot be of the encoding; 0 when all of them are. */
+    /** The line of the first byte that is invalid in the encoding; 0 when all bytes are valid. */
     private static int firstBadLine(Path file, Charset charset) throws IOException {
         var decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

@@ -39,6 +39,11 @@ public final class UnreadableFile extends Exception {
         return new UnreadableFile(Reason.BROKEN, "line %d: %s".formatted(line, message));
     }
 
+    /** A format that is not read. */
+    public static UnreadableFile unsupported(String message) {
+        return new UnreadableFile(Reason.UNSUPPORTED_FORMAT, message);
+    }
+
     public Reason reason() {
         return reason;
     }

@@ -11,6 +11,6 @@ public final class XlsxArchive {
 
     /** Refuses what is damaged, protected or inflates like a bomb. */
     public static void check(Path file) throws UnreadableFile, IOException {
-        ArchiveGate.check(file, FileFormat.XLSX, LIMITS);
+        ArchiveGate.check(file, "Excel", ArchiveGate.OPEN_XML, LIMITS);
     }
 }

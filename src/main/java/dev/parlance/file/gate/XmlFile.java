@@ -12,8 +12,9 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An XML file as a stream, in whatever encoding: nothing outside of it is fetched, entities of its own are not expanded, and
- * no tag is longer than {@value TagLimit#MOST} characters, so that reading it takes no more memory than its reader keeps.
+ * An XML file as a stream, in whatever encoding: nothing outside of it is fetched, entities of its own are not
+ * expanded, and no tag is longer than {@value TagLimit#MOST} characters, so that reading it takes no more memory than
+ * its reader keeps.
  */
 public final class XmlFile implements AutoCloseable {
     static final XMLInputFactory FACTORY = factory();
@@ -29,8 +30,8 @@ public final class XmlFile implements AutoCloseable {
 
     /** Opens a file at its beginning. */
     public static XmlFile open(Path file) throws UnreadableFile, IOException {
-        var encoding = TextEncoding.of(file, FileFormat.XML);
-        var text = new TagLimit(CheckedFile.text(file, encoding.charset(), encoding.bom()));
+        var encoding = TextEncoding.of(file, EncodingRules.XML);
+        var text = new TagLimit(encoding.text(file));
         try {
             return new XmlFile(text, FACTORY.createXMLStreamReader(text));
         } catch (XMLStreamException broken) {

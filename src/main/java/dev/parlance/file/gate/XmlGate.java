@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param root local name of the document element
  * @param version its {@code version} attribute, null when it has none
- * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX, null when there is none
+ * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX, null when there
+ *     is none
  * @param strings whether the elements of Android string resources stand under the root
  */
-record XmlGate(
+public record XmlGate(
         String root, @Nullable String version, @Nullable String targetLanguage, boolean strings) {
 
-    static XmlGate check(Reader text) throws UnreadableFile, IOException {
+    public static XmlGate check(Reader text) throws UnreadableFile, IOException {
         XMLStreamReader xml = null;
         try {
             xml = XmlFile.FACTORY.createXMLStreamReader(text);

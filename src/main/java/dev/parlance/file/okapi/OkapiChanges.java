@@ -1,86 +1,65 @@
 package dev.parlance.file.okapi;
 
-import dev.parlance.file.formats.TextOut;
-import dev.parlance.file.gate.FileFormat;
-import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.okapi.OkapiFormat.Edits;
 import dev.parlance.file.okapi.OkapiText.Origin;
 import dev.parlance.file.okapi.OkapiUnits.Place;
-import dev.parlance.file.paragraph.FormatSettings;
 import dev.parlance.file.paragraph.Merge;
-import dev.parlance.file.paragraph.Paragraph;
-import dev.parlance.file.paragraph.SegmentTarget;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.List;
 import net.sf.okapi.common.Event;
 import net.sf.okapi.common.IResource;
 import net.sf.okapi.common.LocaleId;
-import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.common.resource.Property;
 import net.sf.okapi.common.resource.Segment;
 import net.sf.okapi.common.resource.TextContainer;
 import net.sf.okapi.common.resource.TextFragment;
-import net.sf.okapi.filters.table.csv.CommaSeparatedValuesFilter;
 import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
-import org.jspecify.annotations.Nullable;
 
 /** Puts translations into Okapi's text units on their way from the filter to its writer. */
 final class OkapiChanges implements OkapiUnits.Found {
-    private final FileFormat format;
-    private final @Nullable CsvColumns columns;
-    private final String delimiters;
+    private final boolean units;
+    private final boolean locks;
+    private final Edits edits;
     private final LocaleId locale;
     private final boolean foreign;
-    private final Merge merge;
+    private final Translations translations;
     /** Of the segments so far of one unit. */
     private boolean allConfirmed;
 
-    OkapiChanges(FormatSettings settings, LocaleId locale, boolean foreign, Merge merge) {
-        this.format = settings.format();
-        this.columns = format == FileFormat.CSV ? new CsvColumns(settings.settings(), _ -> {}) : null;
-        this.delimiters = ",;\t|" + CsvColumns.delimiter(settings.settings());
+    OkapiChanges(OkapiFormat format, CheckedFile file, LocaleId locale, boolean foreign, Translations translations) {
+        this.locks = format.marksLocks();
+        this.units = format.flow() == Flow.UNITS;
+        this.edits = format.edits(file.options().settings());
         this.locale = locale;
         this.foreign = foreign;
-        this.merge = merge;
+        this.translations = translations;
     }
 
     @Override
     public void paragraph(Paragraph paragraph, Place place) throws IOException {
-        if (format.flow() == Flow.UNITS) {
+        if (units) {
             unit(paragraph, place);
             return;
         }
-        if (columns != null && !columns.takes(place.unit())) {
+        if (!edits.takes(place.unit())) {
             return;
         }
-        var merged = merge.text(paragraph.source(), place.source()::raw);
+        var merged = translations.text(paragraph.source(), place.source()::raw);
         if (merged != null) {
-            var fragment = bareCell(place.unit()) && needsQuotes(TextOut.literal(merged))
-                    ? quoted(TextOut.literal(merged))
-                    : OkapiFragments.of(place.source().origins(), merged);
+            var special = edits.fragment(place.unit(), merged);
+            var fragment = special == null ? OkapiFragments.of(place.source().origins(), merged) : special;
             place.unit().setTarget(locale, new TextContainer(fragment));
         }
     }
 
-    /** A cell of a CSV file without quotes around it; the writer sees to what is in those with quotes. */
-    private boolean bareCell(ITextUnit unit) {
-        var qualified = unit.getProperty(CommaSeparatedValuesFilter.PROP_QUALIFIED);
-        return format == FileFormat.CSV
-                && (qualified == null || !qualified.getValue().equals("yes"));
-    }
-
-    /** Whether it would end the cell, or seem to be quoted. */
-    private boolean needsQuotes(String cell) {
-        return cell.startsWith("\"")
-                || cell.chars().anyMatch(c -> c == '\r' || c == '\n' || delimiters.indexOf(c) >= 0);
-    }
-
-    private static TextFragment quoted(String cell) {
-        return new TextFragment('"' + cell.replace("\"", "\"\"") + '"');
-    }
-
     private void unit(Paragraph paragraph, Place place) throws IOException {
-        var target = merge.unit(paragraph, format == FileFormat.SDLXLIFF);
+        var target = translations.unit(paragraph, locks);
         var confirmed = target == null ? paragraph.confirmed() : target.text() != null && target.confirmed();
         allConfirmed = confirmed && (begins(place) || allConfirmed);
         if (target == null) {

@@ -19,8 +19,8 @@ final class OkapiFragments {
     private OkapiFragments() {}
 
     /**
-     * A text with the codes of the one that it translates. Half pairs of that one, whose other halves are in other texts,
-     * are appended when the translation left them out.
+     * A text with the codes of the one that it translates. Half pairs of that one, whose other halves are in other
+     * texts, are appended when the translation left them out.
      */
     static TextFragment of(List<Origin> origins, SegmentText text) {
         var left = new ArrayList<>(origins);
@@ -29,7 +29,10 @@ final class OkapiFragments {
         return fragment;
     }
 
-    /** A translation with the codes of its source, or else of an older translation; each of them is complete in itself. */
+    /**
+     * A translation with the codes of its source, or else of an older translation; each of them is complete in
+     * itself.
+     */
     static TextFragment of(List<Origin> source, List<Origin> older, SegmentText text) {
         var all = Stream.concat(source.stream(), older.stream()).toList();
         return fragment(new ArrayList<>(source), all, text);

@@ -1,17 +1,17 @@
 package dev.parlance.file.okapi;
 
-import dev.parlance.file.gate.CheckedFile;
-import dev.parlance.file.gate.FileFormat;
-import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.FormatReader;
+import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.gate.Utf8Copy;
-import dev.parlance.file.paragraph.FormatReader;
-import dev.parlance.file.paragraph.FormatSettings;
-import dev.parlance.file.paragraph.ParagraphSink;
 import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.Locale;
+import net.htmlparser.jericho.Config;
+import net.htmlparser.jericho.LoggerProvider;
 import net.sf.okapi.common.Event;
 import net.sf.okapi.common.LocaleId;
 import net.sf.okapi.common.exceptions.OkapiException;
@@ -20,42 +20,53 @@ import net.sf.okapi.common.resource.RawDocument;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a file with its Okapi filter, one event at a time. */
-public final class OkapiReader implements FormatReader {
+final class OkapiReader implements FormatReader {
     private static final LocaleId UNDETERMINED = LocaleId.fromString("und");
+
+    private final OkapiFormat format;
+
+    OkapiReader(OkapiFormat format) {
+        this.format = format;
+    }
 
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var target = locale(file.targetLanguage() == null ? file.options().targetLang() : file.targetLanguage());
-        var settings = new FormatSettings(file.format(), file.options().settings());
-        var columns = file.format() == FileFormat.CSV ? new CsvColumns(settings.settings(), sink) : null;
+        var settings = file.options().settings();
+        var collector = format.collector(settings, sink);
         var units = new OkapiUnits(
+                format,
                 settings,
                 target,
                 wantsTargets(file),
-                columns == null ? (paragraph, _) -> sink.accept(paragraph) : columns::cell);
-        try (var copy = Utf8Copy.of(file);
+                (paragraph, place) -> collector.accept(paragraph, place.unit()));
+        try (var copy = Utf8Copy.of(file, format);
                 var document = document(copy.file(), target)) {
-            var filter = OkapiFilters.filter(copy.file());
+            var filter = quiet(format.filter(copy.file()));
             try {
-                open(filter, document, file.format());
-                for (var event = next(filter, file.format()); event != null; event = next(filter, file.format())) {
+                open(filter, document, format);
+                for (var event = next(filter, format); event != null; event = next(filter, format)) {
                     units.accept(event);
                 }
-                if (columns != null) {
-                    columns.end();
-                }
+                collector.end();
             } finally {
                 filter.close();
             }
         }
     }
 
-    /** Whether the translations in the file, if any, are those that are wanted. */
+    /** Whether the translations in the file, if any, are in the wanted language. */
     static boolean wantsTargets(CheckedFile file) {
         var wanted = file.options().targetLang();
         var named = file.targetLanguage();
         return file.format().flow() == Flow.UNITS
                 && (wanted == null || named == null || Lang.primary(wanted).equals(Lang.primary(named)));
+    }
+
+    /** The parser of the markup filters would log every flaw of a customer's file. */
+    static IFilter quiet(IFilter filter) {
+        Config.LoggerProvider = LoggerProvider.DISABLED;
+        return filter;
     }
 
     static RawDocument document(CheckedFile file, LocaleId target) {
@@ -71,7 +82,7 @@ public final class OkapiReader implements FormatReader {
         return locale.getLanguage().isEmpty() ? UNDETERMINED : LocaleId.fromBCP47(locale.toLanguageTag());
     }
 
-    static void open(IFilter filter, RawDocument document, FileFormat format) throws UnreadableFile {
+    static void open(IFilter filter, RawDocument document, FormatProfile format) throws UnreadableFile {
         try {
             filter.open(document);
         } catch (RuntimeException | StackOverflowError failed) {
@@ -79,7 +90,7 @@ public final class OkapiReader implements FormatReader {
         }
     }
 
-    static @Nullable Event next(IFilter filter, FileFormat format) throws UnreadableFile {
+    static @Nullable Event next(IFilter filter, FormatProfile format) throws UnreadableFile {
         try {
             return filter.hasNext() ? filter.next() : null;
         } catch (RuntimeException | StackOverflowError failed) {
@@ -87,8 +98,8 @@ public final class OkapiReader implements FormatReader {
         }
     }
 
-    /** The filter's own words are for the log: they speak of its insides. */
-    static UnreadableFile unreadable(FileFormat format, Throwable failed) {
+    /** The filter's own message is for the log only, because it describes the inside of the filter. */
+    static UnreadableFile unreadable(FormatProfile format, Throwable failed) {
         var cause = failed instanceof OkapiException && failed.getCause() != null ? failed.getCause() : failed;
         return new UnreadableFile(
                 Reason.BROKEN,

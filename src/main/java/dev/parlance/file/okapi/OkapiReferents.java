@@ -12,8 +12,9 @@ import net.sf.okapi.common.resource.DocumentPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What inline codes refer to: Okapi takes an attribute that may change, or the text of one, out of the markup and leaves
- * a marker. It gives the referent before the text that refers to it, so only those since the last text are kept.
+ * What inline codes refer to: Okapi takes an attribute that may change, or the text of one, out of the markup and
+ * leaves a marker. It gives the referent before the text that refers to it, so only those since the last text are
+ * kept.
  */
 final class OkapiReferents {
     private static final Pattern MARKER = Pattern.compile("\\[#\\$([^@\\]]*)(?:@%([^\\]]*))?\\]");

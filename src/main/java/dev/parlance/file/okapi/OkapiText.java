@@ -1,6 +1,5 @@
 package dev.parlance.file.okapi;
 
-import dev.parlance.file.gate.FileFormat;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
@@ -23,10 +22,10 @@ final class OkapiText {
     /** How the IDML filter names InDesign's special characters; those of no width are none. */
     private static final Pattern SPACE_TYPE = Pattern.compile("\\bsp-|nbsp-fixed-width|-tab\\b|lb-forced");
 
-    private final FileFormat format;
+    private final OkapiFormat format;
     private final OkapiReferents referents;
 
-    OkapiText(FileFormat format, OkapiReferents referents) {
+    OkapiText(OkapiFormat format, OkapiReferents referents) {
         this.format = format;
         this.referents = referents;
     }
@@ -90,19 +89,8 @@ final class OkapiText {
         if (c == SegmentText.CODE) {
             return new InlineCode(Kind.STANDALONE, id, String.valueOf(c), false);
         }
-        return switch (format) {
-            case DOCX, PPTX ->
-                switch (c) {
-                    case '\n' -> new InlineCode(Kind.STANDALONE, id, prefix() + "br/>", true);
-                    case '\t' -> new InlineCode(Kind.STANDALONE, id, prefix() + "tab/>", true);
-                    default -> null;
-                };
-            default -> null;
-        };
-    }
-
-    private String prefix() {
-        return format == FileFormat.DOCX ? "<w:" : "<a:";
+        var markup = format.codeOf(c);
+        return markup == null ? null : new InlineCode(Kind.STANDALONE, id, markup, true);
     }
 
     private static boolean isSpace(char c) {

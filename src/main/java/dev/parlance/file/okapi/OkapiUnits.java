@@ -1,9 +1,8 @@
 package dev.parlance.file.okapi;
 
-import dev.parlance.file.gate.FileFormat;
-import dev.parlance.file.gate.FileFormat.Flow;
-import dev.parlance.file.paragraph.FormatSettings;
-import dev.parlance.file.paragraph.Paragraph;
+import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.okapi.OkapiFormat.UnitFilter;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.util.Set;
@@ -35,21 +34,22 @@ final class OkapiUnits {
     private static final String SDL_CONF = SdlXliffSkeletonWriter.PROP_SDL_CONF;
     private static final String SDL_LOCK = SdlXliffSkeletonWriter.PROP_SDL_LOCKED;
 
-    private final FileFormat format;
+    private final OkapiFormat format;
     private final FileImportSettings settings;
     private final MarkupComments comments;
-    private final @Nullable YamlChoice yaml;
+    private final UnitFilter filter;
     private final LocaleId targetLocale;
     private final boolean wantsTargets;
     private final Found found;
     private final OkapiReferents referents = new OkapiReferents();
     private final OkapiText texts;
 
-    OkapiUnits(FormatSettings settings, LocaleId targetLocale, boolean wantsTargets, Found found) {
-        this.format = settings.format();
-        this.settings = settings.settings();
-        this.comments = new MarkupComments(format == FileFormat.HTML && this.settings.flag("html/importComments"));
-        this.yaml = format == FileFormat.YAML ? new YamlChoice(this.settings) : null;
+    OkapiUnits(
+            OkapiFormat format, FileImportSettings settings, LocaleId targetLocale, boolean wantsTargets, Found found) {
+        this.format = format;
+        this.settings = settings;
+        this.comments = new MarkupComments(format.importsComments(settings));
+        this.filter = format.units(settings);
         this.targetLocale = targetLocale;
         this.wantsTargets = wantsTargets;
         this.found = found;
@@ -68,7 +68,8 @@ final class OkapiUnits {
      * @param segment null when it is the whole unit
      * @param target null when it has none
      */
-    record Place(ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
+    public record Place(
+            ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
 
     void accept(Event event) throws IOException {
         referents.remember(event);
@@ -96,7 +97,7 @@ final class OkapiUnits {
     }
 
     private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) throws IOException {
-        var text = texts.read(source.getUnSegmentedContentCopy(), collapses(unit));
+        var text = texts.read(source.getUnSegmentedContentCopy(), format.collapsesSpace(unit, settings));
         var translation = target == null || !target.hasText() ? null : target.getUnSegmentedContentCopy();
         var translated = translation == null ? null : texts.read(translation, false);
         var paragraph = new Paragraph(
@@ -114,36 +115,9 @@ final class OkapiUnits {
 
     private void emit(Paragraph paragraph, Place place) throws IOException {
         var unit = place.unit();
-        if (yaml == null || yaml.takes(unit.getName(), paragraph.source().plain())) {
+        if (filter.takes(unit.getName(), paragraph.source().plain())) {
             found.paragraph(paragraph.noted(comments.joined(paragraph.note(), unit)), place);
         }
-    }
-
-    /** The Markdown filter says of all its text that white space counts; in Markdown it does not. */
-    private boolean collapses(ITextUnit unit) {
-        return switch (format) {
-            case MARKDOWN -> !settings.flag("md/preserveWhiteSpaces");
-            case TXT,
-                    HTML,
-                    JSON,
-                    XML,
-                    ANDROID,
-                    RESX,
-                    DITA,
-                    PO,
-                    PROPERTIES,
-                    XLIFF,
-                    SDLXLIFF,
-                    TTX,
-                    DOCX,
-                    XLSX,
-                    PPTX,
-                    IDML,
-                    MIF,
-                    CSV,
-                    YAML,
-                    PHP -> format.flow() == Flow.SOFT && !unit.preserveWhitespaces();
-        };
     }
 
     private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) throws IOException {
@@ -165,12 +139,7 @@ final class OkapiUnits {
     }
 
     private @Nullable String key(ITextUnit unit) {
-        var key = switch (format) {
-            case RESX, ANDROID, XML, YAML, PHP -> unit.getName();
-            case XLIFF -> unit.getName() == null || unit.getName().isBlank() ? unit.getId() : unit.getName();
-            case TXT, JSON, HTML, DITA, PO, PROPERTIES, SDLXLIFF, TTX, DOCX, XLSX, PPTX, IDML, MIF, MARKDOWN, CSV ->
-                null;
-        };
+        var key = format.key(unit);
         return key == null || key.isBlank() ? null : key;
     }
 
@@ -213,7 +182,7 @@ final class OkapiUnits {
     }
 
     private @Nullable String note(ITextUnit unit) {
-        if (format == FileFormat.XLIFF && !settings.flag("xlf/importNotes")) {
+        if (!format.importsNotes(settings)) {
             return null;
         }
         var notes = unit.getAnnotation(NoteAnnotation.class);

@@ -2,16 +2,12 @@ package dev.parlance.file.okapi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.parlance.file.formats.TextOut;
-import dev.parlance.file.gate.CheckedFile;
-import dev.parlance.file.gate.FileFormat;
-import dev.parlance.file.gate.FileFormat.Flow;
-import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.FormatWriter;
+import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.gate.Utf8Copy;
-import dev.parlance.file.paragraph.FormatSettings;
-import dev.parlance.file.paragraph.FormatWriter;
-import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.text.TextOut;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,49 +15,25 @@ import net.sf.okapi.common.Event;
 import net.sf.okapi.common.LocaleId;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.common.filterwriter.IFilterWriter;
-import net.sf.okapi.filters.xliff.XLIFFFilter;
 
 /**
- * Writes what Okapi reads, with the filter's own writer. It writes UTF-8; a text that declares no encoding goes back into
- * that of the original afterwards.
+ * Writes what Okapi reads, with the filter's own writer. It writes UTF-8; a text that declares no encoding goes back
+ * into that of the original afterwards.
  */
-public record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
+record OkapiWriter(OkapiFormat format, boolean keepsEncoding) implements FormatWriter {
     @Override
-    public void write(CheckedFile file, Merge merge, Path out) throws UnreadableFile, IOException {
-        if (file.charset().equals(UTF_8) || !declaresNothing(file.format())) {
-            rewrite(file, merge, out);
+    public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
+        if (file.charset().equals(UTF_8) || !format.boundToEncoding()) {
+            rewrite(file, translations, out);
             return;
         }
         var utf8 = Files.createTempFile(out.toAbsolutePath().getParent(), "utf8-", ".export");
         try {
-            rewrite(file, merge, utf8);
+            rewrite(file, translations, utf8);
             transcode(file, utf8, out);
         } finally {
             Files.deleteIfExists(utf8);
         }
-    }
-
-    private static boolean declaresNothing(FileFormat format) {
-        return switch (format) {
-            case CSV, MARKDOWN, YAML, PHP -> true;
-            case TXT,
-                    JSON,
-                    PROPERTIES,
-                    PO,
-                    HTML,
-                    XML,
-                    ANDROID,
-                    RESX,
-                    DITA,
-                    XLIFF,
-                    SDLXLIFF,
-                    TTX,
-                    DOCX,
-                    XLSX,
-                    PPTX,
-                    IDML,
-                    MIF -> false;
-        };
     }
 
     private void transcode(CheckedFile file, Path utf8, Path out) throws IOException {
@@ -75,44 +47,31 @@ public record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
         }
     }
 
-    private static void rewrite(CheckedFile file, Merge merge, Path out) throws UnreadableFile, IOException {
-        var foreign = file.format().flow() == Flow.UNITS && !OkapiReader.wantsTargets(file);
-        if (foreign && file.format() == FileFormat.TTX) {
-            throw FileFormats.unsupported(
-                    "a TTX file has one target language, which is %s".formatted(file.targetLanguage()));
+    private void rewrite(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
+        var foreign = format.flow() == Flow.UNITS && !OkapiReader.wantsTargets(file);
+        if (foreign && format.hasOneTargetLanguage()) {
+            throw UnreadableFile.unsupported(
+                    "a %s file has one target language, which is %s".formatted(format.title(), file.targetLanguage()));
         }
         var named = file.targetLanguage() != null && !foreign;
         var target = OkapiReader.locale(
                 named ? file.targetLanguage() : file.options().targetLang());
-        var settings = new FormatSettings(file.format(), file.options().settings());
-        var changes = new OkapiChanges(settings, target, foreign, merge);
-        try (var copy = Utf8Copy.of(file);
+        var changes = new OkapiChanges(format, file, target, foreign, translations);
+        try (var copy = Utf8Copy.of(file, format);
                 var document = OkapiReader.document(copy.file(), target)) {
-            var filter = filter(copy.file(), foreign);
+            var filter = OkapiReader.quiet(format.writingFilter(copy.file(), foreign));
             try {
-                OkapiReader.open(filter, document, file.format());
-                pump(filter, settings, changes, target, out);
+                OkapiReader.open(filter, document, format);
+                pump(filter, file, changes, target, out);
             } finally {
                 filter.close();
             }
         }
     }
 
-    private static IFilter filter(CheckedFile file, boolean foreign) throws IOException {
-        var filter = OkapiFilters.filter(file);
-        if (filter instanceof XLIFFFilter xliff) {
-            xliff.getParameters().setOverrideTargetLanguage(foreign);
-            // else the source would stand where there is no translation
-            xliff.getParameters().setAllowEmptyTargets(true);
-            xliff.getParameters().setUseSegsForSdlProps(true);
-        }
-        return filter;
-    }
-
-    private static void pump(IFilter filter, FormatSettings settings, OkapiChanges changes, LocaleId target, Path out)
+    private void pump(IFilter filter, CheckedFile file, OkapiChanges changes, LocaleId target, Path out)
             throws UnreadableFile, IOException {
-        var format = settings.format();
-        var units = new OkapiUnits(settings, target, !changes.foreign(), changes);
+        var units = new OkapiUnits(format, file.options().settings(), target, !changes.foreign(), changes);
         var writer = filter.createFilterWriter();
         try {
             writer.setOptions(target, UTF_8.name());
@@ -122,14 +81,14 @@ public record OkapiWriter(boolean keepsEncoding) implements FormatWriter {
                     event = OkapiReader.next(filter, format)) {
                 units.accept(event);
                 changes.settle(event);
-                write(writer, event, format);
+                write(writer, event);
             }
         } finally {
             writer.close();
         }
     }
 
-    private static void write(IFilterWriter writer, Event event, FileFormat format) throws UnreadableFile {
+    private void write(IFilterWriter writer, Event event) throws UnreadableFile {
         try {
             writer.handleEvent(event);
         } catch (RuntimeException | StackOverflowError failed) {

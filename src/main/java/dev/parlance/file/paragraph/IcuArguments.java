@@ -2,13 +2,13 @@ package dev.parlance.file.paragraph;
 
 import com.ibm.icu.text.MessagePattern;
 import com.ibm.icu.text.MessagePattern.Part;
-import dev.parlance.file.paragraph.Tagging.Span;
+import dev.parlance.file.paragraph.CodeDetection.Span;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of an ICU message that are no text: simple arguments as a whole; of plural and select arguments everything but
- * the messages in them. Text that is no message has none.
+ * The parts of an ICU message that are no text: simple arguments as a whole; of plural and select arguments
+ * everything but the messages in them. Text that is no message has none.
  */
 final class IcuArguments {
     private IcuArguments() {}

@@ -1,5 +1,8 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.format.Translations;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -9,46 +12,36 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts translations where the segments of a paragraph are; the paragraphs come in the order of the file. */
-public final class Merge {
-    private final SegmentBoundaries cuts;
+/** Replaces the segments of each paragraph by their translations, which come in the order of the file. */
+public final class Merge implements Translations {
+    private final SegmentBoundaries boundaries;
     private final Targets targets;
 
-    public Merge(SegmentBoundaries cuts, Targets targets) {
-        this.cuts = cuts;
+    public Merge(SegmentBoundaries boundaries, Targets targets) {
+        this.boundaries = boundaries;
         this.targets = targets;
     }
 
-    /** How the file has a character of a text that was read from it: white space that means one space may be more. */
-    @FunctionalInterface
-    public interface Raw {
-        String at(int index);
-    }
-
-    /** As {@link #text(SegmentText, Raw)}, for text that is read as it is. */
+    @Override
     public @Nullable SegmentText text(SegmentText source) throws IOException {
         return text(source, index -> source.text().substring(index, index + 1));
     }
 
-    /**
-     * The text of a paragraph with its segments translated; a segment without a translation keeps its source, and what is
-     * between them keeps the white space that the file has. Null when no segment has a translation that differs, so that
-     * the file's own bytes can stay.
-     */
+    @Override
     public @Nullable SegmentText text(SegmentText source, Raw raw) throws IOException {
-        var tagged = cuts.tagged(source);
+        var coded = boundaries.coded(source);
         var copy = new Copy(source, raw);
         var at = 0;
-        for (var piece : cuts.of(tagged.text())) {
+        for (var piece : boundaries.of(coded.text())) {
             var start = at + piece.before().length();
             var end = start + piece.text().text().length();
             var target = piece.blank() ? null : targets.next().text();
-            copy.upTo(tagged.start(start));
+            copy.upTo(coded.start(start));
             if (target != null && !target.equals(piece.text())) {
-                copy.instead(tagged.start(end), tagged.undone(target));
+                copy.instead(coded.start(end), coded.undone(target));
             }
             at = end + piece.after().length();
-            copy.upTo(tagged.start(at));
+            copy.upTo(coded.start(at));
         }
         return copy.changed ? new SegmentText(copy.text.toString(), copy.codes) : null;
     }
@@ -88,29 +81,22 @@ public final class Merge {
         }
     }
 
-    /**
-     * What is to stand as the translation of a unit that has one of its own; null when the file says it already, or when
-     * the unit is no segment. A unit that was cut and that is translated in part keeps the source of the rest, and is not
-     * confirmed.
-     *
-     * @param unit whose flow is that of units
-     * @param locks whether the file can say that a unit is locked
-     */
+    @Override
     public @Nullable SegmentTarget unit(Paragraph unit, boolean locks) throws IOException {
-        var source = cuts.tagged(unit.source());
-        var translation = unit.translation() == null ? null : cuts.tagged(unit.translation());
-        var pairs = cuts.of(source.text(), translation == null ? null : translation.text(), unit.segmented());
-        var answers = new ArrayList<@Nullable SegmentTarget>();
+        var source = boundaries.coded(unit.source());
+        var translation = unit.translation() == null ? null : boundaries.coded(unit.translation());
+        var pairs = boundaries.of(source.text(), translation == null ? null : translation.text(), unit.segmented());
+        var segmentTargets = new ArrayList<@Nullable SegmentTarget>();
         var said = !unit.foreign();
         for (var pair : pairs) {
             var target = pair.source().blank() ? null : targets.next();
-            answers.add(target);
+            segmentTargets.add(target);
             said &= target == null || said(unit, pair, target, locks);
         }
-        if (said || answers.stream().allMatch(Objects::isNull)) {
+        if (said || segmentTargets.stream().allMatch(Objects::isNull)) {
             return null;
         }
-        var joined = joined(pairs, answers);
+        var joined = joined(pairs, segmentTargets);
         var text = joined.text();
         return text == null
                 ? joined
@@ -124,8 +110,9 @@ public final class Merge {
                 && (!locks || unit.locked() == target.locked());
     }
 
-    private static SegmentTarget joined(List<SegmentBoundaries.Pair> pairs, List<@Nullable SegmentTarget> answers) {
-        var said = answers.stream().flatMap(Stream::ofNullable).toList();
+    private static SegmentTarget joined(
+            List<SegmentBoundaries.Pair> pairs, List<@Nullable SegmentTarget> segmentTargets) {
+        var said = segmentTargets.stream().flatMap(Stream::ofNullable).toList();
         var locked = said.stream().allMatch(SegmentTarget::locked);
         if (said.stream().allMatch(target -> target.text() == null)) {
             return new SegmentTarget(null, false, locked);
@@ -137,7 +124,7 @@ public final class Merge {
         var codes = new ArrayList<InlineCode>();
         for (var i = 0; i < pairs.size(); i++) {
             var piece = pairs.get(i).source();
-            var target = answers.get(i);
+            var target = segmentTargets.get(i);
             var translated = target == null || target.text() == null ? piece.text() : target.text();
             text.append(piece.before()).append(translated.text()).append(piece.after());
             codes.addAll(translated.codes());
@@ -151,7 +138,7 @@ public final class Merge {
     }
 
     /** White space that was a code is around the source too, from where it comes back. */
-    private static SegmentText undone(SegmentText text, Tagged source, @Nullable Tagged translation) {
+    private static SegmentText undone(SegmentText text, CodedText source, @Nullable CodedText translation) {
         var undone = source.undone(text);
         undone = translation == null ? undone : translation.undone(undone);
         return undone.equals(text) ? text : SegmentBoundaries.Piece.of(undone).text();

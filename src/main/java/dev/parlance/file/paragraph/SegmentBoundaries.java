@@ -1,7 +1,7 @@
 package dev.parlance.file.paragraph;
 
-import dev.parlance.file.gate.CheckedFile;
-import dev.parlance.file.gate.FileFormat.Flow;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.srx.Segmenter;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
@@ -11,33 +11,33 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the text of a paragraph into pieces, as its format and the import settings ask; those with text are its segments. All
- * pieces joined are the text.
+ * Cuts the text of a paragraph into pieces, as its format and the import settings ask; those with text are its
+ * segments. All pieces joined are the text.
  */
 public final class SegmentBoundaries {
     private final Flow flow;
     private final FormatSettings settings;
-    private final Tagging tagging;
+    private final CodeDetection codes;
     private final Segmenter sources;
     private final Segmenter translations;
 
     private SegmentBoundaries(Flow flow, FormatSettings settings, Segmenter sources, Segmenter translations) {
         this.flow = flow;
         this.settings = settings;
-        this.tagging = new Tagging(settings);
+        this.codes = new CodeDetection(settings);
         this.sources = sources;
         this.translations = translations;
     }
 
     /**
-     * Those of a file. They are the same whatever target language is wanted, so that all jobs of a file, and all its target
-     * files, have the same segments.
+     * Those of a file. They are the same whatever target language is wanted, so that all jobs of a file, and all its
+     * target files, have the same segments.
      */
     public static SegmentBoundaries of(CheckedFile file) {
         var options = file.options();
         return new SegmentBoundaries(
                 file.format().flow(),
-                new FormatSettings(file.format(), options.settings()),
+                new FormatSettings(file.format().settings(), options.settings()),
                 options.rules().segmenter(options.sourceLang()),
                 options.targetRules()
                         .segmenter(Objects.requireNonNullElse(file.targetLanguage(), options.sourceLang())));
@@ -48,8 +48,8 @@ public final class SegmentBoundaries {
     }
 
     /** A text with what the settings turn into codes. */
-    Tagged tagged(SegmentText text) {
-        return tagging.tagged(text);
+    CodedText coded(SegmentText text) {
+        return codes.coded(text);
     }
 
     /**
@@ -91,7 +91,7 @@ public final class SegmentBoundaries {
 
     /** The pieces of a text without a translation. */
     List<Piece> of(SegmentText source) {
-        return settings.cuts() ? cut(source) : List.of(Piece.of(source));
+        return settings.segmented() ? cut(source) : List.of(Piece.of(source));
     }
 
     /** Those of a text that may have one; both stay whole where nothing tells which piece translates which. */

@@ -1,23 +1,26 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.paragraph.SegmentBoundaries.Pair;
 
 /** Cuts paragraphs into segments and hands on those that hold more than white space and codes. */
 public final class Segmentation implements ParagraphSink {
-    private final SegmentBoundaries cuts;
+    private final SegmentBoundaries boundaries;
     private final SegmentSink sink;
 
-    public Segmentation(SegmentBoundaries cuts, SegmentSink sink) {
-        this.cuts = cuts;
+    public Segmentation(SegmentBoundaries boundaries, SegmentSink sink) {
+        this.boundaries = boundaries;
         this.sink = sink;
     }
 
     @Override
     public void accept(Paragraph paragraph) {
-        var source = cuts.tagged(paragraph.source()).text();
+        var source = boundaries.coded(paragraph.source()).text();
         var translation = paragraph.translation();
-        var translated = translation == null ? null : cuts.tagged(translation).text();
-        cuts.of(source, translated, paragraph.segmented()).forEach(pair -> emit(paragraph, pair));
+        var translated =
+                translation == null ? null : boundaries.coded(translation).text();
+        boundaries.of(source, translated, paragraph.segmented()).forEach(pair -> emit(paragraph, pair));
     }
 
     private void emit(Paragraph paragraph, Pair pair) {
@@ -29,7 +32,8 @@ public final class Segmentation implements ParagraphSink {
                     translation == null ? null : translation.text(),
                     paragraph.confirmed(),
                     paragraph.locked(),
-                    cuts.settings()
+                    boundaries
+                            .settings()
                             .maxLength(
                                     paragraph.maxLength(),
                                     pair.source().text().plain().length()),

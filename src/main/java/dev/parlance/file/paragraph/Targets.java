@@ -1,5 +1,6 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.format.SegmentTarget;
 import java.io.IOException;
 
 /** The translations of a file's segments, one after the other in the order of the file. */

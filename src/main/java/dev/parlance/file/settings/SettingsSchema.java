@@ -25,8 +25,8 @@ public final class SettingsSchema {
     }
 
     /**
-     * All fields of the schema in its order, but for those that are only sent or only answered at the top: what is absent
-     * or null takes its default, what the schema does not know is dropped.
+     * All fields of the schema in its order, but for those that are only sent or only answered at the top: what is
+     * absent or null takes its default, what the schema does not know is dropped.
      */
     static ObjectNode complete(JsonNode given) {
         var complete = Json.MAPPER.createObjectNode();

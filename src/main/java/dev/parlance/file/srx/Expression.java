@@ -7,7 +7,10 @@ import java.util.stream.Collectors;
 /** A parsed regular expression that can be written forwards or turned round. */
 sealed interface Expression {
 
-    /** The same language of strings, each string turned round when {@code backwards}, in {@link java.util.regex} syntax. */
+    /**
+     * The same language of strings, each string turned round when {@code backwards}, in {@link java.util.regex}
+     * syntax.
+     */
     String regex(boolean backwards);
 
     /** Whether it can match without consuming a character. */

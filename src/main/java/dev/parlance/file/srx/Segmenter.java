@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 
 /**
- * Cuts text into segments by one language's rules. Holds matchers, so it belongs to one thread at a time; it is cheap to
- * make.
+ * Cuts text into segments by one language's rules. Holds matchers, so it belongs to one thread at a time; it is cheap
+ * to make.
  */
 public final class Segmenter {
     private static final int[] NONE = {};

@@ -1,6 +1,6 @@
 package dev.parlance.job.imports;
 
-import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.FileFormats;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

@@ -1,7 +1,7 @@
 package dev.parlance.job.imports;
 
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
-import dev.parlance.file.gate.ReadOptions;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.srx.SegmentationRules;
 import io.vertx.core.buffer.Buffer;

@@ -1,7 +1,7 @@
 package dev.parlance.job.target;
 
 import dev.parlance.fault.Fault;
-import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.FileFormats;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

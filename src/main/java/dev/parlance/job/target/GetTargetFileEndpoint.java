@@ -1,7 +1,7 @@
 package dev.parlance.job.target;
 
 import dev.parlance.fault.Fault;
-import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import dev.parlance.file.paragraph.SegmentTarget;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.paragraph.Targets;
 import dev.parlance.shared.Json;
 import java.io.BufferedWriter;

@@ -4,7 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
-import dev.parlance.file.paragraph.SegmentTarget;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.segment.SegmentStore;

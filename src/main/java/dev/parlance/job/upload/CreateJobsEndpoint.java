@@ -3,7 +3,7 @@ package dev.parlance.job.upload;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.file.gate.FileFormats;
+import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.HeaderCheck;

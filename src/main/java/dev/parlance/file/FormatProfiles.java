@@ -1,0 +1,53 @@
+package dev.parlance.file;
+
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.formats.bilingual.SdlXliffFormat;
+import dev.parlance.file.formats.bilingual.TtxFormat;
+import dev.parlance.file.formats.bilingual.XliffFormat;
+import dev.parlance.file.formats.data.CsvFormat;
+import dev.parlance.file.formats.data.PhpFormat;
+import dev.parlance.file.formats.data.YamlFormat;
+import dev.parlance.file.formats.json.JsonFormat;
+import dev.parlance.file.formats.layout.IdmlFormat;
+import dev.parlance.file.formats.layout.MifFormat;
+import dev.parlance.file.formats.markup.DitaFormat;
+import dev.parlance.file.formats.markup.HtmlFormat;
+import dev.parlance.file.formats.markup.MarkdownFormat;
+import dev.parlance.file.formats.office.ExcelFormat;
+import dev.parlance.file.formats.office.PowerPointFormat;
+import dev.parlance.file.formats.office.WordFormat;
+import dev.parlance.file.formats.plaintext.PlainTextFormat;
+import dev.parlance.file.formats.po.PoFormat;
+import dev.parlance.file.formats.properties.PropertiesFormat;
+import dev.parlance.file.formats.xml.AndroidFormat;
+import dev.parlance.file.formats.xml.ResxFormat;
+import dev.parlance.file.formats.xml.XmlFormat;
+import java.util.List;
+
+/** The formats that are read and written; the only list of them. */
+final class FormatProfiles {
+    static final List<FormatProfile> ALL = List.of(
+            new PlainTextFormat(),
+            new HtmlFormat(),
+            new JsonFormat(),
+            new XmlFormat(),
+            new AndroidFormat(),
+            new ResxFormat(),
+            new DitaFormat(),
+            new PoFormat(),
+            new PropertiesFormat(),
+            new XliffFormat(),
+            new SdlXliffFormat(),
+            new TtxFormat(),
+            new WordFormat(),
+            new ExcelFormat(),
+            new PowerPointFormat(),
+            new IdmlFormat(),
+            new MifFormat(),
+            new MarkdownFormat(),
+            new CsvFormat(),
+            new YamlFormat(),
+            new PhpFormat());
+
+    private FormatProfiles() {}
+}

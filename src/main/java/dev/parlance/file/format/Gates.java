@@ -1,0 +1,105 @@
+package dev.parlance.file.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.parlance.file.gate.ArchiveGate;
+import dev.parlance.file.gate.TextEncoding;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.XmlGate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The checks that formats have in common. A file that passes has a known format, encoding and target language. */
+public final class Gates {
+    private Gates() {}
+
+    /** Checks the size of a file, and then what its format asks for. */
+    public static CheckedFile check(FormatProfile format, Path path, ReadOptions options)
+            throws UnreadableFile, IOException {
+        var size = Files.size(path);
+        if (size == 0) {
+            throw new UnreadableFile(Reason.EMPTY, "the file is empty");
+        }
+        if (format.inMemory() && size > options.limits().treeBytes()) {
+            throw UnreadableFile.tooLarge(
+                    "the %s file has %,d bytes".formatted(format.title(), size),
+                    options.limits().treeBytes());
+        }
+        return format.check(path, options);
+    }
+
+    /** A file whose bytes are not one text, such as an archive. */
+    public static CheckedFile bytes(FormatProfile format, Path path, ReadOptions options) {
+        return new CheckedFile(path, format, options, UTF_8, 0, null);
+    }
+
+    /**
+     * A ZIP archive.
+     *
+     * @param marker the part that every file of the format has
+     */
+    public static CheckedFile archive(FormatProfile format, Path path, ReadOptions options, String marker)
+            throws UnreadableFile, IOException {
+        ArchiveGate.check(path, format.title(), marker, options.limits());
+        return bytes(format, path, options);
+    }
+
+    /** Text in an encoding that is known, without binary content. */
+    public static CheckedFile text(FormatProfile format, Path path, ReadOptions options)
+            throws UnreadableFile, IOException {
+        var file = decoded(format, path, options);
+        refuseBinary(file);
+        return file;
+    }
+
+    private static CheckedFile decoded(FormatProfile format, Path path, ReadOptions options)
+            throws UnreadableFile, IOException {
+        var encoding = TextEncoding.of(path, format.encoding(), options.settings());
+        return new CheckedFile(path, format, options, encoding.charset(), encoding.bom(), null);
+    }
+
+    private static void refuseBinary(CheckedFile file) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            var head = new char[4096];
+            var length = text.read(head);
+            for (var i = 0; i < length; i++) {
+                if (head[i] == 0) {
+                    throw new UnreadableFile(
+                            Reason.BROKEN,
+                            "this is not a valid %s file: it contains no text"
+                                    .formatted(file.format().title()));
+                }
+            }
+        }
+    }
+
+    /** Decides by the root of an XML file which format it has, or refuses it. */
+    @FunctionalInterface
+    public interface Refinement {
+        FormatProfile of(XmlGate root) throws UnreadableFile;
+    }
+
+    /** Well-formed and harmless XML. */
+    public static CheckedFile xml(FormatProfile format, Path path, ReadOptions options, Refinement formats)
+            throws UnreadableFile, IOException {
+        var file = decoded(format, path, options);
+        XmlGate root;
+        try (var text = file.text()) {
+            root = XmlGate.check(text);
+        }
+        return new CheckedFile(path, formats.of(root), options, file.charset(), file.bom(), root.targetLanguage());
+    }
+
+    /** Refuses an XML file whose root element is not the one of the format. */
+    public static FormatProfile require(FormatProfile format, XmlGate file, String root) throws UnreadableFile {
+        if (!file.root().equals(root)) {
+            throw new UnreadableFile(
+                    Reason.BROKEN,
+                    "this is not a valid %s file: its root element is <%s>, not <%s>"
+                            .formatted(format.title(), file.root(), root));
+        }
+        return format;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.parlance.file.format;
+
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The translations of a file, put into its paragraphs. A writer asks for each paragraph exactly once, in the order in
+ * which the reader of its format finds them.
+ */
+public interface Translations {
+
+    /** The characters of the file behind one character of a text: white space that means one space may be longer. */
+    @FunctionalInterface
+    interface Raw {
+        String at(int index);
+    }
+
+    /** As {@link #text(SegmentText, Raw)}, for text whose white space is read unchanged. */
+    @Nullable
+    SegmentText text(SegmentText source) throws IOException;
+
+    /**
+     * The text of a paragraph with its segments translated. A segment without a translation keeps its source, and the
+     * white space between segments stays as it is in the file. Null when no segment has a translation that differs from
+     * its source, so that the file's own bytes can stay.
+     */
+    @Nullable
+    SegmentText text(SegmentText source, Raw raw) throws IOException;
+
+    /**
+     * The translation to write for a unit that has a translation of its own. Null when the file has it already, or when
+     * the unit holds no segment. A unit of several segments that is translated in part keeps the source of the others,
+     * and is not confirmed.
+     *
+     * @param unit a unit of a format whose flow is that of units
+     * @param locks whether the format can mark a unit as locked
+     */
+    @Nullable
+    SegmentTarget unit(Paragraph unit, boolean locks) throws IOException;
+}

@@ -1,0 +1,69 @@
+package dev.parlance.file.formats.data;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.settings.FileImportSettings;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The character between the columns of a table: the one of the import settings, else the most likely one. */
+final class CsvDelimiter {
+    private static final String USUAL = ",;\t|";
+    private static final int HEAD = 4096;
+
+    private CsvDelimiter() {}
+
+    static String of(CheckedFile file) throws IOException {
+        var wanted = wanted(file.options().settings());
+        return wanted == null || wanted.equals(",") ? likely(file) : wanted;
+    }
+
+    private static @Nullable String wanted(FileImportSettings settings) {
+        return switch (settings.choice("csv/delimiterType")) {
+            case "TAB" -> "\t";
+            case "SEMICOLON" -> ";";
+            case "OTHER" -> settings.text("csv/delimiter");
+            default -> ",";
+        };
+    }
+
+    /** Every character that may separate columns: the usual ones, and the one of the settings. */
+    static String any(FileImportSettings settings) {
+        var own = settings.text("csv/delimiter");
+        return own == null ? USUAL : USUAL + own;
+    }
+
+    /** A comma, unless the first line has none but has other delimiters; then the most frequent of those. */
+    private static String likely(CheckedFile file) throws IOException {
+        var counts = counts(file);
+        if (counts.getOrDefault(',', 0) > 0) {
+            return ",";
+        }
+        return counts.entrySet().stream()
+                .filter(count -> count.getValue() > 0)
+                .max(Map.Entry.<Character, Integer>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .map(count -> String.valueOf(count.getKey()))
+                .orElse(",");
+    }
+
+    /** How often each usual delimiter stands outside of quotes in the first line. */
+    private static Map<Character, Integer> counts(CheckedFile file) throws IOException {
+        var counts = new HashMap<Character, Integer>();
+        USUAL.chars().forEach(c -> counts.put((char) c, 0));
+        try (var text = file.text()) {
+            var head = new char[HEAD];
+            var length = Math.max(0, text.read(head));
+            var quoted = false;
+            for (var i = 0; i < length && (quoted || head[i] != '\n'); i++) {
+                quoted ^= head[i] == '"';
+                if (!quoted) {
+                    counts.computeIfPresent(head[i], (_, count) -> count + 1);
+                }
+            }
+        }
+        return counts;
+    }
+}

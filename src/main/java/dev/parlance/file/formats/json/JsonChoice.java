@@ -1,0 +1,38 @@
+package dev.parlance.file.formats.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import dev.parlance.file.paragraph.UserExpression;
+import dev.parlance.file.settings.FileImportSettings;
+import org.jspecify.annotations.Nullable;
+
+/** Which values of a JSON file are text, by the import settings. */
+final class JsonChoice {
+    private static final String INCLUDE = "json/includeKeyRegexp";
+    private static final String EXCLUDE = "json/excludeKeyRegexp";
+
+    private final @Nullable UserExpression included;
+    private final @Nullable UserExpression excluded;
+
+    JsonChoice(FileImportSettings settings) {
+        this.included = UserExpression.of(INCLUDE, settings.text(INCLUDE));
+        this.excluded = UserExpression.of(EXCLUDE, settings.text(EXCLUDE));
+    }
+
+    /** @param path as {@link #path} has it */
+    boolean takes(String path) {
+        var keys = path.isEmpty() ? path : path.substring(1);
+        return (included == null || included.matches(keys)) && (excluded == null || !excluded.matches(keys));
+    }
+
+    /** The keys to the value that a parser is at, with a slash before each. */
+    static String path(JsonParser json) {
+        var path = new StringBuilder();
+        for (JsonStreamContext at = json.getParsingContext(); at != null; at = at.getParent()) {
+            if (at.inObject() && at.getCurrentName() != null) {
+                path.insert(0, "/" + at.getCurrentName());
+            }
+        }
+        return path.toString();
+    }
+}

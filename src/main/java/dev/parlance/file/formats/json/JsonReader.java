@@ -1,0 +1,135 @@
+package dev.parlance.file.formats.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatReader;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ParagraphSink;
+import dev.parlance.file.gate.JsonGate;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.FormatSettings;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.shared.Json;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * JSON, value by value: every string value is text, its context is the path of keys to it ({@code /menu/file/open}; a
+ * place in an array is no part of it, for it shifts). Where the import settings take a note, a key or a length from
+ * beside a value, the file is in memory as a whole.
+ *
+ * <p>Okapi 1.47.0 keeps the whole file in memory in some fifty times its size: 27 MB (its test file {@code
+ * array-test.json} a thousand times) do not fit into a heap of 1.5 GB, and this reader reads them in 64 MB. It also
+ * changes values that are not translated: of {@code youtube.json} it writes an equals sign where the file has the
+ * escape for one.
+ */
+public final class JsonReader implements FormatReader {
+    private static final ObjectReader UNIQUE =
+            Json.MAPPER.reader().with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
+
+    @Override
+    public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
+        var values = new Values(file.options().settings(), sink);
+        try (var text = file.text();
+                var json = JsonGate.parser(text)) {
+            if (values.lookAround()) {
+                refuseLarge(file);
+                var root = tree(json);
+                values.walk(root, root, root, "");
+                return;
+            }
+            for (var token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.VALUE_STRING) {
+                    values.value(JsonChoice.path(json), json.getText(), null, null);
+                }
+            }
+        }
+    }
+
+    /** A tree has one value a key; of a file with two of one name nothing could be written back. */
+    private static JsonNode tree(JsonParser json) throws UnreadableFile, IOException {
+        try {
+            return UNIQUE.readTree(json);
+        } catch (MismatchedInputException twice) {
+            throw UnreadableFile.broken(
+                    twice.getLocation().getLineNr(),
+                    "an object has a duplicate key, which is not allowed because the import settings read notes,"
+                            + " keys or lengths from this file");
+        }
+    }
+
+    private static void refuseLarge(CheckedFile file) throws UnreadableFile, IOException {
+        var size = Files.size(file.path());
+        var limit = file.options().limits().treeBytes();
+        if (size > limit) {
+            throw UnreadableFile.tooLarge(
+                    "the JSON file from which the import settings read notes, keys or lengths has %,d bytes"
+                            .formatted(size),
+                    limit);
+        }
+    }
+
+    /** Values on their way to paragraphs. */
+    private static final class Values {
+        private final ParagraphSink sink;
+        private final JsonChoice choice;
+        private final @Nullable String notePath;
+        private final @Nullable String keyPath;
+        private final @Nullable String lengthPath;
+
+        Values(FileImportSettings settings, ParagraphSink sink) {
+            this.sink = sink;
+            this.choice = new JsonChoice(settings);
+            this.notePath = settings.text("json/contextNotePath");
+            this.keyPath = settings.text("json/contextKeyPath");
+            this.lengthPath = settings.text("json/maxLenPath");
+        }
+
+        boolean lookAround() {
+            return notePath != null || keyPath != null || lengthPath != null;
+        }
+
+        void walk(JsonNode root, JsonNode object, JsonNode node, String path) {
+            if (node.isTextual()) {
+                value(path, node.textValue(), root, object);
+            } else if (node.isArray()) {
+                node.forEach(item -> walk(root, object, item, path));
+            } else if (node.isObject()) {
+                node.properties().forEach(field -> walk(root, node, field.getValue(), path + "/" + field.getKey()));
+            }
+        }
+
+        /** @param object which holds the value, with the root null where nobody looks around */
+        void value(String path, String text, @Nullable JsonNode root, @Nullable JsonNode object) {
+            if (!choice.takes(path)) {
+                return;
+            }
+            var key = keyPath == null ? null : at(keyPath, root, object);
+            var own = path.isEmpty() ? null : path;
+            sink.accept(Paragraph.of(
+                    SegmentText.of(text),
+                    key == null ? own : key,
+                    FormatSettings.lengthLimit(lengthPath == null ? null : at(lengthPath, root, object)),
+                    notePath == null ? null : at(notePath, root, object)));
+        }
+
+        private static @Nullable String at(String path, @Nullable JsonNode root, @Nullable JsonNode object) {
+            var start = path.startsWith("/") ? root : object;
+            if (start == null) {
+                return null;
+            }
+            var node = start;
+            for (var key : path.split("/", -1)) {
+                node = key.isEmpty() ? node : node.path(key);
+            }
+            return node.isValueNode() && !node.isNull() ? node.asText() : null;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.parlance.file.formats.json;
+
+import com.fasterxml.jackson.core.JsonToken;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatWriter;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.JsonGate;
+import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.CharsetEncoder;
+import java.nio.file.Path;
+
+/** JSON: the string values that have translations are replaced, every other character stays. */
+public final class JsonWriter implements FormatWriter {
+    @Override
+    public void write(CheckedFile file, Translations translations, Path out) throws IOException {
+        var choice = new JsonChoice(file.options().settings());
+        try (var text = file.text();
+                var json = JsonGate.parser(text);
+                var original = file.text();
+                var copy = TextOut.like(file, out)) {
+            var splice = new Splice(original, copy, file.charset().newEncoder());
+            for (var token = json.nextToken(); token != null; token = json.nextToken()) {
+                if (token == JsonToken.VALUE_STRING && choice.takes(JsonChoice.path(json))) {
+                    var start = json.currentTokenLocation().getCharOffset();
+                    var merged = translations.text(SegmentText.of(json.getText()));
+                    if (merged != null) {
+                        splice.replace(start, json.currentLocation().getCharOffset(), TextOut.literal(merged));
+                    }
+                }
+            }
+            original.transferTo(copy);
+        }
+    }
+
+    /** Copies the original up to a value, and another value instead of that one. */
+    private static final class Splice {
+        private final Reader original;
+        private final Writer copy;
+        private final CharsetEncoder encoder;
+        private long at;
+
+        Splice(Reader original, Writer copy, CharsetEncoder encoder) {
+            this.original = original;
+            this.copy = copy;
+            this.encoder = encoder;
+        }
+
+        void replace(long start, long end, String value) throws IOException {
+            for (; at < start; at++) {
+                copy.write(original.read());
+            }
+            var quote = (char) original.read();
+            if (quote != '"' && quote != '\'') {
+                throw new IllegalStateException("no quote at " + start);
+            }
+            for (var skipped = start + 1; skipped < end; skipped += original.skip(end - skipped)) {
+                // a reader may skip less than it is asked to
+            }
+            at = end;
+            copy.write(quote);
+            for (var i = 0; i < value.length(); i++) {
+                write(value.charAt(i), quote);
+            }
+            copy.write(quote);
+        }
+
+        /** RFC 8259, section 7. */
+        private void write(char c, char quote) throws IOException {
+            switch (c) {
+                case '\\' -> copy.write("\\\\");
+                case '\n' -> copy.write("\\n");
+                case '\r' -> copy.write("\\r");
+                case '\t' -> copy.write("\\t");
+                case '\b' -> copy.write("\\b");
+                case '\f' -> copy.write("\\f");
+                default -> {
+                    if (c == quote) {
+                        copy.write('\\');
+                        copy.write(c);
+                    } else if (c < ' ' || (!Character.isSurrogate(c) && !encoder.canEncode(c))) {
+                        copy.write("\\u%04x".formatted((int) c));
+                    } else {
+                        copy.write(c);
+                    }
+                }
+            }
+        }
+    }
+}

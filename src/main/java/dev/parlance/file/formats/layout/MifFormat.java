@@ -1,0 +1,91 @@
+package dev.parlance.file.formats.layout;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SettingsBlock;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.okapi.OkapiFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import net.sf.okapi.common.filters.IFilter;
+import net.sf.okapi.filters.mif.MIFFilter;
+
+/** FrameMaker Interchange Format. */
+public final class MifFormat implements OkapiFormat {
+    @Override
+    public String id() {
+        return "mif";
+    }
+
+    @Override
+    public String title() {
+        return "MIF";
+    }
+
+    @Override
+    public Map<String, String> mediaTypes() {
+        return Map.of("mif", "application/vnd.mif");
+    }
+
+    @Override
+    public String setting() {
+        return "mif";
+    }
+
+    @Override
+    public List<String> convertibleExtensions() {
+        return List.of("fm");
+    }
+
+    @Override
+    public Flow flow() {
+        return Flow.SOFT;
+    }
+
+    @Override
+    public boolean inMemory() {
+        return true;
+    }
+
+    @Override
+    public CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+        try (var in = Files.newInputStream(path)) {
+            var head = new String(in.readNBytes(200), ISO_8859_1);
+            if (!head.stripLeading().startsWith("<MIFFile")) {
+                throw new UnreadableFile(
+                        Reason.BROKEN, "this is not a valid MIF file: it does not begin with <MIFFile");
+            }
+        }
+        return Gates.bytes(this, path, options);
+    }
+
+    @Override
+    public SettingsBlock settings() {
+        return SettingsBlock.codes("mif/tagRegexp");
+    }
+
+    @Override
+    public boolean readsBytes() {
+        return true;
+    }
+
+    /** The filter separates neither custom reference pages nor variables in use from the other ones. */
+    @Override
+    public IFilter filter(CheckedFile file) {
+        var settings = file.options().settings();
+        var filter = new MIFFilter();
+        var parameters = filter.getParameters();
+        parameters.setExtractBodyPages(settings.flag("mif/extractBodyPages"));
+        parameters.setExtractMasterPages(settings.flag("mif/extractMasterPages"));
+        parameters.setExtractReferencePages(settings.flag("mif/extractCustomReferencePages"));
+        parameters.setExtractVariables(settings.flag("mif/extractUsedVariables"));
+        return filter;
+    }
+}

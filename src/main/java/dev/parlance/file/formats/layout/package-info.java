@@ -1,0 +1,7 @@
+/**
+ * Files of page layout programs: InDesign's IDML and FrameMaker's MIF.
+ */
+@NullMarked
+package dev.parlance.file.formats.layout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,99 @@
+package dev.parlance.file.formats.markup;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.parlance.file.settings.FileImportSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import net.sf.okapi.filters.html.HtmlFilter;
+import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
+
+/** The rules of Okapi's markup filters on elements and attributes, its own ones changed as the import settings ask. */
+public final class MarkupRules {
+    private static final YAMLMapper YAML = new YAMLMapper();
+    private static final String TRANSLATABLE = "translatableAttributes";
+
+    private final ObjectNode rules;
+
+    private MarkupRules(Class<?> filter, String resource) throws IOException {
+        try (InputStream in = filter.getResourceAsStream(resource)) {
+            this.rules = (ObjectNode) YAML.readTree(in);
+        }
+    }
+
+    /** For HTML. */
+    public static String html(FileImportSettings settings) throws IOException {
+        var html = new MarkupRules(HtmlFilter.class, "nonwellformedConfiguration.yml");
+        if (!settings.flag("html/importDefaultAttributes")) {
+            html.dropAttributes();
+        }
+        if (!settings.flag("html/importDefaultMetaTags")) {
+            html.element("meta").remove(TRANSLATABLE);
+        }
+        if (settings.flag("html/breakTagCreatesSegment")) {
+            html.elements().remove("br");
+        }
+        html.rules.put("preserve_whitespace", settings.flag("html/preserveWhitespace"));
+        settings.names("html/translatableAttributes").forEach(html::attribute);
+        html.rule(settings.names("html/translatableInlineElements"), "INLINE");
+        html.rule(settings.names("html/nonTranslatableInlineElements"), "INLINE", "EXCLUDE");
+        html.rule(settings.names("html/excludeElements"), "EXCLUDE");
+        return html.text();
+    }
+
+    /** For DITA. */
+    public static String dita(FileImportSettings settings) throws IOException {
+        var dita = new MarkupRules(XmlStreamFilter.class, "dita.yml");
+        settings.names("dita/includeTags").forEach(dita.elements()::remove);
+        dita.rule(settings.names("dita/inlineTags"), "INLINE");
+        dita.rule(settings.names("dita/inlineTagsNonTranslatable"), "INLINE", "EXCLUDE");
+        dita.rule(settings.names("dita/excludeTags"), "EXCLUDE");
+        return dita.text();
+    }
+
+    private ObjectNode elements() {
+        return (ObjectNode) rules.get("elements");
+    }
+
+    private ObjectNode element(String name) {
+        return elements().get(name) instanceof ObjectNode element
+                ? element
+                : elements().putObject(name);
+    }
+
+    private void rule(List<String> names, String... types) {
+        for (var name : names) {
+            var all = element(name.toLowerCase(Locale.ROOT)).putArray("ruleTypes");
+            for (var type : types) {
+                all.add(type);
+            }
+        }
+    }
+
+    private void attribute(String name) {
+        ((ObjectNode) rules.get("attributes"))
+                .putObject(name.toLowerCase(Locale.ROOT))
+                .putArray("ruleTypes")
+                .add("ATTRIBUTE_TRANS");
+    }
+
+    /** Of elements and of all elements; what meta elements say is no attribute in this sense. */
+    private void dropAttributes() {
+        elements().properties().stream()
+                .filter(element -> !element.getKey().equals("meta"))
+                .map(Map.Entry::getValue)
+                .forEach(element -> ((ObjectNode) element).remove(TRANSLATABLE));
+        ((ObjectNode) rules.get("attributes"))
+                .properties()
+                .removeIf(attribute -> attribute.getValue().path("ruleTypes") instanceof ArrayNode types
+                        && types.path(0).asText().equals("ATTRIBUTE_TRANS"));
+    }
+
+    private String text() throws IOException {
+        return YAML.writeValueAsString(rules);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.parlance.file.formats.plaintext;
+
+import dev.parlance.file.paragraph.UserExpression;
+import dev.parlance.file.settings.FileImportSettings;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which stretches of a line of plain text are imported, and what its key is, by the import settings. */
+final class PlainTextChoice {
+    private static final String TEXT = "txt/translatableTextRegexp";
+    private static final String KEY = "txt/contextKey";
+
+    private final @Nullable UserExpression texts;
+    private final @Nullable UserExpression keys;
+    private final boolean groups;
+
+    PlainTextChoice(FileImportSettings settings) {
+        this.texts = UserExpression.of(TEXT, settings.text(TEXT));
+        this.keys = UserExpression.of(KEY, settings.text(KEY));
+        this.groups = settings.flag("txt/regexpCapturingGroups");
+    }
+
+    /** A stretch of a line. */
+    record Stretch(int start, int end) {}
+
+    /** The whole line, or what the expression matches; of groups that overlap only the first. */
+    List<Stretch> stretches(String line) {
+        if (texts == null) {
+            return List.of(new Stretch(0, line.length()));
+        }
+        var stretches = new ArrayList<Stretch>();
+        texts.each(line, match -> {
+            if (!groups) {
+                stretches.add(new Stretch(match.start(), match.end()));
+            }
+            for (var i = 1; groups && i <= match.groupCount(); i++) {
+                if (match.start(i)
+                        >= (stretches.isEmpty() ? 0 : stretches.getLast().end())) {
+                    stretches.add(new Stretch(match.start(i), match.end(i)));
+                }
+            }
+        });
+        return stretches;
+    }
+
+    @Nullable
+    String key(String line) {
+        if (keys == null) {
+            return null;
+        }
+        var found = new ArrayList<String>();
+        keys.each(line, match -> {
+            if (found.isEmpty()) {
+                var group = match.groupCount() > 0 ? match.group(1) : null;
+                found.add(group == null ? match.group() : group);
+            }
+        });
+        return found.isEmpty() ? null : found.getFirst();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.parlance.file.formats.plaintext;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatReader;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ParagraphSink;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.text.Lines;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+
+/**
+ * Plain text: every line is a paragraph, or what an expression of the import settings matches in it is one each;
+ * another expression may find the key of a line.
+ */
+public final class PlainTextReader implements FormatReader {
+    @Override
+    public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
+        var choice = new PlainTextChoice(file.options().settings());
+        try (var lines = new Lines(file.text(), file.options().limits().paragraphChars())) {
+            for (var line = lines.next(); line != null; line = lines.next()) {
+                var key = choice.key(line);
+                for (var stretch : choice.stretches(line)) {
+                    var text = SegmentText.of(line.substring(stretch.start(), stretch.end()));
+                    sink.accept(Paragraph.of(text, key, null));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,238 @@
+package dev.parlance.file.formats.po;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ParagraphSink;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.shared.Lang;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers the lines of a PO file into entries. */
+final class PoEntries {
+    /** The setting that says what the key of an entry is. */
+    static final String CONTEXT = "po/contextKeySuffixType";
+
+    private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
+    private static final int MOST_FORMS = 10;
+
+    private final @Nullable String wantedLang;
+    private final String contextKind;
+    private final int limit;
+    private final ParagraphSink sink;
+
+    private final StringBuilder note = new StringBuilder();
+    private boolean fuzzy;
+    private @Nullable StringBuilder context;
+    private @Nullable StringBuilder id;
+    private @Nullable StringBuilder plural;
+    private final List<StringBuilder> translations = new ArrayList<>();
+    private @Nullable StringBuilder current;
+    private boolean otherLanguage;
+    private int line;
+
+    /** @param contextKind a value of the setting contextKeySuffixType */
+    PoEntries(@Nullable String wantedLang, String contextKind, int limit, ParagraphSink sink) {
+        this.wantedLang = wantedLang;
+        this.contextKind = contextKind;
+        this.limit = limit;
+        this.sink = sink;
+    }
+
+    void line(String text, int number) throws UnreadableFile {
+        line = number;
+        if (text.isEmpty()) {
+            current = null;
+        } else if (text.startsWith("#")) {
+            comment(text);
+        } else if (text.startsWith("\"")) {
+            append(text);
+        } else {
+            keyword(text);
+        }
+    }
+
+    void end() throws UnreadableFile {
+        finish();
+    }
+
+    /** Whether the header, if it was read already, names another language than the wanted one. */
+    boolean otherLanguage() {
+        return otherLanguage;
+    }
+
+    private void comment(String text) throws UnreadableFile {
+        if (!translations.isEmpty()) {
+            finish();
+        }
+        current = null;
+        if (text.startsWith("#,")) {
+            fuzzy |= List.of(text.substring(2).strip().split("\\s*,\\s*")).contains("fuzzy");
+        } else if (text.startsWith("#.") || text.equals("#") || text.startsWith("# ")) {
+            var said = text.substring(text.startsWith("#.") ? 2 : 1).strip();
+            if (!said.isEmpty() && note.length() + said.length() < limit) {
+                note.append(note.isEmpty() ? "" : "\n").append(said);
+            }
+        }
+    }
+
+    private void keyword(String text) throws UnreadableFile {
+        var end = 0;
+        while (end < text.length() && (Character.isLetter(text.charAt(end)) || text.charAt(end) == '_')) {
+            end++;
+        }
+        var rest = text.substring(end).strip();
+        switch (text.substring(0, end)) {
+            case "domain" -> {
+                return;
+            }
+            case "msgctxt" -> current = context = begun(context);
+            case "msgid" -> current = id = begun(id);
+            case "msgid_plural" -> {
+                require(id != null && plural == null, "msgid_plural without a preceding msgid");
+                current = plural = new StringBuilder();
+            }
+            case "msgstr" -> rest = translation(rest);
+            default -> throw UnreadableFile.broken(line, "expected a PO keyword, a comment or a quoted text");
+        }
+        append(rest);
+    }
+
+    /** A new text; the entry before is finished when it had its translations. */
+    private StringBuilder begun(@Nullable StringBuilder old) throws UnreadableFile {
+        if (!translations.isEmpty()) {
+            finish();
+        } else {
+            require(old == null, "the entry has this keyword twice");
+        }
+        return new StringBuilder();
+    }
+
+    private String translation(String rest) throws UnreadableFile {
+        require(id != null, "msgstr without a preceding msgid");
+        require(translations.size() < MOST_FORMS, "more than %d plural forms".formatted(MOST_FORMS));
+        var form = new StringBuilder();
+        translations.add(form);
+        current = form;
+        if (!rest.startsWith("[")) {
+            require(translations.size() == 1, "a second msgstr without an index");
+            return rest;
+        }
+        var end = rest.indexOf(']');
+        require(
+                end > 0 && rest.substring(1, end).strip().equals(String.valueOf(translations.size() - 1)),
+                "expected msgstr[%d]".formatted(translations.size() - 1));
+        return rest.substring(end + 1).strip();
+    }
+
+    private void append(String quoted) throws UnreadableFile {
+        var text = current;
+        if (text == null) {
+            throw UnreadableFile.broken(line, "a quoted text without a preceding keyword");
+        }
+        require(quoted.length() >= 2 && quoted.startsWith("\"") && quoted.endsWith("\""), "a quote is missing");
+        require(text.length() + quoted.length() <= limit, "the text is too long");
+        var end = quoted.length() - 1;
+        var at = 1;
+        while (at < end) {
+            var c = quoted.charAt(at++);
+            require(c != '"', "a quote within the text must be escaped with a backslash");
+            if (c == '\\') {
+                require(at < end, "a quote is missing");
+                at = escape(quoted, at, text);
+            } else {
+                text.append(c);
+            }
+        }
+    }
+
+    /** Appends what the escape at {@code at} stands for; where the text goes on after it. */
+    private static int escape(String quoted, int at, StringBuilder text) {
+        var c = quoted.charAt(at);
+        switch (c) {
+            case 'n' -> text.append('\n');
+            case 't' -> text.append('\t');
+            case 'r' -> text.append('\r');
+            case 'f' -> text.append('\f');
+            case 'b' -> text.append('\b');
+            case 'v' -> text.append('\u000B');
+            case 'a' -> text.append('\u0007');
+            case 'x' -> {
+                return number(quoted, at + 1, 2, 16, text);
+            }
+            case '0', '1', '2', '3', '4', '5', '6', '7' -> {
+                return number(quoted, at, 3, 8, text);
+            }
+            default -> text.append(c);
+        }
+        return at + 1;
+    }
+
+    private static int number(String quoted, int from, int most, int radix, StringBuilder text) {
+        var end = from;
+        while (end < from + most && Character.digit(quoted.charAt(end), radix) >= 0) {
+            end++;
+        }
+        text.append(end == from ? 'x' : (char) Integer.parseInt(quoted, from, end, radix));
+        return end;
+    }
+
+    private void finish() throws UnreadableFile {
+        if (id != null) {
+            require(!translations.isEmpty(), "the preceding entry has no msgstr");
+            if (id.isEmpty() && context == null) {
+                header(translations.getFirst());
+            } else {
+                emit(id);
+            }
+        }
+        note.setLength(0);
+        fuzzy = false;
+        context = null;
+        id = null;
+        plural = null;
+        translations.clear();
+        current = null;
+    }
+
+    private void header(CharSequence text) {
+        var language = LANGUAGE.matcher(text);
+        otherLanguage = wantedLang != null
+                && language.find()
+                && !Lang.primary(language.group(1)).equals(Lang.primary(wantedLang));
+    }
+
+    private void emit(StringBuilder singular) {
+        for (var form = 0; form < translations.size(); form++) {
+            var source = form == 0 || plural == null ? singular : plural;
+            var translation = translations.get(form);
+            sink.accept(new Paragraph(
+                    SegmentText.of(source.toString()),
+                    key(singular),
+                    translation.isEmpty() ? null : SegmentText.of(translation.toString()),
+                    otherLanguage,
+                    !translation.isEmpty() && !otherLanguage && !fuzzy,
+                    false,
+                    null,
+                    note.isEmpty() ? null : note.toString(),
+                    false));
+        }
+    }
+
+    private @Nullable String key(StringBuilder singular) {
+        return switch (contextKind) {
+            case "MSGID" -> singular.toString();
+            case "MSGCTXT_AND_MSGID" -> context == null ? singular.toString() : context + "\n" + singular;
+            case "MSGCTXT_OR_MSGID" -> (context == null ? singular : context).toString();
+            default -> context == null ? null : context.toString();
+        };
+    }
+
+    private void require(boolean condition, String message) throws UnreadableFile {
+        if (!condition) {
+            throw UnreadableFile.broken(line, message);
+        }
+    }
+}

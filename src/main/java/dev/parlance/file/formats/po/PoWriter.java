@@ -1,0 +1,254 @@
+package dev.parlance.file.formats.po;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatWriter;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.text.RawLines;
+import dev.parlance.file.text.RawLines.Line;
+import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * GNU gettext catalogues: the {@code msgstr} of entries whose translation differs are replaced, every other line
+ * stays. What is not confirmed gets the flag {@code fuzzy}, what is confirmed loses it. A catalogue of another
+ * language loses its translations and names the new language.
+ *
+ * @param keepsEncoding else it comes out in UTF-8 and says so
+ */
+public record PoWriter(boolean keepsEncoding) implements FormatWriter {
+    @Override
+    public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
+        try (var text = file.text();
+                var copy = keepsEncoding ? TextOut.like(file, out) : TextOut.utf8(out)) {
+            new Pass(file, translations, copy, keepsEncoding).all(new RawLines(text));
+        }
+    }
+
+    /** One copy. */
+    private static final class Pass {
+        private static final Pattern CHARSET = Pattern.compile("(?i)(Content-Type:[^\"]*charset=)[A-Za-z0-9._-]+");
+        private static final Pattern LANGUAGE =
+                Pattern.compile("(?i)(\"\\s*Language:\\s*|\\\\nLanguage:\\s*)[A-Za-z0-9_@.-]*");
+        private static final Pattern FUZZY = Pattern.compile(",\\s*fuzzy\\b");
+
+        private final Translations translations;
+        private final Writer copy;
+        private final boolean keepsEncoding;
+        private final @Nullable String language;
+        private final PoEntries entries;
+        private final List<Paragraph> found = new ArrayList<>();
+        private final List<Line> pending = new ArrayList<>();
+        private boolean headerPassed;
+
+        Pass(CheckedFile file, Translations translations, Writer copy, boolean keepsEncoding) {
+            this.translations = translations;
+            this.copy = copy;
+            this.keepsEncoding = keepsEncoding;
+            this.language = file.options().targetLang();
+            this.entries = new PoEntries(
+                    language,
+                    file.options().settings().choice(PoEntries.CONTEXT),
+                    file.options().limits().paragraphChars(),
+                    found::add);
+        }
+
+        void all(RawLines lines) throws UnreadableFile, IOException {
+            var number = 0;
+            for (var line = lines.next(); line != null; line = lines.next()) {
+                entries.line(line.text().strip(), ++number);
+                entryEnded();
+                pending.add(line);
+            }
+            entries.end();
+            entryEnded();
+            flush();
+        }
+
+        /** An entry is known to have ended when the line after it was read; then its paragraphs are there. */
+        private void entryEnded() throws IOException {
+            if (found.isEmpty()) {
+                return;
+            }
+            if (!headerPassed) {
+                header(keyword(msgstrs().getFirst()));
+                headerPassed = true;
+            }
+            var forms = new ArrayList<@Nullable SegmentTarget>();
+            for (var paragraph : found) {
+                forms.add(translations.unit(paragraph, false));
+            }
+            if (forms.stream().anyMatch(form -> form != null)) {
+                replace(forms);
+            }
+            found.clear();
+            flush();
+        }
+
+        private void flush() throws IOException {
+            for (var line : pending) {
+                copy.append(line.text()).append(line.end());
+            }
+            pending.clear();
+        }
+
+        /** The lines before the first entry with text hold the header, if there is one. */
+        private void header(int end) {
+            pending.subList(0, end).replaceAll(line -> line.with(renamed(line.text())));
+        }
+
+        /** Where the translations of the entry begin, form by form. */
+        private List<Integer> msgstrs() {
+            var starts = IntStream.range(0, pending.size())
+                    .filter(i -> pending.get(i).text().strip().startsWith("msgstr"))
+                    .boxed()
+                    .toList();
+            return starts.subList(starts.size() - found.size(), starts.size());
+        }
+
+        private String renamed(String text) {
+            var charset = keepsEncoding ? text : CHARSET.matcher(text).replaceAll("$1UTF-8");
+            return entries.otherLanguage() && language != null
+                    ? LANGUAGE.matcher(charset).replaceAll("$1" + Matcher.quoteReplacement(language))
+                    : charset;
+        }
+
+        private void replace(List<@Nullable SegmentTarget> forms) {
+            var starts = msgstrs();
+            for (var form = forms.size() - 1; form >= 0; form--) {
+                var target = forms.get(form);
+                if (target != null) {
+                    replace(starts.get(form), found.get(form), target);
+                }
+            }
+            flag(starts.getFirst(), fuzzy(forms));
+        }
+
+        private void replace(int start, Paragraph paragraph, SegmentTarget target) {
+            var line = pending.get(start);
+            var end = start + 1;
+            while (end < pending.size() && pending.get(end).text().strip().startsWith("\"")) {
+                end++;
+            }
+            var terminator =
+                    line.end().isEmpty() && start > 0 ? pending.get(start - 1).end() : line.end();
+            var last = pending.get(end - 1).end();
+            var keyword = line.text().substring(0, line.text().indexOf('"'));
+            var quoted = quoted(target.text() == null ? null : Merge.spaced(paragraph.source(), target.text()));
+            var block = pending.subList(start, end);
+            block.clear();
+            for (var i = 0; i < quoted.size(); i++) {
+                var text = i == 0 ? keyword + quoted.get(i) : quoted.get(i);
+                block.add(new Line(text, i == quoted.size() - 1 ? last : terminator));
+            }
+        }
+
+        /** One line, or an empty one and a line for every line of the text. */
+        private static List<String> quoted(@Nullable SegmentText text) {
+            if (text == null) {
+                return List.of("\"\"");
+            }
+            var all = TextOut.literal(text);
+            var newline = all.indexOf('\n');
+            if (newline < 0 || newline == all.length() - 1) {
+                return List.of(quoted(all));
+            }
+            var lines = new ArrayList<>(List.of("\"\""));
+            for (var start = 0; start < all.length(); ) {
+                var end = all.indexOf('\n', start);
+                end = end < 0 ? all.length() : end + 1;
+                lines.add(quoted(all.substring(start, end)));
+                start = end;
+            }
+            return lines;
+        }
+
+        private static String quoted(String text) {
+            var quoted = new StringBuilder(text.length() + 8).append('"');
+            for (var i = 0; i < text.length(); i++) {
+                var c = text.charAt(i);
+                switch (c) {
+                    case '"' -> quoted.append("\\\"");
+                    case '\\' -> quoted.append("\\\\");
+                    case '\n' -> quoted.append("\\n");
+                    case '\t' -> quoted.append("\\t");
+                    case '\r' -> quoted.append("\\r");
+                    case '\f' -> quoted.append("\\f");
+                    case '\b' -> quoted.append("\\b");
+                    case '\u000B' -> quoted.append("\\v");
+                    case '\u0007' -> quoted.append("\\a");
+                    default -> quoted.append(c);
+                }
+            }
+            return quoted.append('"').toString();
+        }
+
+        /** Whether the entry is to be fuzzy: one of its forms has a translation that nobody confirmed. */
+        private boolean fuzzy(List<@Nullable SegmentTarget> forms) {
+            var fuzzy = false;
+            for (var form = 0; form < forms.size(); form++) {
+                var target = forms.get(form);
+                fuzzy |= target == null
+                        ? found.get(form).target() != null && !found.get(form).confirmed()
+                        : target.text() != null && !target.confirmed();
+            }
+            return fuzzy;
+        }
+
+        private void flag(int msgstr, boolean wanted) {
+            var id = keyword(msgstr);
+            var flags = -1;
+            for (var i = id - 1; i >= 0 && !isText(pending.get(i).text().strip()); i--) {
+                var text = pending.get(i).text().strip();
+                if (text.startsWith("#,")) {
+                    flags = flags < 0 || FUZZY.matcher(text).find() ? i : flags;
+                }
+            }
+            var is = flags >= 0 && FUZZY.matcher(pending.get(flags).text()).find();
+            if (wanted && !is && flags < 0) {
+                pending.add(id, new Line("#, fuzzy", pending.get(id).end()));
+            } else if (wanted && !is) {
+                pending.set(
+                        flags, pending.get(flags).with(pending.get(flags).text().stripTrailing() + ", fuzzy"));
+            } else if (!wanted && is) {
+                var rest = FUZZY.matcher(pending.get(flags).text()).replaceAll("");
+                if (rest.strip().equals("#")) {
+                    pending.remove(flags);
+                } else {
+                    pending.set(flags, pending.get(flags).with(rest));
+                }
+            }
+        }
+
+        /** The line of the entry's first keyword. */
+        private int keyword(int msgstr) {
+            var id = msgstr;
+            for (var i = msgstr - 1; i >= 0; i--) {
+                var text = pending.get(i).text().strip();
+                if (text.startsWith("msgstr")) {
+                    break;
+                }
+                if (text.startsWith("msgid") || text.startsWith("msgctxt")) {
+                    id = i;
+                }
+            }
+            return id;
+        }
+
+        private static boolean isText(String text) {
+            return text.startsWith("\"") || text.startsWith("msg");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dev.parlance.file.gate;
+
+import java.nio.charset.Charset;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the encoding of a file without a byte order mark is found.
+ *
+ * @param declared finds the encoding that the head of the file declares, in its first group; null when the format has
+ *     no such declaration
+ * @param fallback the encoding of a file that declares none and is not valid UTF-8; null when such a file is refused
+ */
+public record EncodingRules(
+        @Nullable Pattern declared, @Nullable Charset fallback) {
+    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+
+    /** UTF-8 alone. */
+    public static final EncodingRules NONE = new EncodingRules(null, null);
+
+    /** UTF-8, else windows-1252. */
+    public static final EncodingRules WINDOWS = new EncodingRules(null, WINDOWS_1252);
+
+    /** By the XML declaration. */
+    public static final EncodingRules XML = new EncodingRules(
+            Pattern.compile("\\A<\\?xml[^>]{0,200}?encoding\\s*=\\s*[\"']([A-Za-z0-9._-]+)[\"']"), null);
+
+    /** By the {@code meta} element, else windows-1252. */
+    public static final EncodingRules HTML = new EncodingRules(
+            Pattern.compile(
+                    "<meta\\b[^>]{0,200}?\\bcharset\\s*=\\s*[\"']?\\s*([A-Za-z0-9._:-]+)", Pattern.CASE_INSENSITIVE),
+            WINDOWS_1252);
+}

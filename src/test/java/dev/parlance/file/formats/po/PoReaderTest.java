@@ -1,0 +1,100 @@
+package dev.parlance.file.formats.po;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import dev.parlance.file.Reading;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PoReaderTest {
+    @Test
+    void readsACatalogueOfEveryCase() throws Exception {
+        var segments = Reading.segments("AllCasesTest.po");
+        assertThat(segments).hasSize(14);
+        assertThat(segments.subList(1, 4))
+                .extracting(segment -> segment.source().text(), Reading::target, ImportedSegment::confirmed)
+                .containsExactly(
+                        tuple("Text with an approved translation %s", "Texte avec une traducion approuvée %s", true),
+                        tuple(
+                                "Text with non-approved translation %s",
+                                "Text avec une traduction non-approuvée %s", false),
+                        tuple(
+                                "First sentence. Second sentence with %s.",
+                                "Deuxième phrase d'abord avec %s. Puis la première.", true));
+        assertThat(segments.get(5).note()).isEqualTo("Comments from a translator about this text\nDeveloper comment");
+        assertThat(segments.subList(7, 9))
+                .extracting(segment -> segment.source().text(), Reading::target)
+                .containsExactly(tuple("%d file", "%d fichier"), tuple("%d files", "%d fichiers"));
+        assertThat(segments.get(13).target()).isNull();
+    }
+
+    @Test
+    void readsTheCharsetOfTheHeader() throws Exception {
+        var segments = Reading.segments("Test_DrupalRussianCP1251.po");
+        assertThat(segments).hasSize(17);
+        assertThat(Reading.target(segments.getFirst()))
+                .isEqualTo("Позволяет вводить различные контент-зависимые ссылки.");
+    }
+
+    @Test
+    void leavesTranslationsIntoAnotherLanguage() throws Exception {
+        assertThat(Reading.segments("interactive.es.po", new ReadOptions("en", "es_mx")))
+                .hasSize(7)
+                .allMatch(ImportedSegment::confirmed);
+        assertThat(Reading.segments("interactive.es.po", new ReadOptions("en", "fr")))
+                .hasSize(7)
+                .allMatch(segment -> segment.target() == null);
+    }
+
+    @Test
+    void knowsContextsEscapesAndObsoleteEntries() throws Exception {
+        var po = """
+                #~ msgid "old"
+                #~ msgstr "alt"
+                msgctxt "menu"
+                msgid ""
+                "a\\tb\\"\\n"
+                "\\x41\\101\\\\"
+                msgstr "c"
+                #, fuzzy
+                #| msgid "x"
+                msgctxt "menu"
+                msgid "y"
+                msgstr "z"
+                """;
+        var segments = Reading.segments("a.po", po);
+        assertThat(segments)
+                .extracting(
+                        segment -> segment.source().text(),
+                        ImportedSegment::contextKey,
+                        Reading::target,
+                        ImportedSegment::confirmed)
+                .containsExactly(tuple("a\tb\"\nAA\\", "menu", "c", true), tuple("y", "menu", "z", false));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', quoteCharacter = '`', textBlock = """
+            msgid "a"|msgid "b"@line 2: the entry has this keyword twice
+            msgstr "b"@line 1: msgstr without a preceding msgid
+            msgid "a"|msgstr[1] "b"@line 2: expected msgstr[0]
+            msgid "a"|msgstr "b"|msgstr "c"@line 3: a second msgstr without an index
+            msgid "a@line 1: a quote is missing
+            msgid "a\\"@line 1: a quote is missing
+            msgid "a"b"@line 1: a quote within the text must be escaped with a backslash
+            "a"@line 1: a quoted text without a preceding keyword
+            hello@line 1: expected a PO keyword, a comment or a quoted text
+            msgid "a"@line 1: the preceding entry has no msgstr
+            msgid_plural "a"@line 1: msgid_plural without a preceding msgid
+            """)
+    void tellsTheLineOfWhatIsWrong(String po, String message) {
+        assertThatThrownBy(() -> Reading.texts("a.po", po.replace('|', '\n')))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage(message);
+    }
+}
