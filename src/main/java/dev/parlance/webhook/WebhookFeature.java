@@ -43,7 +43,8 @@ public final class WebhookFeature {
      * Sends nudges of this process on to the other instances from now on.
      *
      * @param contract tells the form of what webhooks get
-     * @param callbackKey base64 of at least 24 bytes that signs callbacks where the configuration names no secret, or null
+     * @param callbackKey base64 of at least 24 bytes that signs callbacks where the configuration names no secret, or
+     * null
      * @param version of the service
      */
     public WebhookFeature(

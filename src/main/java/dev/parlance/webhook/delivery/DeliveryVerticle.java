@@ -33,14 +33,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delivers on an event loop, with connections of its own to the database. Each instance is a member that leases its share of
- * the shards; one that lost its lease begins a new life.
+ * Delivers on an event loop, with database connections of its own. Each deployed instance runs a {@link DeliveryWorker}
+ * that leases its share of the shards; when the lease is lost, a new worker with a new epoch replaces it.
  */
 public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
-    /** One part of the time in so many at most is spent on measuring the queues. */
+    /** Measuring the queues takes at most one part in this many of the time. */
     private static final long DEPTHS_PART = 50;
 
     private static final long LISTS_MILLIS = 2_000;
@@ -92,13 +92,13 @@ public final class DeliveryVerticle extends VerticleBase {
         }
     }
 
-    /** The ways to the database. */
+    /** The stores, each over the connections of this verticle. */
     record Stores(
             QueueStore queues,
             ReceiverStore receivers,
-            AttemptStore flushes,
+            AttemptStore attempts,
             LeaseStore leases,
-            TargetQueueStore lanes) {}
+            TargetQueueStore reports) {}
 
     @Override
     public void init(Vertx vertx, Context context) {
@@ -201,7 +201,7 @@ public final class DeliveryVerticle extends VerticleBase {
         }
     }
 
-    /** It takes long while an older transaction is open, as it passes by all rows that were deleted since. */
+    /** Slow while an older transaction is open, because it visits all rows that were deleted since that began. */
     private void measure() {
         if (stopping) {
             return;

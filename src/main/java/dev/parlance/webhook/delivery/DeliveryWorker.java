@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One life of a delivering part: from its epoch in the table of members to its orderly end, or to the moment in which it
- * learns that it was declared dead. Everything in it is confined to one event loop.
+ * Delivers for the shards that it leases: reads due deliveries, sends them, and records the attempts. It lives from the
+ * epoch that it registered under until it stops in order or learns that it was declared dead. For one event loop.
  */
 final class DeliveryWorker {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryWorker.class);
@@ -36,22 +36,22 @@ final class DeliveryWorker {
     private final DeliveryVerticle.Stores stores;
     private final Runnable lost;
     private final Runnable membersChanged;
-    private final TargetQueues lanes = new TargetQueues();
+    private final TargetQueues queues = new TargetQueues();
     private final Leases leases;
     private final OutboxReader reader;
-    private final AttemptWriter flusher;
+    private final AttemptWriter writer;
     private final Dispatcher dispatcher;
-    private final MonotonicClock ticker;
+    private final MonotonicClock monotonic;
 
     private boolean reading;
     private boolean again;
-    /** Whether the last read left certainly more behind. */
+    /** Whether the last read left rows behind. */
     private boolean more;
 
     private boolean stopping;
     private boolean over;
     private boolean releasing;
-    /** Whether the shards were not taken up, because the database went away meanwhile. */
+    /** Whether the new shards are not read yet, because the database was away. */
     private boolean unread;
 
     private long retryTimer = -1;
@@ -62,10 +62,10 @@ final class DeliveryWorker {
     private int beats;
 
     /**
-     * Begins a life.
+     * Creates a worker that has registered under this epoch.
      *
-     * @param lost told when it ended unasked
-     * @param membersChanged told when shards became free for others
+     * @param lost runs when the worker was declared dead
+     * @param membersChanged runs when shards became free for other workers
      */
     DeliveryWorker(
             Vertx vertx,
@@ -81,25 +81,32 @@ final class DeliveryWorker {
         this.stores = stores;
         this.lost = lost;
         this.membersChanged = membersChanged;
-        this.ticker = MonotonicClock.system();
-        this.leases = new Leases(stores.leases(), ticker, settings.leaseTime(), epoch);
-        this.flusher = new AttemptWriter(
-                vertx, settings, stores.flushes()::flush, shared.metrics(), ticker, epoch, this::written, this::fenced);
-        this.reader = new OutboxReader(stores.queues(), stores.receivers(), lanes, ticker, flusher);
+        this.monotonic = MonotonicClock.system();
+        this.leases = new Leases(stores.leases(), monotonic, settings.leaseTime(), epoch);
+        this.writer = new AttemptWriter(
+                vertx,
+                settings,
+                stores.attempts()::flush,
+                shared.metrics(),
+                monotonic,
+                epoch,
+                this::written,
+                this::fenced);
+        this.reader = new OutboxReader(stores.queues(), stores.receivers(), queues, monotonic, writer);
         this.dispatcher = new Dispatcher(
                 settings,
-                lanes,
+                queues,
                 attempts,
                 new RetryPlan(settings, shared.random()),
-                flusher,
+                writer,
                 shared.metrics(),
                 shared.clock(),
-                ticker,
+                monotonic,
                 leases::hold,
                 Math.max(1, settings.maxInFlight() / settings.instances()));
     }
 
-    /** A heartbeat, with what follows from it. */
+    /** Sends a heartbeat and acts on the result. */
     Future<Void> beat() {
         if (over || stopping) {
             return Future.succeededFuture();
@@ -115,16 +122,16 @@ final class DeliveryWorker {
                 })
                 .compose(_ -> report())
                 .onSuccess(_ -> {
-                    lanes.sweep();
+                    queues.sweep();
                     giveBack();
                     watch();
                     wake();
                 });
     }
 
-    /** What a member leaves that falls silent is taken when its lease ends, not a heartbeat later. */
+    /** The shards of a dead worker are taken when its lease ends, not a heartbeat later. */
     private void watch() {
-        var wait = leases.nextDeath() - ticker.millis();
+        var wait = leases.nextDeath() - monotonic.millis();
         if (deathTimer < 0 && !over && wait < shared.settings().heartbeat().toMillis()) {
             deathTimer = vertx.setTimer(Math.max(LONGEST_ASIDE, wait + LEAST_WAIT), _ -> {
                 deathTimer = -1;
@@ -133,42 +140,43 @@ final class DeliveryWorker {
         }
     }
 
-    /** For those who look at a webhook's health: what is at work, and once more what just came to rest. */
+    /** Reports the queues that are busy, and once more those that became idle, for the health of webhooks. */
     private Future<Void> report() {
-        var now = ticker.millis();
-        var busy = lanes.where(lane ->
-                lane.target > 0 && (lane.held > 0 || lane.used || lane.throttle.breaker() != Throttle.Breaker.CLOSED));
+        var now = monotonic.millis();
+        var busy = queues.where(queue -> queue.target > 0 && queue.busy());
         var open = 0;
-        for (var lane : busy) {
-            open += lane.throttle.breaker() == Throttle.Breaker.CLOSED ? 0 : 1;
+        for (var queue : busy) {
+            open += queue.throttle().breaker() == Throttle.Breaker.CLOSED ? 0 : 1;
         }
         shared.metrics().breakers(open - breakers);
         breakers = open;
         var reports = busy.stream()
                 .limit(MOST_REPORTED)
-                .map(lane -> {
-                    lane.used = false;
-                    var breaker = lane.throttle.breaker();
+                .map(queue -> {
+                    queue.reported();
+                    var breaker = queue.throttle().breaker();
                     var until = breaker == Throttle.Breaker.OPEN
-                            ? shared.clock().instant().plusMillis(lane.throttle.opensUntil() - now)
+                            ? shared.clock()
+                                    .instant()
+                                    .plusMillis(queue.throttle().opensUntil() - now)
                             : null;
                     return new TargetQueueStore.Report(
-                            lane.target, lane.inFlight, lane.throttle.limit(), breaker, until);
+                            queue.target, queue.inFlight(), queue.throttle().limit(), breaker, until);
                 })
                 .toList();
-        return stores.lanes().report(reports);
+        return stores.reports().report(reports);
     }
 
-    /** Now and then all that is tried again is looked for, as a hint about it may be lost. */
+    /** Looks for all retries from time to time, because a hint may be lost. */
     private Future<Void> lookAgain() {
         return ++beats % BEATS_A_LOOK == 0 ? reader.waits() : Future.succeededFuture();
     }
 
     private Future<Void> reshard() {
         count();
-        lanes.where(lane -> leases.leaving(lane.shard())).forEach(lane -> {
-            lanes.forget(lane);
-            lane.leave();
+        queues.where(queue -> leases.leaving(queue.shard())).forEach(queue -> {
+            queues.forget(queue);
+            queue.leave();
         });
         unread = true;
         return reader.shards(leases.active()).onSuccess(_ -> unread = false);
@@ -180,10 +188,10 @@ final class DeliveryWorker {
         counted = now;
     }
 
-    /** Shards that leave are free for others once nothing of them is on its way. */
+    /** Releases the shards that leave as soon as none of their deliveries is held. */
     private void giveBack() {
-        var busy = lanes.where(lane -> lane.held > 0).stream()
-                .map(lane -> (short) lane.shard())
+        var busy = queues.where(queue -> queue.held() > 0).stream()
+                .map(queue -> (short) queue.shard())
                 .collect(Collectors.toSet());
         var free = minus(leases.leaving(), busy);
         if (releasing || free.isEmpty() || over) {
@@ -203,7 +211,7 @@ final class DeliveryWorker {
         return all.stream().filter(one -> !some.contains(one)).collect(Collectors.toSet());
     }
 
-    /** Looks for work; called when there may be some. */
+    /** Reads due deliveries. Call it whenever there may be some. */
     void wake() {
         if (over || stopping || !leases.hold()) {
             return;
@@ -224,18 +232,18 @@ final class DeliveryWorker {
             pump();
             await();
             more = read.succeeded() && read.result();
-            if (read.succeeded() && (again || (more && lanes.low()))) {
+            if (read.succeeded() && (again || (more && queues.low()))) {
                 wake();
             }
         });
     }
 
-    /** Sends, and again when a lane's time has come. */
+    /** Sends what may be sent now, and sets a timer for the next queue that must wait. */
     private void pump() {
-        var now = ticker.millis();
-        lanes.lineUp(now);
+        var now = monotonic.millis();
+        queues.lineUp(now);
         dispatcher.pump();
-        var next = lanes.lineUp(now);
+        var next = queues.lineUp(now);
         if (next != TargetQueue.NEVER && asideTimer < 0 && !over) {
             asideTimer = vertx.setTimer(Math.max(1, Math.min(next - now, LONGEST_ASIDE)), _ -> {
                 asideTimer = -1;
@@ -244,17 +252,17 @@ final class DeliveryWorker {
         }
     }
 
-    /** Sleeps until the next further attempt is due, or a poll comes first. */
+    /** Sets a timer for the next retry, unless a poll comes first. */
     private void await() {
-        var next = lanes.all().stream()
-                .mapToLong(lane -> lane.room() > 0 ? lane.retryAt : TargetQueue.NEVER)
+        var next = queues.all().stream()
+                .mapToLong(queue -> queue.room() > 0 ? queue.retryAt() : TargetQueue.NEVER)
                 .min()
                 .orElse(TargetQueue.NEVER);
         if (retryTimer >= 0) {
             vertx.cancelTimer(retryTimer);
             retryTimer = -1;
         }
-        var wait = next - ticker.millis();
+        var wait = next - monotonic.millis();
         if (next != TargetQueue.NEVER && wait < shared.settings().pollInterval().toMillis()) {
             retryTimer = vertx.setTimer(Math.max(LEAST_WAIT, wait), _ -> {
                 retryTimer = -1;
@@ -263,15 +271,15 @@ final class DeliveryWorker {
         }
     }
 
-    /** Somebody put something among what is tried again. */
+    /** Retries of these targets were added; they may already be due. */
     void retriesDue(List<Long> targets) {
         targets.stream()
                 .filter(target -> leases.active().contains((short) DueDelivery.shard(target)))
-                .forEach(target -> reader.retriesDue(lanes.of(target)));
+                .forEach(target -> reader.retriesDue(queues.of(target)));
         wake();
     }
 
-    /** How targets are called has changed. */
+    /** Reads the settings of the receivers again, because some have changed. */
     void refresh() {
         if (!over && !stopping) {
             reader.refresh().onSuccess(_ -> pump());
@@ -279,19 +287,21 @@ final class DeliveryWorker {
     }
 
     private void written(AttemptWriter.Item item) {
-        lanes.settle(item.target(), item.place());
-        var lane = lanes.of(item.target());
+        queues.settle(item.target(), item.place());
+        var queue = queues.of(item.target());
         var attempt = item.attempt();
         var retryIn = attempt == null ? null : attempt.retryIn();
-        lane.unwritten -= retryIn == null ? 0 : 1;
-        if (retryIn != null && !leases.leaving(lane.shard())) {
-            OutboxReader.retryAt(lane, ticker.millis() + retryIn.toMillis());
+        if (retryIn != null) {
+            queue.retryWritten();
+        }
+        if (retryIn != null && !leases.leaving(queue.shard())) {
+            queue.retryAt(monotonic.millis() + retryIn.toMillis());
             await();
         }
         if (!leases.leaving().isEmpty()) {
             giveBack();
         }
-        if (lanes.low() && (more || (lane.behind() != null && lane.queued() < TargetQueue.MOST_QUEUED / 2))) {
+        if (queues.low() && (more || (queue.behind() != null && queue.queued() < TargetQueue.MOST_QUEUED / 2))) {
             wake();
         }
     }
@@ -308,7 +318,7 @@ final class DeliveryWorker {
     private void end() {
         over = true;
         dispatcher.end();
-        flusher.end();
+        writer.end();
         count();
         shared.metrics().breakers(-breakers);
         breakers = 0;
@@ -320,18 +330,18 @@ final class DeliveryWorker {
         }
     }
 
-    /** Finishes what is being sent within the drain time, writes it, and gives everything back. */
+    /** Waits for the calls in flight within the drain time, records them, and releases all shards. */
     Future<Void> stop() {
         if (over) {
             return Future.succeededFuture();
         }
         stopping = true;
-        lanes.all().forEach(lanes::forget);
+        queues.all().forEach(queues::forget);
         var patience = Math.max(1, shared.drainTimeout().toMillis());
         return dispatcher
                 .drained()
                 .timeout(patience, TimeUnit.MILLISECONDS)
-                .transform(_ -> flusher.drain().timeout(patience, TimeUnit.MILLISECONDS))
+                .transform(_ -> writer.drain().timeout(patience, TimeUnit.MILLISECONDS))
                 .transform(_ -> {
                     end();
                     return leases.leave();

@@ -22,8 +22,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what the lanes hold, one of each lane in turn, within the limits of the lanes and of the member, and decides what
- * follows from the outcome. For one event loop.
+ * Sends deliveries, one of each queue in turn, within the limits of the queues and of the worker. Decides from the
+ * outcome about retry, breaker and disabling. For one event loop.
  */
 final class Dispatcher {
     private static final int GONE = 410;
@@ -31,13 +31,13 @@ final class Dispatcher {
     private static final int UNAVAILABLE = 503;
 
     private final Config.Delivery settings;
-    private final TargetQueues lanes;
+    private final TargetQueues queues;
     private final DeliveryAttempt attempts;
     private final RetryPlan plan;
-    private final AttemptWriter flusher;
+    private final AttemptWriter writer;
     private final DeliveryMetrics metrics;
     private final InstantSource clock;
-    private final MonotonicClock ticker;
+    private final MonotonicClock monotonic;
     private final BooleanSupplier leased;
     private final int most;
 
@@ -46,50 +46,50 @@ final class Dispatcher {
     private @Nullable Promise<Void> idle;
 
     /**
-     * One of a member.
+     * Creates the dispatcher of a worker.
      *
-     * @param leased whether the lease surely holds
-     * @param most calls at once
+     * @param leased whether the lease certainly holds
+     * @param most concurrent calls
      */
     Dispatcher(
             Config.Delivery settings,
-            TargetQueues lanes,
+            TargetQueues queues,
             DeliveryAttempt attempts,
             RetryPlan plan,
-            AttemptWriter flusher,
+            AttemptWriter writer,
             DeliveryMetrics metrics,
             InstantSource clock,
-            MonotonicClock ticker,
+            MonotonicClock monotonic,
             BooleanSupplier leased,
             int most) {
         this.settings = settings;
-        this.lanes = lanes;
+        this.queues = queues;
         this.attempts = attempts;
         this.plan = plan;
-        this.flusher = flusher;
+        this.writer = writer;
         this.metrics = metrics;
         this.clock = clock;
-        this.ticker = ticker;
+        this.monotonic = monotonic;
         this.leased = leased;
         this.most = most;
     }
 
-    /** Sends as much as may be sent now. */
+    /** Sends until a limit is reached or no queue may send. */
     void pump() {
-        while (!over && inFlight < most && flusher.waiting() < 2 * most && leased.getAsBoolean()) {
-            var lane = lanes.next(ticker.millis());
-            if (lane == null) {
+        while (!over && inFlight < most && writer.waiting() < 2 * most && leased.getAsBoolean()) {
+            var queue = queues.next(monotonic.millis());
+            if (queue == null) {
                 return;
             }
-            var due = lanes.take(lane);
+            var due = queues.take(queue);
             if (due != null) {
-                start(lane, due);
+                start(queue, due);
             }
-            lanes.stand(lane);
+            queues.stand(queue);
         }
     }
 
-    /** Completes when nothing is being sent. */
+    /** Completes when no call is in flight. */
     Future<Void> drained() {
         var promise = idle == null ? Promise.<Void>promise() : idle;
         idle = promise;
@@ -97,7 +97,7 @@ final class Dispatcher {
         return promise.future();
     }
 
-    /** Sends nothing more, and what is being sent is not ours any more. */
+    /** Sends nothing more and ignores the calls in flight: another worker repeats them. */
     void end() {
         over = true;
         tellIdle();
@@ -109,45 +109,42 @@ final class Dispatcher {
         }
     }
 
-    private void start(TargetQueue lane, DueDelivery due) {
-        var receiver = lane.receiver();
+    private void start(TargetQueue queue, DueDelivery due) {
+        var receiver = queue.receiver();
         var body = due.body();
         if (receiver == null || !receiver.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
-            flusher.add(new AttemptWriter.Item(lane.target, due.place(), null));
+            writer.add(new AttemptWriter.Item(queue.target, due.place(), null));
             return;
         }
-        var further = due.place() instanceof DueDelivery.Retry;
         inFlight++;
-        lane.inFlight++;
-        lane.used = true;
-        lane.retriesInFlight += further ? 1 : 0;
-        lane.throttle.began();
+        queue.started(due);
         metrics.began();
-        var template = attempts.template(receiver, lane.template());
-        lane.keep(template);
+        var template = attempts.template(receiver, queue.template());
+        queue.keep(template);
         attempts.deliver(receiver, template, due.url(), due.event(), due.kind(), due.traceparent(), body)
-                .onSuccess(made -> ended(lane, due, receiver, made));
+                .onSuccess(made -> ended(queue, due, receiver, made));
     }
 
-    private void ended(TargetQueue lane, DueDelivery due, Receiver receiver, DeliveryAttempt.Made made) {
+    private void ended(TargetQueue queue, DueDelivery due, Receiver receiver, DeliveryAttempt.Made made) {
         inFlight--;
-        lane.inFlight--;
-        lane.retriesInFlight -= due.place() instanceof DueDelivery.Retry ? 1 : 0;
+        queue.finished(due);
         metrics.ended(made.outcome());
         if (!over) {
             var outcome = made.outcome();
             var retryIn = retryIn(due, outcome);
-            follow(lane, receiver, outcome);
-            lane.unwritten += retryIn == null ? 0 : 1;
-            flusher.add(new AttemptWriter.Item(lane.target, due.place(), attempt(lane, due, receiver, made, retryIn)));
-            lanes.stand(lane);
+            follow(queue, receiver, outcome);
+            if (retryIn != null) {
+                queue.retryPlanned();
+            }
+            writer.add(new AttemptWriter.Item(queue.target, due.place(), attempt(queue, due, receiver, made, retryIn)));
+            queues.stand(queue);
             pump();
         }
         tellIdle();
     }
 
     private static Attempt attempt(
-            TargetQueue lane,
+            TargetQueue queue,
             DueDelivery due,
             Receiver receiver,
             DeliveryAttempt.Made made,
@@ -155,7 +152,7 @@ final class Dispatcher {
         return new Attempt(
                 made.call(),
                 receiver.webhookId(),
-                lane.target,
+                queue.target,
                 due.event(),
                 due.kind(),
                 due.parent(),
@@ -192,19 +189,19 @@ final class Dispatcher {
         return plan.after(due.attempt(), null);
     }
 
-    private void follow(TargetQueue lane, Receiver receiver, Outcome outcome) {
-        lane.throttle.ended(sign(outcome), ticker.millis());
-        var before = lane.failing;
-        lane.failing = outcome.success() ? FailureStreak.NOT : before.more(clock.instant());
-        if (!lane.failing.equals(before)) {
-            flusher.failing(lane.target, before, lane.failing);
+    private void follow(TargetQueue queue, Receiver receiver, Outcome outcome) {
+        queue.throttle().ended(sign(outcome), monotonic.millis());
+        var before = queue.failing();
+        queue.count(outcome.success(), clock.instant());
+        if (!queue.failing().equals(before)) {
+            writer.failing(queue.target, before, queue.failing());
         }
-        var reason = reason(lane.failing, outcome);
+        var reason = reason(queue.failing(), outcome);
         var webhook = receiver.webhookId();
-        var now = lane.receiver();
+        var now = queue.receiver();
         if (reason != null && webhook != null && now != null && now.enabled() && now.version() == receiver.version()) {
-            flusher.disable(webhook, reason);
-            lane.disable();
+            writer.disable(webhook, reason);
+            queue.disable();
             metrics.webhookDisabled();
         }
     }

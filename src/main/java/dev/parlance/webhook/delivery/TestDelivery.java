@@ -17,8 +17,8 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Calls a webhook at once with a sample of an event, whether it is enabled or not. The call is in the history like any other,
- * as the first and only attempt for an event of its own; it does not count for or against the webhook.
+ * Calls a webhook at once with a sample event, even if the webhook is disabled. The history lists the call as the only
+ * attempt of an event of its own; its outcome does not change the health of the webhook.
  */
 public final class TestDelivery {
     private final DeliveryAttempt attempts;
@@ -39,7 +39,7 @@ public final class TestDelivery {
      * Sends, and writes the call.
      *
      * @param bodies makes the body for the event's identifier
-     * @return the attempt; its outcome says how the receiver fared
+     * @return the attempt; its outcome is the result of the test
      */
     public Future<Attempt> send(
             Receiver receiver,

@@ -1,8 +1,8 @@
 /**
- * The machine that delivers. One member an event loop leases shards of targets by the database's clock, so that a target's
- * queue, limits and failures are plain memory of one owner and nothing is written to claim a row; what came of the calls is
- * written in groups by one statement that a stale owner cannot make. No transaction is open across an HTTP call. Whatever
- * dies, a committed event stays in the outbox until a call for it is in the history.
+ * Delivers events. One worker per event loop leases shards of targets by the database's clock, so the queue, the limits
+ * and the failures of a target are plain memory of one owner, and no row is claimed by writing to it. Outcomes are
+ * written in groups by one statement, which fails for a worker whose lease was taken. No transaction is open during an
+ * HTTP call. If a process dies, a committed event stays in the outbox until a call for it is in the history.
  */
 @NullMarked
 package dev.parlance.webhook.delivery;

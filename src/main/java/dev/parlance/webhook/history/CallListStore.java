@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which calls are on a page: by counts of days, hours and chunks down to the few chunks that hold them. What was called
- * a moment ago and is in no list yet is merged in. All of it must be read in one snapshot.
+ * Finds which calls are on a page: by counts of days, hours and chunks down to the few chunks that hold them. What was
+ * called a moment ago and is in no list yet is merged in. All of it must be read in one snapshot.
  */
 final class CallListStore {
     // What is listed, by its days, and what is not listed yet. Each kind is a range of the key of its own.

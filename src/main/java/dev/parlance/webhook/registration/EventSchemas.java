@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The form of what webhooks get, read from the contract's own {@code webhooks}: the schema of each kind as a document of its
- * own, and an example made from it.
+ * The form of what webhooks get, read from the contract's own {@code webhooks}: the schema of each kind as a document
+ * of its own, and an example made from it.
  */
 public final class EventSchemas {
     private static final String COMPONENT = "#/components/schemas/";

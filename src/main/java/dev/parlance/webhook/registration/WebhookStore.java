@@ -157,8 +157,8 @@ public final class WebhookStore {
     }
 
     /**
-     * Edits. What waits for a webhook that is disabled is dropped; one that is enabled again starts without failures. A secret
-     * in the edit replaces the present one as a rotation does.
+     * Edits. What waits for a webhook that is disabled is dropped; one that is enabled again starts without failures. A
+     * secret in the edit replaces the present one as a rotation does.
      *
      * @param change makes the edit from what the webhook is now
      */

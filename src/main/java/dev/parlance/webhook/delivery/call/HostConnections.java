@@ -28,7 +28,7 @@ final class HostConnections {
     private final Connector connector;
     private final AddressGuard guard;
     private final Destination destination;
-    private final MonotonicClock ticker;
+    private final MonotonicClock monotonic;
     private final DeliveryMetrics metrics;
     private final Map<String, Deque<HostConnection>> idle = new HashMap<>();
     private final Set<HostConnection> multiplexed = new HashSet<>();
@@ -39,12 +39,12 @@ final class HostConnections {
             Connector connector,
             AddressGuard guard,
             Destination destination,
-            MonotonicClock ticker,
+            MonotonicClock monotonic,
             DeliveryMetrics metrics) {
         this.connector = connector;
         this.guard = guard;
         this.destination = destination;
-        this.ticker = ticker;
+        this.monotonic = monotonic;
         this.metrics = metrics;
     }
 
@@ -70,7 +70,7 @@ final class HostConnections {
 
     private @Nullable HostConnection shared() {
         for (var one : multiplexed) {
-            if (one.hasRoom() && ticker.millis() - one.openedAt() <= MAX_AGE) {
+            if (one.hasRoom() && monotonic.millis() - one.openedAt() <= MAX_AGE) {
                 return one;
             }
         }
@@ -89,7 +89,7 @@ final class HostConnections {
     private HostConnection add(HttpClientConnection connection, String owner) {
         metrics.opened();
         open++;
-        var added = new HostConnection(connection, owner, ticker.millis(), this::remove);
+        var added = new HostConnection(connection, owner, monotonic.millis(), this::remove);
         if (added.multiplexed()) {
             multiplexed.add(added);
         }
@@ -107,7 +107,7 @@ final class HostConnections {
 
     /** The call is over and its response is read to the end; the next call may follow. */
     void release(HostConnection connection) {
-        connection.keep(ticker.millis());
+        connection.keep(monotonic.millis());
         if (connection.ended() || connection.multiplexed()) {
             return;
         }
@@ -120,7 +120,7 @@ final class HostConnections {
 
     /** Closes what has not been used for a while; the answer is whether no connection is left. */
     boolean sweep() {
-        var now = ticker.millis();
+        var now = monotonic.millis();
         idle.values().removeIf(own -> {
             while (!own.isEmpty() && now - own.getLast().usedAt() > MAX_IDLE) {
                 own.removeLast().close();

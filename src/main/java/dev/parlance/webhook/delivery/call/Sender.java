@@ -38,7 +38,7 @@ public final class Sender {
     private final DeliveryMetrics metrics;
     private final HttpClientAgent plain;
     private final HttpClientAgent secure;
-    private final MonotonicClock ticker = MonotonicClock.system();
+    private final MonotonicClock monotonic = MonotonicClock.system();
     private final Map<String, HostConnections> hosts = new HashMap<>();
     private final long sweeper;
 
@@ -68,7 +68,7 @@ public final class Sender {
     }
 
     private Future<HttpClientConnection> connect(Destination destination, InetAddress address) {
-        var begun = ticker.millis();
+        var begun = monotonic.millis();
         return (destination.tls() ? secure : plain)
                 .connect(new HttpConnectOptions()
                         .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
@@ -82,7 +82,7 @@ public final class Sender {
     }
 
     private boolean timedOut(long begun) {
-        return ticker.millis() - begun >= settings.connectTimeout().toMillis();
+        return monotonic.millis() - begun >= settings.connectTimeout().toMillis();
     }
 
     /** Sends once, and once again when a kept connection turns out to be closed before any byte of a response. */
@@ -107,7 +107,7 @@ public final class Sender {
     private HostConnections host(Destination destination) {
         var known = hosts.get(destination.origin());
         if (known == null) {
-            known = new HostConnections(this::connect, guard, destination, ticker, metrics);
+            known = new HostConnections(this::connect, guard, destination, monotonic, metrics);
             hosts.put(destination.origin(), known);
         }
         return known;

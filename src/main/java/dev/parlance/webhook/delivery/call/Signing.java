@@ -9,8 +9,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Signatures by Standard Webhooks 1.0: HMAC-SHA256 of {@code id.timestamp.body} under each secret that is valid, separated by
- * spaces. For one thread at a time.
+ * Signatures by Standard Webhooks 1.0: HMAC-SHA256 of {@code id.timestamp.body} under each secret that is valid,
+ * separated by spaces. For one thread at a time.
  */
 public final class Signing {
     /** How a secret begins. */

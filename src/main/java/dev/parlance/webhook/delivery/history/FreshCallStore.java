@@ -7,8 +7,9 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 
 /**
- * Puts calls into the lists that the history is paged by, a moment after they were written. One at a time does it, whoever
- * gets the lock; what is not listed yet is counted by the reader, so nothing is ever missing.
+ * Adds calls to the lists that pages of the history are found by, shortly after the calls were written. One instance at
+ * a time does it, the one that gets the lock. A reader counts the calls that are not listed yet, so none is ever
+ * missing.
  */
 public final class FreshCallStore {
     private static final String LOCK = """
@@ -19,7 +20,7 @@ public final class FreshCallStore {
             """;
     /** Groups in one transaction. */
     private static final int MOST = 100;
-    /** Calls of a chunk: as many identifiers are sorted at most to find a page. */
+    /** Calls per chunk: at most this many identifiers are sorted to find a page. */
     public static final int CHUNK = 4096;
 
     private final Db db;
@@ -31,12 +32,12 @@ public final class FreshCallStore {
         this.chunk = chunk;
     }
 
-    /** Waits until nobody else changes the lists, up to the end of the transaction. */
+    /** Locks the lists until the end of the transaction. */
     static Future<Void> locked(SqlConnection tx) {
         return tx.query(LOCK).execute().mapEmpty();
     }
 
-    /** Lists what is fresh; one run at a time. */
+    /** Adds fresh calls to the lists; one run at a time. */
     public Future<Void> run() {
         if (running) {
             return Future.succeededFuture();

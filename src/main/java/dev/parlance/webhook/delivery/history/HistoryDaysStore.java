@@ -9,10 +9,13 @@ import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 
-/** Makes the partitions of events and calls ahead of their days, and drops them, with the lists of calls, after the retention. */
+/**
+ * Makes the partitions of events and calls ahead of their days, and drops them, with the lists of calls, after the
+ * retention.
+ */
 public final class HistoryDaysStore {
     private static final int DAYS_AHEAD = 3;
-    // nobody who writes or reads waits for long behind the lock that this needs
+    // a short time-out: writers and readers queue behind the lock that this needs
     private static final String PATIENCE = """
             set local lock_timeout = '2s'
             """;
@@ -23,7 +26,7 @@ public final class HistoryDaysStore {
             select add_day('webhook_event', day::date), add_day('webhook_call', day::date)
               from generate_series($1::date, $2::date, interval '1 day') as day
             """;
-    // events stay a day longer than calls, so that a call finds its body
+    // events are kept a day longer than calls, so that every call has its body
     private static final String DROP = """
             select drop_days('webhook_call', $1::date), drop_days('webhook_event', $1::date - 1)
             """;
@@ -57,7 +60,7 @@ public final class HistoryDaysStore {
         this.clock = clock;
     }
 
-    /** Once before anything else of an instance, and every hour or so after that; instances do not disturb each other. */
+    /** Runs before an instance does anything else, and about once an hour; instances do not block each other. */
     public Future<Void> keep() {
         var today = clock.instant().atOffset(ZoneOffset.UTC).toLocalDate();
         return exclusively(tx -> tx.preparedQuery(ADD)

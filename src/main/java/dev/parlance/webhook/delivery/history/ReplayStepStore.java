@@ -7,9 +7,9 @@ import io.vertx.sqlclient.Tuple;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Hands the events of replays over to delivery, each second as many as the replay's rate. */
+/** Moves the events of replays into the outbox, per second as many as the rate of the replay. */
 public final class ReplayStepStore {
-    // Nothing while what was handed over before is not yet sent, so that a slow receiver slows its replay.
+    // Moves nothing while earlier events of the replay wait, so that a slow receiver slows its replay.
     private static final String STEP = """
             with replay as materialized (
               select r.id, r.webhook_id, r.per_second
@@ -89,7 +89,7 @@ public final class ReplayStepStore {
         this.db = db;
     }
 
-    /** One step of the replays that are due; the answer is whose targets have something to do now. */
+    /** Runs one step of each due replay; returns the targets that have deliveries now. */
     public Future<Set<Long>> step() {
         return db.query(STEP, Tuple.of(MOST))
                 .map(rows -> new HashSet<>(Rows.all(rows, row -> row.getLong("webhook_id"))));

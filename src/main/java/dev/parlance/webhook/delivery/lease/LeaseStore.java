@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Who owns which shards, by the database's clock. */
+/** Stores which worker owns which shards, by the database's clock. */
 public final class LeaseStore {
     private static final String JOIN = """
             insert into delivery_member (instance)
@@ -23,7 +23,7 @@ public final class LeaseStore {
                set heartbeat = clock_timestamp()
              where epoch = $1
             """;
-    // skips a member whose row another one is just deleting, so that two of them never wait for each other
+    // skips a worker whose row another worker is deleting, so that the two never wait for each other
     private static final String BURY = """
             delete from delivery_member
              where epoch in (select epoch
@@ -42,7 +42,7 @@ public final class LeaseStore {
                       from delivery_member
                      where epoch <> $1) as oldest_millis
             """;
-    // claims one after the other: each must see what the one before it took
+    // claims run one after the other, because each must see what the one before it took
     private static final String LOCK = """
             select pg_advisory_xact_lock(hashtext('delivery_shard'))
             """;
@@ -78,12 +78,12 @@ public final class LeaseStore {
     }
 
     /**
-     * What a heartbeat found.
+     * The result of a heartbeat.
      *
-     * @param alive false when the lease was lost: another member has declared this one dead
+     * @param alive false if another worker has declared this one dead
      * @param shards owned now
-     * @param share how many this member should own
-     * @param nextDeath when the first of the others will have been silent for the lease, or null when it is alone
+     * @param share number of shards that this worker should own
+     * @param nextDeath when the lease of the first other worker ends, or null without other workers
      */
     public record State(
             boolean alive,
@@ -93,12 +93,12 @@ public final class LeaseStore {
         static final State LOST = new State(false, Set.of(), 0, null);
     }
 
-    /** A new member that owns nothing yet; the answer is its epoch. */
+    /** Registers a new worker that owns no shards yet; returns its epoch. */
     public Future<Long> join(String instance) {
         return db.query(JOIN, Tuple.of(instance)).map(rows -> Rows.one(rows).getLong("epoch"));
     }
 
-    /** Prolongs the lease, declares members dead that fell silent, and takes what is free up to the fair share. */
+    /** Prolongs the lease, declares silent workers dead, and takes free shards up to the fair share. */
     public Future<State> beat(long epoch) {
         return db.transaction(tx -> tx.preparedQuery(BEAT)
                 .execute(Tuple.of(epoch))
@@ -135,13 +135,13 @@ public final class LeaseStore {
                 .compose(_ -> state(tx, epoch, false));
     }
 
-    /** Gives shards back of which nothing is in memory any more. */
+    /** Releases shards that have no deliveries in memory. */
     Future<Void> release(long epoch, Collection<Short> shards) {
         return db.query(RELEASE, Tuple.of(epoch).addArrayOfShort(shards.toArray(Short[]::new)))
                 .mapEmpty();
     }
 
-    /** Gives everything back. */
+    /** Releases all shards and removes the worker. */
     Future<Void> leave(long epoch) {
         return db.query(LEAVE, Tuple.of(epoch)).mapEmpty();
     }

@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The shards that a member owns. It holds them as long as its heartbeats arrive; shards over its fair share are given back
- * as soon as nothing of them is in memory. For one event loop.
+ * The shards that a worker owns. It keeps them while its heartbeats arrive. Shards beyond its fair share are released
+ * as soon as none of their deliveries is in memory. For one event loop.
  */
 public final class Leases {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final LeaseStore store;
-    private final MonotonicClock ticker;
+    private final MonotonicClock monotonic;
     private final Duration lease;
     private final long epoch;
 
@@ -25,34 +25,34 @@ public final class Leases {
     private long nextDeath = NEVER;
     private boolean beating;
 
-    public Leases(LeaseStore store, MonotonicClock ticker, Duration lease, long epoch) {
+    public Leases(LeaseStore store, MonotonicClock monotonic, Duration lease, long epoch) {
         this.store = store;
-        this.ticker = ticker;
+        this.monotonic = monotonic;
         this.lease = lease;
         this.epoch = epoch;
     }
 
-    /** What a heartbeat came to. */
+    /** The result of a heartbeat. */
     public enum Beat {
-        /** The shards are the ones they were. */
+        /** The shards are unchanged. */
         SAME,
         /** The shards have changed. */
         CHANGED,
-        /** The member is no more. */
+        /** Another worker has declared this one dead. */
         LOST
     }
 
-    /** Whether the lease holds by what this member knows: no other one has taken the shards. */
+    /** Whether the lease certainly holds, so that no other worker has taken the shards. */
     public boolean hold() {
-        return ticker.millis() < until;
+        return monotonic.millis() < until;
     }
 
-    /** When another member will have to be declared dead if it stays silent, or {@link #NEVER}. */
+    /** When another worker must be declared dead if it stays silent, or {@link #NEVER}. */
     public long nextDeath() {
         return nextDeath;
     }
 
-    /** The shards to deliver. */
+    /** The shards to deliver for. */
     public Set<Short> active() {
         var active = new HashSet<>(owned);
         active.removeAll(leaving);
@@ -71,13 +71,13 @@ public final class Leases {
         return Set.copyOf(leaving);
     }
 
-    /** Tells the database that this member lives; a beat under way answers for the next one too. */
+    /** Sends a heartbeat, or returns the result of the one in flight. */
     public Future<Beat> beat() {
         if (beating) {
             return Future.succeededFuture(Beat.SAME);
         }
         beating = true;
-        var begun = ticker.millis();
+        var begun = monotonic.millis();
         return store.beat(epoch)
                 .map(state -> {
                     if (!state.alive()) {
@@ -87,7 +87,7 @@ public final class Leases {
                     until = begun + lease.toMillis();
                     nextDeath = state.nextDeath() == null
                             ? NEVER
-                            : ticker.millis() + state.nextDeath().toMillis();
+                            : monotonic.millis() + state.nextDeath().toMillis();
                     return take(state);
                 })
                 .onComplete(_ -> beating = false);
@@ -107,7 +107,7 @@ public final class Leases {
         return active().equals(before) ? Beat.SAME : Beat.CHANGED;
     }
 
-    /** Gives shards back that are leaving and of which nothing is left here. */
+    /** Releases shards that leave and have no deliveries in memory. */
     public Future<Void> release(Set<Short> shards) {
         return store.release(epoch, shards).map(_ -> {
             owned = minus(owned, shards);

@@ -16,47 +16,46 @@ import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 
 /**
- * Brings due rows from the database into the lanes, one read at a time. First attempts are read by snapshots: what a newer one
- * shows and the older did not, page by page, so that nothing is met twice however long transactions stay open. For one event
- * loop.
+ * Reads due rows from the database into the queues, one read at a time. First attempts are read by the difference of
+ * two snapshots, page by page, so that no row is read twice however long transactions stay open. For one event loop.
  */
 public final class OutboxReader {
     private static final int PAGE = 512;
     private static final int MOST_TARGETS = 64;
     private static final long EVER = Duration.ofDays(36_500).toMillis();
-    /** Clocks do not run at one speed. */
+    /** The clocks of this machine and of the database may drift by this many milliseconds between two reads. */
     private static final long OVERLAP = 1_000;
 
     private static final DueDelivery.Outbox BEGINNING = new DueDelivery.Outbox(0, 0);
 
     private final QueueStore store;
     private final ReceiverStore receivers;
-    private final TargetQueues lanes;
-    private final MonotonicClock ticker;
-    private final AttemptWriter flusher;
+    private final TargetQueues queues;
+    private final MonotonicClock monotonic;
+    private final AttemptWriter writer;
 
     private Set<Short> shards = Set.of();
     private TransactionSnapshot before = TransactionSnapshot.NOTHING;
     private TransactionSnapshot window = TransactionSnapshot.NOTHING;
     private boolean inWindow;
     private DueDelivery.Outbox after = BEGINNING;
-    /** Counts changes of the shards: what a read that began before brings is not ours to send. */
+    /** Counts changes of the shards. Rows of a read that began before a change are dropped. */
     private int change;
 
     public OutboxReader(
             QueueStore store,
             ReceiverStore receivers,
-            TargetQueues lanes,
-            MonotonicClock ticker,
-            AttemptWriter flusher) {
+            TargetQueues queues,
+            MonotonicClock monotonic,
+            AttemptWriter writer) {
         this.store = store;
         this.receivers = receivers;
-        this.lanes = lanes;
-        this.ticker = ticker;
-        this.flusher = flusher;
+        this.queues = queues;
+        this.monotonic = monotonic;
+        this.writer = writer;
     }
 
-    /** Reads these shards from now on; from the beginning when there are new ones among them. */
+    /** Reads these shards from now on; starts at the first row if some of them are new. */
     public Future<Void> shards(Set<Short> wanted) {
         var gained = wanted.stream().filter(shard -> !shards.contains(shard)).toList();
         change++;
@@ -64,9 +63,9 @@ public final class OutboxReader {
         if (gained.isEmpty()) {
             return Future.succeededFuture();
         }
-        var now = ticker.millis();
+        var now = monotonic.millis();
         var begun = change;
-        // what is tried again is known before the first attempts are read: where order matters, those wait for it
+        // retries first: if order matters, first attempts wait for them
         return store.waits(gained).map(waits -> {
             if (begun == change) {
                 shards = Set.copyOf(wanted);
@@ -74,39 +73,41 @@ public final class OutboxReader {
                 inWindow = false;
                 after = BEGINNING;
                 change++;
-                waits.forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
+                waits.forEach((target, wait) -> queues.of(target).retryAt(now + wait));
             }
             return null;
         });
     }
 
-    /** Looks anew when the next attempts are due; what is overdue is read from the beginning. */
+    /** Asks the database when the next retries are due; overdue ones are read from the first row. */
     public Future<Void> waits() {
-        var now = ticker.millis();
+        var now = monotonic.millis();
         var begun = change;
         return store.waits(shards).map(waits -> {
             if (begun == change) {
                 waits.forEach((target, wait) -> {
-                    var lane = lanes.of(target);
-                    lane.retriesRead = wait < 0 ? TargetQueue.NEVER : lane.retriesRead;
-                    retryAt(lane, now + wait);
+                    var queue = queues.of(target);
+                    if (wait < 0) {
+                        queue.retriesRead(TargetQueue.NEVER);
+                    }
+                    queue.retryAt(now + wait);
                 });
             }
             return null;
         });
     }
 
-    /** One round; the answer is whether there is certainly more. */
+    /** Reads one round; true if more rows are due. */
     public Future<Boolean> read() {
-        lanes.readBegins();
+        queues.readBegins();
         return page().compose(more -> behind().map(more))
                 .compose(more -> retries().map(more))
                 .compose(more -> learn().map(more))
-                .onComplete(_ -> lanes.readEnded());
+                .onComplete(_ -> queues.readEnded());
     }
 
     private Future<Boolean> page() {
-        if (lanes.full() || shards.isEmpty()) {
+        if (queues.full() || shards.isEmpty()) {
             return Future.succeededFuture(false);
         }
         var begun = change;
@@ -135,18 +136,18 @@ public final class OutboxReader {
         return ((DueDelivery.Outbox) due.place()).tx();
     }
 
-    /** What finds no room is read later, in its place: until then nothing overtakes it. */
+    /** A row that finds no room is read again later, and no later row of its target before it. */
     private void accept(DueDelivery due) {
-        var lane = lanes.of(due.target());
-        if (lane.behind() != null || !lanes.offer(due)) {
-            lane.fallBehind((DueDelivery.Outbox) due.place());
+        var queue = queues.of(due.target());
+        if (queue.behind() != null || !queues.offer(due)) {
+            queue.fallBehind((DueDelivery.Outbox) due.place());
         }
     }
 
     private Future<Void> behind() {
         var wanted = new HashMap<Long, QueueStore.Firsts>();
-        for (var lane : wanted(lane -> lane.behind() != null && lane.queued() < TargetQueue.MOST_QUEUED / 2)) {
-            wanted.put(lane.target, new QueueStore.Firsts(lane.room(), Objects.requireNonNull(lane.behind())));
+        for (var queue : wanted(queue -> queue.behind() != null && queue.queued() < TargetQueue.MOST_QUEUED / 2)) {
+            wanted.put(queue.target, new QueueStore.Firsts(queue.room(), Objects.requireNonNull(queue.behind())));
         }
         if (wanted.isEmpty()) {
             return Future.succeededFuture();
@@ -164,43 +165,42 @@ public final class OutboxReader {
         var rest = new HashMap<Long, Integer>();
         wanted.forEach((target, firsts) -> {
             rest.put(target, firsts.most());
-            lanes.of(target).caughtUp();
+            queues.of(target).caughtUp();
         });
         for (var due : rows) {
-            // behind the last one that was asked for there may be more
-            if (!lanes.offer(due) || rest.merge(due.target(), -1, Integer::sum) == 0) {
-                lanes.of(due.target()).fallBehind((DueDelivery.Outbox) due.place());
+            // there may be more rows after the last one of the page
+            if (!queues.offer(due) || rest.merge(due.target(), -1, Integer::sum) == 0) {
+                queues.of(due.target()).fallBehind((DueDelivery.Outbox) due.place());
             }
         }
     }
 
     private Future<Void> retries() {
-        var now = ticker.millis();
-        var until = Math.min(now, flusher.since());
+        var now = monotonic.millis();
+        var until = Math.min(now, writer.since());
         var wanted = new HashMap<Long, QueueStore.Further>();
         var before = new HashMap<Long, Long>();
-        for (var lane : wanted(lane -> lane.retryAt <= now && lane.room() > 0)) {
-            lane.retryAt = TargetQueue.NEVER;
-            before.put(lane.target, lane.retriesRead);
-            // the first rows may be here already
+        for (var queue : wanted(queue -> queue.retryAt() <= now && queue.room() > 0)) {
+            before.put(queue.target, queue.retriesRead());
+            // the first rows may already be in memory
             wanted.put(
-                    lane.target,
+                    queue.target,
                     new QueueStore.Further(
-                            lane.room() + lane.held,
-                            lane.retriesRead == TargetQueue.NEVER ? EVER : now - lane.retriesRead + OVERLAP));
-            lane.retriesRead = until;
+                            queue.room() + queue.held(),
+                            queue.retriesRead() == TargetQueue.NEVER ? EVER : now - queue.retriesRead() + OVERLAP));
+            queue.readRetries(until);
         }
         if (wanted.isEmpty()) {
             return Future.succeededFuture();
         }
         var begun = change;
         LongConsumer again = target -> {
-            var lane = lanes.of(target);
-            // unless somebody wants all of them read meanwhile
-            if (lane.retriesRead == until) {
-                lane.retriesRead = before.getOrDefault(target, TargetQueue.NEVER);
+            var queue = queues.of(target);
+            // unless a hint has asked for all of them in the meantime
+            if (queue.retriesRead() == until) {
+                queue.retriesRead(before.getOrDefault(target, TargetQueue.NEVER));
             }
-            retryAt(lane, now);
+            queue.retryAt(now);
         };
         return store.retries(wanted)
                 .onFailure(_ -> wanted.keySet().forEach(again::accept))
@@ -216,45 +216,41 @@ public final class OutboxReader {
 
     private void acceptRetries(
             Map<Long, QueueStore.Further> wanted, QueueStore.Retries found, long now, LongConsumer again) {
-        found.waits().forEach((target, wait) -> retryAt(lanes.of(target), now + wait));
+        found.waits().forEach((target, wait) -> queues.of(target).retryAt(now + wait));
         var rest = new HashMap<Long, Integer>();
         wanted.forEach((target, further) -> rest.put(target, further.most()));
         for (var due : found.rows()) {
             var last = rest.merge(due.target(), -1, Integer::sum) == 0;
-            if (!lanes.offer(due) || last) {
+            if (!queues.offer(due) || last) {
                 again.accept(due.target());
             }
         }
     }
 
-    /** Somebody put something among what is tried again, maybe as due since long ago. */
-    public void retriesDue(TargetQueue lane) {
-        lane.retriesRead = TargetQueue.NEVER;
-        retryAt(lane, ticker.millis());
+    /** Retries were added; they may already be due. */
+    public void retriesDue(TargetQueue queue) {
+        queue.retriesRead(TargetQueue.NEVER);
+        queue.retryAt(monotonic.millis());
     }
 
-    public static void retryAt(TargetQueue lane, long at) {
-        lane.retryAt = Math.min(lane.retryAt, at);
-    }
-
-    /** Those of which more is to be read, so many at a time. */
+    /** The queues to read more rows for, at most {@link #MOST_TARGETS} at a time. */
     private List<TargetQueue> wanted(Predicate<TargetQueue> which) {
-        return lanes.full()
+        return queues.full()
                 ? List.of()
-                : lanes.all().stream()
-                        .filter(lane -> shards.contains((short) lane.shard()) && which.test(lane))
+                : queues.all().stream()
+                        .filter(queue -> shards.contains((short) queue.shard()) && which.test(queue))
                         .limit(MOST_TARGETS)
                         .toList();
     }
 
-    /** Reads how targets are called that are new here. */
+    /** Reads the receivers of queues that do not know theirs yet. */
     private Future<Void> learn() {
-        return learn(lanes.where(lane -> lane.receiver() == null && lane.queued() > 0));
+        return learn(queues.where(queue -> queue.receiver() == null && queue.queued() > 0));
     }
 
-    /** Reads anew how all targets are called. */
+    /** Reads the receivers of all queues again. */
     public Future<Void> refresh() {
-        return learn(lanes.where(lane -> lane.receiver() != null));
+        return learn(queues.where(queue -> queue.receiver() != null));
     }
 
     private Future<Void> learn(List<TargetQueue> unknown) {
@@ -262,15 +258,15 @@ public final class OutboxReader {
             return Future.succeededFuture();
         }
         return receivers
-                .load(unknown.stream().map(lane -> lane.target).toList())
+                .load(unknown.stream().map(queue -> queue.target).toList())
                 .map(loaded -> {
-                    for (var lane : unknown) {
-                        var known = loaded.get(lane.target);
+                    for (var queue : unknown) {
+                        var known = loaded.get(queue.target);
                         if (known != null) {
-                            if (lane.learn(known)) {
-                                flusher.forget(lane.target);
+                            if (queue.learn(known)) {
+                                writer.forget(queue.target);
                             }
-                            lanes.stand(lane);
+                            queues.stand(queue);
                         }
                     }
                     return null;

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Reads what is to be sent. */
+/** Reads due deliveries: first attempts from the outbox, and retries. */
 public final class QueueStore {
     // An event is looked up for each row, whatever the planner believes ("offset 0" keeps it from joining): it does not
     // know how few rows a limit leaves, and to read all events instead takes longer than a statement may.
@@ -133,15 +133,15 @@ public final class QueueStore {
         this.db = db;
     }
 
-    /** A page and the snapshot in which it was read. */
+    /** A page of first attempts, and the snapshot in which it was read. */
     record Page(TransactionSnapshot snapshot, List<DueDelivery> rows) {}
 
     /**
-     * The next first attempts.
+     * Reads a page of first attempts.
      *
-     * @param before not from transactions that this one shows
-     * @param upper only from transactions below
-     * @param after only behind this row
+     * @param before excludes transactions that this snapshot shows
+     * @param upper excludes transactions from this one on
+     * @param after excludes rows up to this one
      */
     Future<Page> page(TransactionSnapshot before, long upper, DueDelivery.Outbox after, Set<Short> shards, int most) {
         var late = before.open().contains(after.tx());
@@ -169,7 +169,7 @@ public final class QueueStore {
         return new Page(snapshot, page);
     }
 
-    /** As {@code get_bit} of PostgreSQL counts them: the lowest of the first byte is the first. */
+    /** In the order of PostgreSQL's {@code get_bit}: the lowest bit of the first byte is bit 0. */
     private static Buffer bits(Set<Short> shards) {
         var bits = new byte[SHARDS / Byte.SIZE];
         for (var shard : shards) {
@@ -181,12 +181,12 @@ public final class QueueStore {
     /**
      * Which rows of a target to read.
      *
-     * @param most so many
-     * @param from of first attempts, this one and those behind it
+     * @param most rows to read
+     * @param from the first row to read
      */
     record Firsts(int most, DueDelivery.Outbox from) {}
 
-    /** First attempts of these targets, the oldest first. */
+    /** Reads first attempts of these targets, the oldest first. */
     Future<List<DueDelivery>> ofTargets(Map<Long, Firsts> wanted) {
         var args = Tuple.tuple()
                 .addArrayOfLong(wanted.keySet().toArray(Long[]::new))
@@ -197,22 +197,22 @@ public final class QueueStore {
     }
 
     /**
-     * Further attempts.
+     * Retries of some targets.
      *
-     * @param rows those that are due
-     * @param waits milliseconds until the next of a target is due, for targets that have a next
+     * @param rows the due ones
+     * @param waits milliseconds until the next retry of a target, for targets that have one
      */
     record Retries(List<DueDelivery> rows, Map<Long, Long> waits) {}
 
     /**
      * Which rows of a target to read.
      *
-     * @param most so many
-     * @param lateMillis that have been due for less than this
+     * @param most rows to read
+     * @param lateMillis excludes retries that have been due for longer
      */
     record Further(int most, long lateMillis) {}
 
-    /** Further attempts of these targets that are due, the most overdue first. */
+    /** Reads the due retries of these targets, the most overdue first. */
     Future<Retries> retries(Map<Long, Further> wanted) {
         var args = Tuple.tuple()
                 .addArrayOfLong(wanted.keySet().toArray(Long[]::new))
@@ -234,7 +234,7 @@ public final class QueueStore {
         });
     }
 
-    /** Milliseconds until something is due, of every target in these shards that waits for something. */
+    /** Milliseconds until the next retry of each target in these shards; negative if it is overdue. */
     Future<Map<Long, Long>> waits(Collection<Short> shards) {
         return db.query(WAITS, Tuple.tuple().addArrayOfShort(shards.toArray(Short[]::new)))
                 .map(rows -> {
@@ -265,7 +265,7 @@ public final class QueueStore {
         return wanted.values().stream().map(column);
     }
 
-    /** By the places of the columns: looking for their names takes longer than all else of a row. */
+    /** By position: a look-up of the columns by name takes longer than the rest of the row. */
     private static DueDelivery first(Row row) {
         return first(row, 0);
     }

@@ -9,7 +9,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells, for those who look, what the owner of a target holds in memory. */
+/** Stores what the owner of a target holds in memory, for the health of webhooks. */
 public final class TargetQueueStore {
     private static final String REPORT = """
             insert into webhook_lane (target, in_flight, concurrency, breaker, breaker_until, reported)
@@ -39,18 +39,18 @@ public final class TargetQueueStore {
             Throttle.Breaker breaker,
             @Nullable Instant breakerUntil) {}
 
-    public Future<Void> report(List<Report> lanes) {
-        if (lanes.isEmpty()) {
+    public Future<Void> report(List<Report> queues) {
+        if (queues.isEmpty()) {
             return Future.succeededFuture();
         }
         var args = Tuple.tuple()
-                .addArrayOfLong(lanes.stream().map(Report::target).toArray(Long[]::new))
-                .addArrayOfInteger(lanes.stream().map(Report::inFlight).toArray(Integer[]::new))
-                .addArrayOfInteger(lanes.stream().map(Report::concurrency).toArray(Integer[]::new))
+                .addArrayOfLong(queues.stream().map(Report::target).toArray(Long[]::new))
+                .addArrayOfInteger(queues.stream().map(Report::inFlight).toArray(Integer[]::new))
+                .addArrayOfInteger(queues.stream().map(Report::concurrency).toArray(Integer[]::new))
                 .addArrayOfString(
-                        lanes.stream().map(lane -> lane.breaker.name()).toArray(String[]::new))
-                .addArrayOfOffsetDateTime(lanes.stream()
-                        .map(lane -> Rows.timestamp(lane.breakerUntil))
+                        queues.stream().map(queue -> queue.breaker.name()).toArray(String[]::new))
+                .addArrayOfOffsetDateTime(queues.stream()
+                        .map(queue -> Rows.timestamp(queue.breakerUntil))
                         .toArray(OffsetDateTime[]::new));
         return db.query(REPORT, args).mapEmpty();
     }

@@ -14,34 +14,37 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** All lanes of a member, and which rows of the queues are in memory. For one event loop. */
+/**
+ * All queues of a worker, and the rows of them that are in memory, within bounds of rows and characters. For one event
+ * loop.
+ */
 public final class TargetQueues {
     private static final int MOST_QUEUED = 20_000;
     private static final long MOST_CHARACTERS = 64L << 20;
 
-    private final Map<Long, TargetQueue> lanes = new HashMap<>();
+    private final Map<Long, TargetQueue> queues = new HashMap<>();
     private final Deque<TargetQueue> line = new ArrayDeque<>();
     private final PriorityQueue<Waiting> aside = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
     private final Set<DueDelivery.Place> held = new HashSet<>();
-    /** Written while a read was under way: that read may still show them, so they stay known until it has come back. */
+    /** Recorded while a read was under way. The read may still return these rows, so they are known until it ends. */
     private final Set<DueDelivery.Place> settled = new HashSet<>();
 
-    private record Waiting(TargetQueue lane, long until) {}
+    private record Waiting(TargetQueue queue, long until) {}
 
     private boolean reading;
     private int queued;
     private long characters;
 
     public TargetQueue of(long target) {
-        return lanes.computeIfAbsent(target, TargetQueue::new);
+        return queues.computeIfAbsent(target, TargetQueue::new);
     }
 
     public Collection<TargetQueue> all() {
-        return lanes.values();
+        return queues.values();
     }
 
     public List<TargetQueue> where(Predicate<TargetQueue> wanted) {
-        return lanes.values().stream().filter(wanted).toList();
+        return queues.values().stream().filter(wanted).toList();
     }
 
     int queued() {
@@ -65,65 +68,64 @@ public final class TargetQueues {
         settled.clear();
     }
 
-    /** Takes a row in, unless it is here already or its lane is full; the answer is whether there was room. */
+    /** Adds a row, unless it is already in memory; false if its queue is full. */
     boolean offer(DueDelivery due) {
         if (held.contains(due.place()) || settled.contains(due.place())) {
             return true;
         }
-        var lane = of(due.target());
-        if (lane.room() <= 0) {
+        var queue = of(due.target());
+        if (queue.room() <= 0) {
             return false;
         }
         held.add(due.place());
-        lane.held++;
-        (due.place() instanceof DueDelivery.Outbox ? lane.firsts : lane.retries).add(due);
+        queue.add(due);
         queued++;
         characters += size(due);
-        stand(lane);
+        stand(queue);
         return true;
     }
 
-    /** Puts a lane in line when it has something that may be sent. */
-    public void stand(TargetQueue lane) {
-        if (!lane.inLine && lane.maySend()) {
-            lane.inLine = true;
-            line.add(lane);
+    /** Puts a queue in line if it may send. */
+    public void stand(TargetQueue queue) {
+        if (queue.enterLine()) {
+            line.add(queue);
         }
     }
 
-    /** The lane whose turn it is, or null; one that must wait for its time stands aside until then. */
+    /** The queue whose turn it is, or null; a queue whose rate limit or breaker says later is set aside. */
     public @Nullable TargetQueue next(long now) {
         while (true) {
-            var lane = line.poll();
-            if (lane == null) {
+            var queue = line.poll();
+            if (queue == null) {
                 return null;
             }
-            var ready = lane.throttle.ready(now);
-            if (!lane.maySend()) {
-                lane.inLine = false;
-            } else if (ready > now && lane.receiver() != null && lane.receiver().enabled()) {
-                aside.add(new Waiting(lane, ready));
+            var ready = queue.throttle().ready(now);
+            if (!queue.maySend()) {
+                queue.leaveLine();
+            } else if (ready > now
+                    && queue.receiver() != null
+                    && queue.receiver().enabled()) {
+                aside.add(new Waiting(queue, ready));
             } else {
-                lane.inLine = false;
-                return lane;
+                queue.leaveLine();
+                return queue;
             }
         }
     }
 
-    /** Lines up again what has waited long enough; the answer is when the next one has, or {@link TargetQueue#NEVER}. */
+    /** Puts queues back in line whose time has come; returns the time of the next, or {@link TargetQueue#NEVER}. */
     public long lineUp(long now) {
         for (var first = aside.peek(); first != null && first.until <= now; first = aside.peek()) {
             aside.remove();
-            line.add(first.lane);
+            line.add(first.queue);
         }
         var first = aside.peek();
         return first == null ? TargetQueue.NEVER : first.until;
     }
 
-    /** The next of a lane; it stays held. */
-    public @Nullable DueDelivery take(TargetQueue lane) {
-        var queue = lane.next();
-        return queue == null ? null : taken(queue.poll());
+    /** Takes the next delivery of a queue; it stays held. */
+    public @Nullable DueDelivery take(TargetQueue queue) {
+        return taken(queue.take());
     }
 
     private @Nullable DueDelivery taken(@Nullable DueDelivery due) {
@@ -134,30 +136,27 @@ public final class TargetQueues {
         return due;
     }
 
-    /** A row that the database does not have any more. */
+    /** The row is no longer in the database. */
     public void settle(long target, DueDelivery.Place place) {
         if (held.remove(place)) {
-            of(target).held--;
+            of(target).settled();
             if (reading) {
                 settled.add(place);
             }
         }
     }
 
-    /** Forgets what waits; it stays in the database. */
-    public void forget(TargetQueue lane) {
-        lane.retriesRead = TargetQueue.NEVER;
-        for (var queue : List.of(lane.firsts, lane.retries)) {
-            for (var due = taken(queue.poll()); due != null; due = taken(queue.poll())) {
-                held.remove(due.place());
-                lane.held--;
-            }
+    /** Drops the waiting deliveries; their rows stay in the database. */
+    public void forget(TargetQueue queue) {
+        queue.retriesRead(TargetQueue.NEVER);
+        for (var due = taken(queue.drop()); due != null; due = taken(queue.drop())) {
+            held.remove(due.place());
         }
     }
 
-    /** Forgets lanes that hold nothing. */
+    /** Drops the queues that hold nothing. */
     public void sweep() {
-        lanes.values().removeIf(lane -> lane.idle() && !lane.inLine);
+        queues.values().removeIf(TargetQueue::idle);
     }
 
     private static int size(DueDelivery due) {

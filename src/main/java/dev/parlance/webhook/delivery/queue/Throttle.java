@@ -4,9 +4,9 @@ import dev.parlance.webhook.delivery.call.MonotonicClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much one target gets: calls at once, which halve when it is overrun and grow while it keeps up; calls a second, where
- * its webhook says so; and a breaker that stops asking a target that fails nearly always. Times are milliseconds of a
- * {@link MonotonicClock}.
+ * Limits the calls to one target: concurrent calls, which are halved when the target is overloaded and grow while it
+ * keeps up; calls per second, if the webhook sets them; and a circuit breaker for a target that nearly always fails.
+ * Times are milliseconds of a {@link MonotonicClock}.
  */
 public final class Throttle {
     static final long NEVER = Long.MAX_VALUE;
@@ -23,7 +23,7 @@ public final class Throttle {
     private int kept;
 
     private @Nullable Integer rate;
-    /** What may be spent now; a call costs a thousand, so that each millisecond brings as much as the rate. */
+    /** Tokens of the rate limit in thousandths of a call: each millisecond adds as many as the rate per second. */
     private long tokens;
 
     private long filled;
@@ -35,17 +35,17 @@ public final class Throttle {
     private int probed;
     private long opened;
 
-    /** Whether a target is asked. */
+    /** The state of the circuit breaker. */
     public enum Breaker {
-        /** As usual. */
+        /** Calls are made. */
         CLOSED,
-        /** Not until the pause is over. */
+        /** No calls until the pause is over. */
         OPEN,
-        /** One at a time, to see. */
+        /** One call at a time, to test the target. */
         PROBING
     }
 
-    /** What an outcome says of a target. */
+    /** What an outcome means for the target. */
     public enum Sign {
         GOOD,
         BAD,
@@ -85,7 +85,7 @@ public final class Throttle {
         return breaker == Breaker.PROBING ? 1 : limit;
     }
 
-    /** When the next call may be made as far as time goes: {@code now}, or later. */
+    /** When rate limit and breaker allow the next call: {@code now} or later. */
     long ready(long now) {
         if (breaker == Breaker.OPEN) {
             if (now - opened < OPEN) {
@@ -105,14 +105,14 @@ public final class Throttle {
         filled = now;
     }
 
-    /** A call is made. */
+    /** A call starts. */
     public void began() {
         if (rate != null) {
             tokens -= SECOND;
         }
     }
 
-    /** A call came to its end. */
+    /** A call has ended. */
     public void ended(Sign sign, long now) {
         adapt(sign);
         switch (breaker) {

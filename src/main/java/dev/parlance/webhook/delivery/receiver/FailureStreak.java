@@ -4,10 +4,10 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a target has done nothing but fail.
+ * The consecutive failures of a target.
  *
- * @param failures in a row
- * @param since the first of them, or null when there is none
+ * @param failures number of them
+ * @param since time of the first, or null without failures
  */
 public record FailureStreak(int failures, @Nullable Instant since) {
     public static final FailureStreak NOT = new FailureStreak(0, null);

@@ -7,17 +7,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a webhook, or the origin of a callback, is called.
+ * A receiver of calls: a webhook, or the origin of callbacks.
  *
  * @param webhookId null for a callback
  * @param uid part of {@code webhook-id}
  * @param url null for a callback, whose events have one each
  * @param headers the webhook's own
- * @param secrets the newest first; none signs nothing
+ * @param secrets the newest first; without any, calls are not signed
  * @param previousExpires when the last of two secrets stops to sign, or null
- * @param concurrency the most calls at once
- * @param ratePerSecond the most calls a second, or null for no limit
- * @param ordered whether one at a time is sent, in the order of the events, and the rest waits while one is tried again
+ * @param concurrency concurrent calls at most
+ * @param ratePerSecond calls per second at most, or null for no limit
+ * @param ordered whether events are sent one at a time in their order, and later ones wait during retries
  * @param version of the webhook's settings
  */
 public record Receiver(
@@ -55,7 +55,7 @@ public record Receiver(
                 version);
     }
 
-    /** The secrets that sign at that moment. */
+    /** The secrets that sign at this moment. */
     public List<String> secretsAt(Instant now) {
         return previousExpires == null || now.isBefore(previousExpires) || secrets.size() < 2
                 ? secrets

@@ -18,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads how webhooks are called, with their secrets opened. */
+/** Reads the receivers of webhooks and callbacks, with their secrets decrypted. */
 public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
@@ -37,7 +37,11 @@ public final class ReceiverStore {
     private final Config.Delivery settings;
     private final List<String> callbackSecrets;
 
-    /** @param callbackSecrets sign callbacks; none leaves them unsigned */
+    /**
+     * Creates a store.
+     *
+     * @param callbackSecrets sign callbacks; without any, callbacks are not signed
+     */
     public ReceiverStore(Db db, SecretBox box, Config.Delivery settings, List<String> callbackSecrets) {
         this.db = db;
         this.box = box;
@@ -45,15 +49,15 @@ public final class ReceiverStore {
         this.callbackSecrets = List.copyOf(callbackSecrets);
     }
 
-    /** What the secrets of a webhook are sealed for. */
+    /** The context that the encrypted secrets of a webhook are bound to. */
     public static String place(String webhookUid) {
         return "webhook:" + webhookUid;
     }
 
-    /** A receiver with its failures up to now. */
+    /** A receiver with its current streak of failures. */
     public record Loaded(Receiver receiver, FailureStreak failing) {}
 
-    /** All of the targets; one that is no webhook any more is not enabled. */
+    /** Loads the receivers of all targets; a deleted webhook is returned as not enabled. */
     public Future<Map<Long, Loaded>> load(Collection<Long> targets) {
         return db.query(LOAD, Tuple.tuple().addArrayOfLong(targets.toArray(Long[]::new)))
                 .map(rows -> {
@@ -65,7 +69,7 @@ public final class ReceiverStore {
                 });
     }
 
-    /** One webhook, be it enabled or not. */
+    /** Loads one webhook, enabled or not. */
     public Future<Receiver> find(long webhookId) {
         return db.query(LOAD, Tuple.tuple().addArrayOfLong(new Long[] {webhookId}))
                 .map(rows -> receiver(Rows.one(rows)));

@@ -9,7 +9,7 @@ import java.time.format.DateTimeParseException;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** When a failed attempt is made again. */
+/** When a failed attempt is retried. */
 public final class RetryPlan {
     private static final Duration LONGEST_WISH = Duration.ofHours(24);
     private static final int MOST_DIGITS = 9;
@@ -19,7 +19,11 @@ public final class RetryPlan {
     private final Config.Delivery settings;
     private final DoubleSupplier random;
 
-    /** @param random from 0 to 1 */
+    /**
+     * Creates a plan.
+     *
+     * @param random numbers from 0 to 1
+     */
     public RetryPlan(Config.Delivery settings, DoubleSupplier random) {
         this.settings = settings;
         this.random = random;
@@ -28,7 +32,7 @@ public final class RetryPlan {
     /**
      * How long to wait after attempt number {@code attempt} (from 0), or null when it was the last.
      *
-     * @param wish what the receiver asked for, or null; it prolongs the wait of the schedule, never shortens it
+     * @param wish wait that the receiver asked for, or null; it can only prolong the wait of the schedule
      */
     public @Nullable Duration after(int attempt, @Nullable Duration wish) {
         if (attempt >= settings.maxRetries()) {
@@ -42,8 +46,8 @@ public final class RetryPlan {
     }
 
     /**
-     * The wait that an answer asks for by {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date, at most 24 hours; null
-     * when it asks for none, when it is unreadable, or when the status is not one that may ask.
+     * The wait that an answer asks for by {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date, at most 24 hours;
+     * null when it asks for none, when it is unreadable, or when the status is not one that may ask.
      */
     public static @Nullable Duration wish(int status, @Nullable String retryAfter, Instant now) {
         if (retryAfter == null || (status != TOO_MANY_REQUESTS && status != UNAVAILABLE)) {

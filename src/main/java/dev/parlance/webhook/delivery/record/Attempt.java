@@ -6,13 +6,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt that was made, as the history gets it.
+ * One attempt, as the history records it.
  *
  * @param call its id
  * @param webhookId null for a callback
  * @param forced whether it is, or follows from, a replay
  * @param requestHeaders what was sent and does not follow from the rest, as JSON without secrets
- * @param retryIn when it is tried again, or null when it is not
+ * @param retryIn wait before the retry, or null for no retry
  */
 public record Attempt(
         UUID call,

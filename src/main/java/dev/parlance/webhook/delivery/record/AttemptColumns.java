@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a group of outcomes is for the database: an array a column, in the order of {@link AttemptStore}'s parameters. */
+/** A group of outcomes as parameters of {@link AttemptStore}'s statement: one array per column. */
 final class AttemptColumns {
     private AttemptColumns() {}
 
-    /** Sixteen columns of the history. */
+    /** The sixteen columns of the history. */
     static void calls(List<@Nullable Object> args, List<Attempt> attempts) {
         var size = attempts.size();
         var calls = new UUID[size];
@@ -84,7 +84,7 @@ final class AttemptColumns {
         return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
     }
 
-    /** Those of the attempts that are tried again. */
+    /** The columns of the retries. */
     static void retries(List<@Nullable Object> args, List<Attempt> attempts) {
         var targets = new ArrayList<Long>();
         var events = new ArrayList<UUID>();
@@ -114,7 +114,7 @@ final class AttemptColumns {
                 millis.toArray(Long[]::new));
     }
 
-    /** Rows of the queues that are finished with, in the order of their keys. */
+    /** The rows of the queues to delete, in the order of their keys. */
     static void done(List<@Nullable Object> args, List<AttemptWriter.Item> done) {
         var firsts = new ArrayList<AttemptWriter.Item>(done.size());
         var further = new ArrayList<Long>();

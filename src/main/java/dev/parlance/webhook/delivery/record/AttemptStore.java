@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes what came of attempts, a group a statement. It can be made again: what it wrote once it does not write a second
- * time.
+ * Writes the outcomes of attempts, one statement per group. A statement can be repeated safely: rows that it has
+ * written are not written again.
  */
 public final class AttemptStore {
     // Calls and what their lists are made from are of one statement, so they agree. The arrays are taken apart side
@@ -110,7 +110,7 @@ public final class AttemptStore {
               from lease
             """;
     private static final String FLUSH = LEASE + REST;
-    // The group was written as a whole or not at all, but nobody knows which.
+    // The group was written as a whole or not at all; the connection broke before the result arrived.
     private static final String FLUSH_AGAIN = LEASE + """
                where not exists (select from webhook_call c where c.id = ($1::uuid[])[1])
             """ + REST;
@@ -133,8 +133,8 @@ public final class AttemptStore {
     /**
      * What one statement writes.
      *
-     * @param done rows of the queues that are finished with
-     * @param failing targets whose state has changed
+     * @param done rows of the queues to delete
+     * @param failing targets whose streak of failures has changed
      * @param disable webhooks to disable, with the reason
      */
     public record Batch(
@@ -144,9 +144,9 @@ public final class AttemptStore {
             Map<Long, String> disable) {}
 
     /**
-     * False when the member of this epoch is no more; then nothing was written.
+     * Writes a group; false, with nothing written, if the worker of this epoch was declared dead.
      *
-     * @param again whether the batch may have been written already, so that what is there is left alone
+     * @param again whether the group may have been written already, so that existing rows are kept
      */
     public Future<Boolean> flush(long epoch, Batch batch, boolean again) {
         var args = new ArrayList<@Nullable Object>();
@@ -160,7 +160,7 @@ public final class AttemptStore {
                 .map(rows -> Rows.one(rows).getLong("leases") > 0);
     }
 
-    /** Writes a call that no queue had asked for, with the event that was made for it. */
+    /** Writes the call of a test, with the event that was made for it. */
     public Future<Void> record(Attempt attempt, String body) {
         var args = new ArrayList<@Nullable Object>();
         AttemptColumns.calls(args, List.of(attempt));

@@ -23,11 +23,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Collects what came of attempts and writes it in groups, two at most at a time. For one event loop.
+ * Collects the outcomes of attempts and writes them in groups, at most two at a time. For one event loop.
  *
- * <p>How webhooks fare goes with one group at a time: two groups may commit in either order, and an older state must not
- * be written over a newer one. And it goes once a second: one of many calls that fails is followed by one that succeeds, and
- * rows that come and go with each of them would be in the way of the next statements as long as an older transaction is open.
+ * <p>Streaks of failures go with one group at a time: two groups may commit in either order, and an older streak must
+ * not overwrite a newer one. They go once a second, because a failed call among many is followed by a successful one,
+ * and the rows that each change leaves behind slow later statements down while an older transaction is open.
  */
 public final class AttemptWriter {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptWriter.class);
@@ -40,14 +40,14 @@ public final class AttemptWriter {
     private final Config.Delivery settings;
     private final Writing writing;
     private final DeliveryMetrics metrics;
-    private final MonotonicClock ticker;
+    private final MonotonicClock monotonic;
     private final long epoch;
     private final Consumer<Item> written;
     private final Runnable fenced;
 
     private final Deque<Item> waiting = new ArrayDeque<>();
     private States states = new States();
-    /** When the groups that are being written were begun. */
+    /** When each group in flight was begun. */
     private final List<Long> begun = new ArrayList<>();
 
     private boolean statesFlushing;
@@ -57,18 +57,18 @@ public final class AttemptWriter {
     private @Nullable Promise<Void> empty;
 
     /**
-     * One of a member.
+     * Creates the writer of a worker.
      *
      * @param writing writes a group
-     * @param written told of each item that is durable
-     * @param fenced told when the member is no more
+     * @param written gets each item that is durable
+     * @param fenced runs when the worker was declared dead
      */
     public AttemptWriter(
             Vertx vertx,
             Config.Delivery settings,
             Writing writing,
             DeliveryMetrics metrics,
-            MonotonicClock ticker,
+            MonotonicClock monotonic,
             long epoch,
             Consumer<Item> written,
             Runnable fenced) {
@@ -76,7 +76,7 @@ public final class AttemptWriter {
         this.settings = settings;
         this.writing = writing;
         this.metrics = metrics;
-        this.ticker = ticker;
+        this.monotonic = monotonic;
         this.epoch = epoch;
         this.written = written;
         this.fenced = fenced;
@@ -88,10 +88,10 @@ public final class AttemptWriter {
         Future<Boolean> write(long epoch, AttemptStore.Batch batch, boolean again);
     }
 
-    /** From what is written, or about to be, to what is true now. */
+    /** A change of a streak, from the state in the database or on its way there to the state now. */
     private record Change(FailureStreak from, FailureStreak to) {}
 
-    /** The state of each webhook that has a new one, and those to disable with the reason. */
+    /** The changed streaks by target, and the webhooks to disable with their reasons. */
     private record States(Map<Long, Change> failing, Map<Long, String> disable) {
         private static final States NONE = new States(Map.of(), Map.of());
 
@@ -120,9 +120,9 @@ public final class AttemptWriter {
     }
 
     /**
-     * A row that is finished with.
+     * A row to delete from its queue.
      *
-     * @param attempt null when nothing was sent, because nobody wants it any more
+     * @param attempt null if nothing was sent, because the webhook is gone or disabled
      */
     public record Item(
             long target, DueDelivery.Place place, @Nullable Attempt attempt) {}
@@ -140,31 +140,31 @@ public final class AttemptWriter {
         }
     }
 
-    /** To be written with the next group that carries states, unless it is as before by then. */
+    /** Writes the streak with the next group that carries streaks, unless it has returned to the stored one by then. */
     public void failing(long target, FailureStreak before, FailureStreak now) {
         states.failing(target, before, now);
     }
 
-    /** The database knows better how it fares. */
+    /** Drops the change of a streak: the database has a newer one. */
     public void forget(long target) {
         states.failing.remove(target);
     }
 
-    /** To be written with the next group that carries states. */
+    /** Disables the webhook with the next group that carries streaks. */
     public void disable(long webhookId, String reason) {
         states.disable.put(webhookId, reason);
     }
 
-    /** When the oldest group was begun that may still be without its end, or now: what is written later is due later. */
+    /** When the oldest group in flight was begun, or now. Retries that are written later are due later than that. */
     public long since() {
-        return begun.stream().reduce(ticker.millis(), Math::min);
+        return begun.stream().reduce(monotonic.millis(), Math::min);
     }
 
     public int waiting() {
         return waiting.size();
     }
 
-    /** Completes when all is written, or the member is fenced. */
+    /** Completes when everything is written, or the worker was declared dead. */
     public Future<Void> drain() {
         var promise = empty == null ? Promise.<Void>promise() : empty;
         empty = promise;
@@ -173,7 +173,7 @@ public final class AttemptWriter {
         return promise.future();
     }
 
-    /** What waits is not written: another member does it again. */
+    /** Drops what is not written yet: another worker repeats those deliveries. */
     public void end() {
         over = true;
         waiting.clear();
@@ -199,7 +199,7 @@ public final class AttemptWriter {
                 statesFlushing = true;
                 rest();
             }
-            var now = ticker.millis();
+            var now = monotonic.millis();
             begun.add(now);
             write(items, with, FIRST_PAUSE, false).onComplete(_ -> {
                 begun.remove(now);
@@ -258,7 +258,9 @@ public final class AttemptWriter {
         }
     }
 
-    /** Tried again while the database is away; a group with a row that the database refuses is halved until it stands alone. */
+    /**
+     * Retries while the database is away. A group that the database refuses is halved until the refused row is alone.
+     */
     private Future<Void> again(Throwable failure, List<Item> items, States with, long pause) {
         if (failure instanceof Fault.Unavailable) {
             var wait = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);

@@ -5,9 +5,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something to send to a target.
+ * A delivery to send to a target.
  *
- * @param place where it stands in the database
+ * @param place key of its row
  * @param event its id
  * @param kind of the event, or null for a callback
  * @param url of a callback, or null for an event
@@ -28,10 +28,10 @@ public record DueDelivery(
         @Nullable UUID parent,
         boolean forced) {
 
-    /** A row of one of the two queues. */
+    /** The key of a row in the outbox or among the retries. */
     public sealed interface Place {}
 
-    /** A first attempt; in the order of its key. */
+    /** A row of the outbox, ordered by its key. */
     public record Outbox(long tx, long id) implements Place, Comparable<Outbox> {
         private static final Comparator<Outbox> ORDER =
                 Comparator.comparingLong(Outbox::tx).thenComparingLong(Outbox::id);
@@ -42,7 +42,7 @@ public record DueDelivery(
         }
     }
 
-    /** A further attempt. */
+    /** A row of the retries. */
     public record Retry(long id) implements Place {}
 
     public static int shard(long target) {

@@ -14,7 +14,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class TargetQueuesTest {
-    private final TargetQueues lanes = new TargetQueues();
+    private final TargetQueues queues = new TargetQueues();
 
     private static DueDelivery due(long target, long id) {
         return new DueDelivery(
@@ -44,80 +44,81 @@ class TargetQueuesTest {
                 null,
                 false,
                 1);
-        lanes.of(target).learn(new ReceiverStore.Loaded(receiver, FailureStreak.NOT));
-        lanes.stand(lanes.of(target));
+        queues.of(target).learn(new ReceiverStore.Loaded(receiver, FailureStreak.NOT));
+        queues.stand(queues.of(target));
     }
 
     @Test
     void keepsARowKnownThatWasWrittenWhileAReadWasUnderWay() {
         var due = due(1, 1);
-        lanes.offer(due);
+        queues.offer(due);
         learn(1, 1);
-        lanes.take(lanes.of(1));
-        lanes.readBegins();
-        lanes.settle(1, due.place());
-        lanes.offer(due);
-        assertThat(lanes.queued()).as("an older snapshot still showed it").isZero();
-        lanes.readEnded();
-        lanes.offer(due);
-        assertThat(lanes.queued()).isOne();
+        queues.take(queues.of(1));
+        queues.readBegins();
+        queues.settle(1, due.place());
+        queues.offer(due);
+        assertThat(queues.queued()).as("an older snapshot still showed it").isZero();
+        queues.readEnded();
+        queues.offer(due);
+        assertThat(queues.queued()).isOne();
     }
 
     @Test
     void takesARowInOnce() {
-        assertThat(lanes.offer(due(1, 1))).isTrue();
-        assertThat(lanes.offer(due(1, 1))).isTrue();
-        assertThat(lanes.queued()).isOne();
+        assertThat(queues.offer(due(1, 1))).isTrue();
+        assertThat(queues.offer(due(1, 1))).isTrue();
+        assertThat(queues.queued()).isOne();
     }
 
     @Test
     void refusesWhatALaneHasNoRoomFor() {
         for (var id = 0; id < TargetQueue.MOST_QUEUED; id++) {
-            assertThat(lanes.offer(due(1, id))).isTrue();
+            assertThat(queues.offer(due(1, id))).isTrue();
         }
-        assertThat(lanes.offer(due(1, 9_999))).isFalse();
-        assertThat(lanes.offer(due(2, 10_000))).isTrue();
+        assertThat(queues.offer(due(1, 9_999))).isFalse();
+        assertThat(queues.offer(due(2, 10_000))).isTrue();
     }
 
     @Test
     void givesEachLaneItsTurn() {
         for (var id = 0; id < 3; id++) {
-            lanes.offer(due(1, id));
-            lanes.offer(due(2, 10 + id));
+            queues.offer(due(1, id));
+            queues.offer(due(2, 10 + id));
         }
         learn(1, 64);
         learn(2, 64);
         var order = new ArrayList<Long>();
-        for (var lane = lanes.next(0); lane != null; lane = lanes.next(0)) {
-            lanes.take(lane);
-            order.add(lane.target);
-            lanes.stand(lane);
+        for (var queue = queues.next(0); queue != null; queue = queues.next(0)) {
+            queues.take(queue);
+            order.add(queue.target);
+            queues.stand(queue);
         }
         assertThat(order).containsExactly(1L, 2L, 1L, 2L, 1L, 2L);
     }
 
     @Test
     void holdsALaneBackThatSendsAsMuchAsItMay() {
-        lanes.offer(due(1, 1));
-        lanes.offer(due(1, 2));
+        queues.offer(due(1, 1));
+        queues.offer(due(1, 2));
         learn(1, 1);
-        var lane = lanes.next(0);
-        assertThat(lane).isNotNull();
-        lanes.take(lane);
-        lane.inFlight++;
-        lanes.stand(lane);
-        assertThat(lanes.next(0)).isNull();
-        lane.inFlight--;
-        lanes.stand(lane);
-        assertThat(lanes.next(0)).isSameAs(lane);
+        var queue = queues.next(0);
+        assertThat(queue).isNotNull();
+        var due = queues.take(queue);
+        assertThat(due).isNotNull();
+        queue.started(due);
+        queues.stand(queue);
+        assertThat(queues.next(0)).isNull();
+        queue.finished(due);
+        queues.stand(queue);
+        assertThat(queues.next(0)).isSameAs(queue);
     }
 
     @Test
     void forgetsWhatWaitsSoThatItCanBeReadAgain() {
-        lanes.offer(due(1, 1));
-        lanes.forget(lanes.of(1));
-        assertThat(lanes.queued()).isZero();
-        lanes.offer(due(1, 1));
-        assertThat(lanes.queued()).isOne();
+        queues.offer(due(1, 1));
+        queues.forget(queues.of(1));
+        assertThat(queues.queued()).isZero();
+        queues.offer(due(1, 1));
+        assertThat(queues.queued()).isOne();
     }
 }

@@ -28,7 +28,7 @@ class AttemptWriterTest {
     private final List<AttemptStore.Batch> batches = new ArrayList<>();
     private final List<Promise<Boolean>> answers = new ArrayList<>();
     private final List<AttemptWriter.Item> written = new ArrayList<>();
-    private final AttemptWriter flusher = new AttemptWriter(
+    private final AttemptWriter writer = new AttemptWriter(
             vertx,
             TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
                     .delivery(),
@@ -69,8 +69,8 @@ class AttemptWriterTest {
 
     /** A group that carries the state when it may. */
     private void goes(int from, int to) {
-        flusher.failing(TARGET, failing(from), failing(to));
-        flusher.add(new AttemptWriter.Item(TARGET, new DueDelivery.Retry(batches.size()), null));
+        writer.failing(TARGET, failing(from), failing(to));
+        writer.add(new AttemptWriter.Item(TARGET, new DueDelivery.Retry(batches.size()), null));
     }
 
     @Test
@@ -80,7 +80,7 @@ class AttemptWriterTest {
             goes(1, 2);
             assertThat(batches).as("written at the same time").hasSize(2);
             assertThat(batches.get(1).failing()).isEmpty();
-            var drained = flusher.drain();
+            var drained = writer.drain();
             answers.get(1).complete(true);
             assertThat(batches).as("the state before is not written").hasSize(2);
             answers.get(0).complete(true);
@@ -106,7 +106,7 @@ class AttemptWriterTest {
             }
             assertThat(batches.stream().filter(batch -> !batch.failing().isEmpty()))
                     .hasSize(1);
-            assertThat(flusher.drain().isComplete())
+            assertThat(writer.drain().isComplete())
                     .as("all is as it was written")
                     .isTrue();
         });
@@ -117,10 +117,10 @@ class AttemptWriterTest {
         onLoop(() -> {
             goes(0, 1);
             goes(1, 2);
-            flusher.forget(TARGET);
+            writer.forget(TARGET);
             answers.get(0).complete(true);
             answers.get(1).complete(true);
-            assertThat(flusher.drain().isComplete()).isTrue();
+            assertThat(writer.drain().isComplete()).isTrue();
             assertThat(batches).hasSize(2);
             assertThat(batches.get(1).failing()).isEmpty();
         });
@@ -136,7 +136,7 @@ class AttemptWriterTest {
             assertThat(batches.get(1).failing()).containsEntry(TARGET, failing(1));
             answers.get(1).complete(true);
             assertThat(written).isEmpty();
-            assertThat(flusher.drain().isComplete()).isTrue();
+            assertThat(writer.drain().isComplete()).isTrue();
         });
     }
 
@@ -147,7 +147,7 @@ class AttemptWriterTest {
             answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
             answers.get(1).fail(new IllegalArgumentException("nor this"));
             assertThat(batches).hasSize(2);
-            assertThat(flusher.drain().isComplete()).isTrue();
+            assertThat(writer.drain().isComplete()).isTrue();
         });
     }
 

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Several instances of the service on one database. */
-class MembersIT {
+class DeliveryWorkersIT {
     private static final String[] SETTINGS = {
         "delivery.allowedNetworks", "127.0.0.0/8",
         "delivery.heartbeat", "100ms",
