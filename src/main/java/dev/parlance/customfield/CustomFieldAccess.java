@@ -12,11 +12,11 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 
-/** What other features do with custom fields in transactions of their own. */
+/** Writes instances of custom fields in the transactions of other features. */
 public final class CustomFieldAccess {
     private CustomFieldAccess() {}
 
-    /** Instances that were found right for an entity that is about to be. */
+    /** Valid instances for an entity that is not created yet. */
     public static final class Checked {
         private final FieldEntity entity;
         private final InstancePlan plan;
@@ -28,9 +28,9 @@ public final class CustomFieldAccess {
     }
 
     /**
-     * Checks what a new entity is to say, as a batch would. Fails with {@link Fault.Invalid}.
+     * Validates the instances of a new entity as a batch would. Fails with {@link Fault.Invalid}.
      *
-     * @param pointer where the body lists the instances
+     * @param pointer JSON pointer to the list of instances
      */
     public static Future<Checked> check(
             SqlConnection tx, FieldEntity entity, List<NewInstance> instances, String pointer) {
@@ -38,18 +38,18 @@ public final class CustomFieldAccess {
         return instances.isEmpty()
                 ? Future.succeededFuture(new Checked(entity, new InstancePlan(List.of(), List.of(), List.of())))
                 : BatchContextStore.read(tx, batch)
-                        .map(known -> new Checked(entity, BatchValidator.judge(entity, known, batch, pointer)));
+                        .map(context -> new Checked(entity, BatchValidator.validate(entity, context, batch, pointer)));
     }
 
-    /** Writes what was checked, for an entity that now is. */
+    /** Writes the checked instances for the entity, which now exists. */
     public static Future<Void> write(SqlConnection tx, Checked checked, long entityId, long createdBy) {
         return InstanceChangeStore.write(tx, checked.entity, entityId, checked.plan, createdBy);
     }
 
     /**
-     * Carries instances from one entity to another, deprecated options included. Only fields that the other takes are
-     * carried: a project takes the PROJECT fields of a template and not the others. What the other says already stays.
-     * They count as created by who created the other. Tells no event.
+     * Copies instances from one entity to another, deprecated options included. Only fields that apply to the target are
+     * copied: a project takes the PROJECT fields of a template and not the others. Instances of the target stay. The creator
+     * of the target counts as the creator of the copies. Writes no event.
      */
     public static Future<Void> copy(SqlConnection tx, FieldEntity from, long fromId, FieldEntity to, long toId) {
         return BatchContextStore.copied(tx, from, fromId, to, toId)

@@ -1,11 +1,16 @@
 package dev.parlance.customfield;
 
-import dev.parlance.customfield.definition.CustomFieldChangeStore;
+import dev.parlance.customfield.definition.CreateCustomField;
 import dev.parlance.customfield.definition.CustomFieldEdit;
 import dev.parlance.customfield.definition.CustomFieldOrder;
 import dev.parlance.customfield.definition.CustomFieldStore;
+import dev.parlance.customfield.definition.DeleteCustomField;
+import dev.parlance.customfield.definition.EditCustomField;
+import dev.parlance.customfield.definition.EditOptions;
+import dev.parlance.customfield.definition.FindCustomField;
 import dev.parlance.customfield.definition.OptionStore;
 import dev.parlance.customfield.definition.OptionValue;
+import dev.parlance.db.Db;
 import dev.parlance.http.contract.Query;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -17,14 +22,20 @@ import java.util.Objects;
 
 /** {@code /customFields} with their options. */
 final class CustomFieldEndpoints {
-    private final CustomFieldStore fields;
-    private final CustomFieldChangeStore changes;
-    private final OptionStore options;
+    private final CustomFieldStore lists;
+    private final FindCustomField fields;
+    private final CreateCustomField creation;
+    private final EditCustomField edition;
+    private final DeleteCustomField deletion;
+    private final EditOptions options;
 
-    CustomFieldEndpoints(CustomFieldStore fields, CustomFieldChangeStore changes, OptionStore options) {
-        this.fields = fields;
-        this.changes = changes;
-        this.options = options;
+    CustomFieldEndpoints(Db db) {
+        this.lists = new CustomFieldStore(db);
+        this.fields = new FindCustomField(lists, new OptionStore(db));
+        this.creation = new CreateCustomField(db);
+        this.edition = new EditCustomField(db);
+        this.deletion = new DeleteCustomField(db);
+        this.options = new EditOptions(db);
     }
 
     List<Endpoint> all() {
@@ -42,12 +53,12 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return changes.create(call.body(CustomFieldEdit.class), call.caller().id())
+        return creation.create(call.body(CustomFieldEdit.class), call.caller().id())
                 .map(created -> Reply.created("/customFields/" + created.uid(), created));
     }
 
     private Future<Reply> list(Call call) {
-        return fields.list(filter(call.query()), call.page()).map(Reply::page);
+        return lists.list(filter(call.query()), call.page()).map(Reply::page);
     }
 
     private static CustomFieldStore.Filter filter(Query query) {
@@ -65,7 +76,7 @@ final class CustomFieldEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(CustomFieldEdit.class);
-        return changes.edit(
+        return edition.edit(
                         uid(call),
                         call.precondition()::check,
                         _ -> edit,
@@ -74,7 +85,7 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> patch(Call call) {
-        return changes.edit(
+        return edition.edit(
                         uid(call),
                         call.precondition()::check,
                         current -> call.merged(CustomFieldEdit.of(current), CustomFieldEdit.class),
@@ -83,11 +94,11 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return changes.delete(uid(call), call.precondition()::check).map(_ -> Reply.noContent());
+        return deletion.delete(uid(call), call.precondition()::check).map(_ -> Reply.noContent());
     }
 
     private Future<Reply> listOptions(Call call) {
-        return options.list(uid(call), call.page()).map(Reply::page);
+        return fields.options(uid(call), call.page()).map(Reply::page);
     }
 
     private Future<Reply> createOption(Call call) {
@@ -97,7 +108,7 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> getOption(Call call) {
-        return options.find(uid(call), call.path("optionUid")).map(Reply::entity);
+        return fields.option(uid(call), call.path("optionUid")).map(Reply::entity);
     }
 
     private Future<Reply> editOption(Call call) {

@@ -1,28 +1,22 @@
 package dev.parlance.customfield;
 
-import dev.parlance.customfield.definition.CustomFieldChangeStore;
-import dev.parlance.customfield.definition.CustomFieldStore;
-import dev.parlance.customfield.definition.OptionStore;
-import dev.parlance.customfield.instance.BatchStore;
 import dev.parlance.customfield.instance.HolderAccess;
-import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import java.util.List;
 
-/** All that others need to know of the operations on custom fields. */
+/** The operations on custom fields, for the composition root and for the features whose entities have such fields. */
 public final class CustomFieldFeature {
     private CustomFieldFeature() {}
 
-    /** The definitions, for one event loop over that loop's own connections. */
+    /** The operations on definitions, for one event loop and its own connections. */
     public static List<Endpoint> endpoints(Db db) {
-        return new CustomFieldEndpoints(new CustomFieldStore(db), new CustomFieldChangeStore(db), new OptionStore(db))
-                .all();
+        return new CustomFieldEndpoints(db).all();
     }
 
     /**
-     * What the entities of one kind say: their owner serves these beside its own operations.
+     * The operations on the instances of the entities of one kind; the feature that owns the kind serves them.
      *
      * @param reading operationId of the GET
      * @param editing operationId of the batch
@@ -41,6 +35,6 @@ public final class CustomFieldFeature {
     }
 
     private static InstanceEndpoints instances(Db db, EventStore events, HolderAccess holder) {
-        return new InstanceEndpoints(new InstanceStore(db, holder), new BatchStore(db, events, holder), holder);
+        return new InstanceEndpoints(db, events, holder);
     }
 }

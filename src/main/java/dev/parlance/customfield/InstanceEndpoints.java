@@ -1,10 +1,12 @@
 package dev.parlance.customfield;
 
-import dev.parlance.customfield.instance.BatchStore;
+import dev.parlance.customfield.instance.EditInstances;
 import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.customfield.instance.InstanceBatch;
-import dev.parlance.customfield.instance.InstanceStore;
+import dev.parlance.customfield.instance.ListInstances;
 import dev.parlance.customfield.instance.NewInstance;
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
@@ -13,13 +15,13 @@ import java.util.List;
 
 /** {@code …/customFields} of the entities of one kind. */
 final class InstanceEndpoints {
-    private final InstanceStore instances;
-    private final BatchStore batches;
+    private final ListInstances instances;
+    private final EditInstances batches;
     private final HolderAccess holder;
 
-    InstanceEndpoints(InstanceStore instances, BatchStore batches, HolderAccess holder) {
-        this.instances = instances;
-        this.batches = batches;
+    InstanceEndpoints(Db db, EventStore events, HolderAccess holder) {
+        this.instances = new ListInstances(db, holder);
+        this.batches = new EditInstances(db, events, holder);
         this.holder = holder;
     }
 

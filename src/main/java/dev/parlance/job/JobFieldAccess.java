@@ -2,6 +2,7 @@ package dev.parlance.job;
 
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.instance.HolderAccess;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
@@ -11,16 +12,10 @@ import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.JobVisibility;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.util.List;
 
 /** Jobs as holders of custom fields. */
 final class JobFieldAccess implements HolderAccess {
-    /** The row stays as it is; what refers to it may be added. */
-    private static final String LOCK = JobStore.SEE + """
-               for no key update of j
-            """;
-
     @Override
     public FieldEntity entity() {
         return FieldEntity.JOB;
@@ -33,12 +28,12 @@ final class JobFieldAccess implements HolderAccess {
 
     @Override
     public String lock() {
-        return LOCK;
+        return JobStore.LOCK_ID;
     }
 
     @Override
-    public Tuple args(Call call) {
-        return JobStore.one(JobVisibility.of(call.caller()), call.path("projectUid"), uid(call));
+    public InstanceStore.HolderArgs args(Call call) {
+        return JobStore.holderArgs(JobVisibility.of(call.caller()), call.path("projectUid"), uid(call));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.parlance.project;
 
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.instance.HolderAccess;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
@@ -11,7 +12,6 @@ import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.core.Visibility;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 
 /** Projects as holders of custom fields. */
 final class ProjectFieldAccess implements HolderAccess {
@@ -31,8 +31,8 @@ final class ProjectFieldAccess implements HolderAccess {
     }
 
     @Override
-    public Tuple args(Call call) {
-        return ProjectStore.args(Visibility.of(call.caller()), uid(call));
+    public InstanceStore.HolderArgs args(Call call) {
+        return ProjectStore.holderArgs(Visibility.of(call.caller()), uid(call));
     }
 
     @Override

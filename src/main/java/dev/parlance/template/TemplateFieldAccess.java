@@ -2,13 +2,13 @@ package dev.parlance.template;
 
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.instance.HolderAccess;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 
 /** Project templates as holders of custom fields; a user who may call the operation sees all templates. */
 final class TemplateFieldAccess implements HolderAccess {
@@ -28,8 +28,8 @@ final class TemplateFieldAccess implements HolderAccess {
     }
 
     @Override
-    public Tuple args(Call call) {
-        return Tuple.of(uid(call));
+    public InstanceStore.HolderArgs args(Call call) {
+        return TemplateHolderStore.holderArgs(uid(call));
     }
 
     @Override

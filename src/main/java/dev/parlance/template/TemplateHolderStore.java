@@ -1,5 +1,6 @@
 package dev.parlance.template;
 
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Rows;
 import dev.parlance.job.provider.AssignmentAccess.Holder;
 import io.vertx.core.Future;
@@ -38,6 +39,11 @@ final class TemplateHolderStore {
             """;
 
     private TemplateHolderStore() {}
+
+    /** The arguments of {@link #SELECT_ID} and {@link #LOCK_ID}. */
+    static InstanceStore.HolderArgs holderArgs(String uid) {
+        return new InstanceStore.HolderArgs(Tuple.of(uid));
+    }
 
     static Future<Optional<Holder>> find(SqlConnection tx, String uid) {
         return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TemplateHolderStore::holder));

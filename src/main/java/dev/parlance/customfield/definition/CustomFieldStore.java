@@ -4,7 +4,6 @@ import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -17,10 +16,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads definitions of fields. */
+/** Reads custom fields, each with its first options. */
 public final class CustomFieldStore {
     /** Of a field {@code f} with {@link #JOINS}; {@link #field} reads them. */
     public static final String COLUMNS = """
@@ -103,7 +103,7 @@ public final class CustomFieldStore {
         this.db = db;
     }
 
-    /** Which fields to list, and how; empty and null narrow nothing. */
+    /** Which fields to list, and in which order; empty lists and null do not restrict the result. */
     public record Filter(
             @Nullable String name,
             List<String> types,
@@ -130,10 +130,8 @@ public final class CustomFieldStore {
         };
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    public Future<CustomField> find(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, CustomFieldStore::field).orElseThrow(() -> unknown(uid)));
+    Future<Optional<CustomField>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, CustomFieldStore::field));
     }
 
     public Future<Page<CustomField>> list(Filter filter, PageRequest page) {
@@ -149,15 +147,8 @@ public final class CustomFieldStore {
                 page, total, content, CustomFieldStore::field, filter.order().in(filter.direction()));
     }
 
-    /** As {@link #find}, within a transaction. */
-    static Future<CustomField> read(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(uid))
-                .map(rows -> Rows.first(rows, CustomFieldStore::field).orElseThrow(() -> unknown(uid)));
-    }
-
-    static Fault unknown(String uid) {
-        return new Fault.NotFound("custom field", uid);
+    static Future<Optional<CustomField>> find(SqlConnection tx, String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, CustomFieldStore::field));
     }
 
     private static Tuple args(Filter filter) {

@@ -27,7 +27,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
     /** A new option. */
     record Added(String value, boolean deprecated) {}
 
-    /** An option that is there. */
+    /** An existing option. */
     record Stored(long id, String uid, String value, boolean deprecated) {}
 
     boolean isEmpty() {
@@ -35,17 +35,17 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
     }
 
     /**
-     * Judges edits that a body lists under {@code /options}.
+     * The changes that the edits in {@code /options} of a body make.
      *
      * @param current all options of the field
      * @throws Fault.Invalid with every edit that is wrong
      */
     static OptionPlan of(List<Stored> current, List<OptionEdit> edits) {
-        return new Judge(current).judge(edits);
+        return new Edits(current).plan(edits);
     }
 
-    /** Holds the options as they are to be while edit after edit is judged. */
-    private static final class Judge {
+    /** The options as the edits leave them, collected edit by edit. */
+    private static final class Edits {
         private final Map<String, Stored> byUid = new HashMap<>();
         private final Map<String, Stored> byValue = new HashMap<>();
         private final Map<Long, Stored> changed = new HashMap<>();
@@ -55,7 +55,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
         private final List<Violation> violations = new ArrayList<>();
         private final List<Stored> current;
 
-        Judge(List<Stored> current) {
+        Edits(List<Stored> current) {
             this.current = current;
             for (var option : current) {
                 byUid.put(option.uid, option);
@@ -63,9 +63,9 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
             }
         }
 
-        OptionPlan judge(List<OptionEdit> edits) {
+        OptionPlan plan(List<OptionEdit> edits) {
             for (var i = 0; i < edits.size(); i++) {
-                judge(edits.get(i), i);
+                apply(edits.get(i), i);
             }
             checkValues();
             if (current.size() + added.size() > MOST) {
@@ -85,7 +85,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
             return new OptionPlan(List.copyOf(added), different);
         }
 
-        private void judge(OptionEdit edit, int place) {
+        private void apply(OptionEdit edit, int place) {
             if (edit.uid() != null) {
                 var option = byUid.get(edit.uid());
                 if (option == null) {
@@ -121,7 +121,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
                             Objects.requireNonNullElse(edit.deprecated(), option.deprecated)));
         }
 
-        /** As they are to be: what keeps its value first, then what is renamed, then what is new. */
+        /** Compares the resulting values: of unchanged options first, then of changed ones, then of new ones. */
         private void checkValues() {
             var values = new HashSet<String>();
             current.stream()

@@ -1,9 +1,7 @@
 package dev.parlance.customfield.definition;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -12,13 +10,14 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Optional;
 
-/** The options of fields. Whoever changes them has locked their field. */
+/** Reads and writes the options of fields; a caller that writes has locked their field. */
 public final class OptionStore {
     /**
-     * Whether an option {@code o} is selected anywhere. The order over a range makes it one probe of the index: for equality
-     * the planner reads the whole table, hoping to meet one soon, which it never does for an option that nobody chose.
+     * Whether an option {@code o} is selected anywhere. Written as a range with an order, this is one probe of the index: for
+     * an equality the planner scans the whole table, expecting a match soon, and finds none for an option that is never
+     * selected.
      */
     static final String USED = """
                    (select true
@@ -92,84 +91,28 @@ public final class OptionStore {
         this.db = db;
     }
 
-    /** In the order they were added; fails with {@link Fault.NotFound} for an unknown field. */
-    public Future<Page<FieldOption>> list(String fieldUid, PageRequest page) {
+    /** A page of the options in the order in which they were added; empty when there is no such field. */
+    Future<Optional<Page<FieldOption>>> list(String fieldUid, PageRequest page) {
         var total = db.query(COUNT, Tuple.of(fieldUid));
         var content = db.query(LIST, Tuple.of(fieldUid, page.pageSize(), page.offset()));
         return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.first(total.result(), row -> row.getLong("total"))
-                                .orElseThrow(() -> CustomFieldStore.unknown(fieldUid)),
-                        Rows.all(content.result(), OptionStore::option),
-                        new Page.Order(Page.Direction.ASC, "createdAt")));
+                .map(_ -> Rows.first(
+                        total.result(),
+                        row -> Page.of(
+                                page,
+                                row.getLong("total"),
+                                Rows.all(content.result(), OptionStore::option),
+                                new Page.Order(Page.Direction.ASC, "createdAt"))));
     }
 
-    /** Fails with {@link Fault.NotFound}. */
-    public Future<FieldOption> find(String fieldUid, String uid) {
-        return db.read(FIND, Tuple.of(fieldUid, uid))
-                .map(rows -> Rows.first(rows, OptionStore::option).orElseThrow(() -> unknown(uid)));
+    Future<Optional<FieldOption>> find(String fieldUid, String uid) {
+        return db.read(FIND, Tuple.of(fieldUid, uid)).map(rows -> Rows.first(rows, OptionStore::option));
     }
 
-    /**
-     * Fails with {@link Fault.NotFound}, {@link Fault.Conflict} when the value is there already, or {@link
-     * Fault.InvalidState} when the field takes no options, or no more.
-     */
-    public Future<FieldOption> add(String fieldUid, OptionValue option, long editor) {
-        return db.transaction(tx -> CustomFieldChangeStore.lock(tx, fieldUid)
-                        .compose(id -> all(tx, id)
-                                .compose(current -> CustomFieldStore.read(tx, fieldUid)
-                                        .map(field -> added(field, current, option))
-                                        .compose(plan -> write(tx, id, plan))
-                                        .compose(_ -> touch(tx, id, editor))
-                                        .compose(_ -> all(tx, id))))
-                        .compose(options -> read(tx, fieldUid, options.getLast().uid())))
-                .recover(CustomFieldChangeStore::alike);
-    }
-
-    private static OptionPlan added(CustomField field, List<OptionPlan.Stored> current, OptionValue option) {
-        if (!field.type().hasOptions()) {
-            throw new Fault.InvalidState("a field of type %s has no options".formatted(field.type()));
-        }
-        if (current.size() >= OptionPlan.MOST) {
-            throw new Fault.InvalidState("the field already has the maximum of %d options".formatted(OptionPlan.MOST));
-        }
-        checkFree(current.stream(), option);
-        return new OptionPlan(List.of(new OptionPlan.Added(option.value(), option.isDeprecated())), List.of());
-    }
-
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Conflict} when the value is another's. */
-    public Future<FieldOption> edit(
-            String fieldUid, String uid, OptionValue option, Precondition condition, long editor) {
-        return db.transaction(tx -> CustomFieldChangeStore.lock(tx, fieldUid)
-                        .compose(id -> read(tx, fieldUid, uid).compose(before -> {
-                            condition.check(before);
-                            return before.value().equals(option.value()) && before.deprecated() == option.isDeprecated()
-                                    ? Future.succeededFuture(before)
-                                    : change(tx, id, uid, option, editor).compose(_ -> read(tx, fieldUid, uid));
-                        })))
-                .recover(CustomFieldChangeStore::alike);
-    }
-
-    private static Future<Void> change(SqlConnection tx, long fieldId, String uid, OptionValue option, long editor) {
-        return all(tx, fieldId)
-                .map(current -> {
-                    checkFree(current.stream().filter(other -> !other.uid().equals(uid)), option);
-                    var changed = current.stream()
-                            .filter(own -> own.uid().equals(uid))
-                            .map(own -> new OptionPlan.Stored(own.id(), uid, option.value(), option.isDeprecated()))
-                            .toList();
-                    return new OptionPlan(List.of(), changed);
-                })
-                .compose(plan -> write(tx, fieldId, plan))
-                .compose(_ -> touch(tx, fieldId, editor));
-    }
-
-    private static void checkFree(Stream<OptionPlan.Stored> others, OptionValue option) {
-        var folded = OptionPlan.folded(option.value());
-        if (others.anyMatch(other -> OptionPlan.folded(other.value()).equals(folded))) {
-            throw new Fault.Conflict("the field already has an option %s".formatted(option.value()));
-        }
+    static Future<Optional<FieldOption>> find(SqlConnection tx, String fieldUid, String uid) {
+        return tx.preparedQuery(FIND)
+                .execute(Tuple.of(fieldUid, uid))
+                .map(rows -> Rows.first(rows, OptionStore::option));
     }
 
     /** All options of a field, oldest first. */
@@ -218,18 +161,9 @@ public final class OptionStore {
         return tx.preparedQuery(CLEAR).execute(Tuple.of(fieldId)).mapEmpty();
     }
 
-    private static Future<Void> touch(SqlConnection tx, long fieldId, long editor) {
+    /** Marks the field as modified. */
+    static Future<Void> touch(SqlConnection tx, long fieldId, long editor) {
         return tx.preparedQuery(TOUCH).execute(Tuple.of(fieldId, editor)).mapEmpty();
-    }
-
-    private static Future<FieldOption> read(SqlConnection tx, String fieldUid, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(fieldUid, uid))
-                .map(rows -> Rows.first(rows, OptionStore::option).orElseThrow(() -> unknown(uid)));
-    }
-
-    private static Fault unknown(String uid) {
-        return new Fault.NotFound("option", uid);
     }
 
     private static FieldOption option(Row row) {

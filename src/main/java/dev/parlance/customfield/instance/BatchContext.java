@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch is judged by: all that the entity holds, and the fields and options that the batch names.
+ * The data that a batch is validated against: all instances of the entity, and the fields and options that the batch names.
  *
  * @param held by uid
  * @param fields by uid
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record BatchContext(Map<String, Held> held, Map<String, Field> fields, Map<String, Option> options) {
 
-    /** A field; {@code required} says whether it is so now. */
+    /** A field; {@code required} is whether it is required now. */
     record Field(long id, String uid, String name, FieldType type, FieldEntity entity, boolean required) {}
 
     /** An option of the field with that number. */
     record Option(long id, String uid, long fieldId, boolean deprecated) {}
 
-    /** An instance that is there. */
+    /** An existing instance. */
     record Held(long id, String uid, Field field, @Nullable String value, Set<String> optionUids) {}
 
-    /** Numbers of the options among these that are there. */
+    /** Internal numbers of those of the options that exist. */
     List<Long> optionIds(List<String> uids) {
         return uids.stream()
                 .flatMap(uid -> Stream.ofNullable(options.get(uid)))

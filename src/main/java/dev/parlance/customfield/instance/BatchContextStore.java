@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Reads what a batch is judged by, in a number of statements that does not grow with it. */
+/** Reads the context of a batch; the number of statements does not grow with the batch. */
 public final class BatchContextStore {
     private static final String FACTS = """
                    f.id as field_id,
@@ -25,7 +25,7 @@ public final class BatchContextStore {
                    f.entity as field_entity,
                    f.required and (f.required_from is null or f.required_from <= now()) as field_required
             """;
-    /** The lock of foreign keys, which edits of a field exclude: until the batch ends, a field keeps its type and stays. */
+    /** Locked for key share, which excludes edits of a field: it keeps its type, and exists, until the batch ends. */
     private static final String FIELDS = """
             select
             """ + FACTS + """
@@ -59,7 +59,7 @@ public final class BatchContextStore {
               from custom_field_option o
              where o.uid = any ($1::text[])
             """;
-    /** What another entity may take over: the instances in fields of these kinds, which stay while they are copied. */
+    /** The instances in fields of these kinds that the other entity lacks, locked while they are copied. */
     private static final String COPIED = """
             select i.field_id,
                    i.value,
@@ -113,7 +113,7 @@ public final class BatchContextStore {
                         byUid(options.result(), BatchContextStore::option, BatchContext.Option::uid)));
     }
 
-    /** As {@link #read}, for an entity that is about to be. */
+    /** As {@link #read}, for an entity that is not created yet. */
     public static Future<BatchContext> read(SqlConnection tx, InstanceBatch batch) {
         var fields = tx.preparedQuery(FIELDS).execute(texts(batch.fieldUids()));
         var options = tx.preparedQuery(OPTIONS).execute(texts(batch.optionUids()));
@@ -124,7 +124,7 @@ public final class BatchContextStore {
                         byUid(options.result(), BatchContextStore::option, BatchContext.Option::uid)));
     }
 
-    /** The instances of one entity that another may take over because it has none of their fields. */
+    /** The instances of one entity in fields of which the other entity has no instance. */
     public static Future<List<InstancePlan.Added>> copied(
             SqlConnection tx, FieldEntity from, long fromId, FieldEntity to, long toId) {
         var args = Tuple.of(from.name(), fromId)
@@ -139,7 +139,7 @@ public final class BatchContextStore {
                                 row.getLong("field_id"), Rows.text(row, "value"), Rows.numbers(row, "option_ids"))));
     }
 
-    /** Who created an entity. */
+    /** The internal number of the user who created an entity. */
     public static Future<Long> creator(SqlConnection tx, FieldEntity entity, long entityId) {
         return tx.preparedQuery(CREATOR)
                 .execute(Tuple.of(entity.name(), entityId))

@@ -13,15 +13,15 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges one batch as a whole (section 4.10 of the interface), in the order in which it takes effect: remove, update, add.
- * Every item that is wrong is told with its pointer.
+ * Validates one batch as a whole (section 4.10 of the interface), in the order in which it takes effect: remove, update, add.
+ * Reports every wrong item with its pointer.
  */
 public final class BatchValidator {
     private final FieldEntity entity;
-    private final BatchContext known;
+    private final BatchContext context;
     private final String addPointer;
     private final List<Violation> violations = new ArrayList<>();
-    /** Wrong only because of what the entity holds already. */
+    /** Items that are wrong only because of the instances that the entity already has. */
     private final List<Violation> conflicts = new ArrayList<>();
 
     private final Set<String> named = new HashSet<>();
@@ -29,24 +29,25 @@ public final class BatchValidator {
     private final List<InstancePlan.Changed> changed = new ArrayList<>();
     private final List<InstancePlan.Added> added = new ArrayList<>();
 
-    private BatchValidator(FieldEntity entity, BatchContext known, String addPointer) {
+    private BatchValidator(FieldEntity entity, BatchContext context, String addPointer) {
         this.entity = entity;
-        this.known = known;
+        this.context = context;
         this.addPointer = addPointer;
     }
 
     /**
-     * What the batch comes to.
+     * The changes that the batch makes.
      *
-     * @param addPointer where the body lists what to add, such as {@code /addInstances}
+     * @param addPointer JSON pointer to the list of instances to add, such as {@code /addInstances}
      * @throws Fault.Invalid with every wrong item
-     * @throws Fault.Conflict when nothing is wrong but that the entity has instances of fields to add already
+     * @throws Fault.Conflict when the only error is that the entity already has instances of fields to add
      */
-    public static InstancePlan judge(FieldEntity entity, BatchContext known, InstanceBatch batch, String addPointer) {
-        return new BatchValidator(entity, known, addPointer).judge(batch);
+    public static InstancePlan validate(
+            FieldEntity entity, BatchContext context, InstanceBatch batch, String addPointer) {
+        return new BatchValidator(entity, context, addPointer).validate(batch);
     }
 
-    private InstancePlan judge(InstanceBatch batch) {
+    private InstancePlan validate(InstanceBatch batch) {
         remove(batch.removed());
         for (var i = 0; i < batch.updated().size(); i++) {
             update("/updateInstances/" + i, batch.updated().get(i));
@@ -87,13 +88,13 @@ public final class BatchValidator {
         var options = update.optionUids();
         check(pointer, held.field(), update.value(), options, held.optionUids());
         if (!Objects.equals(update.value(), held.value()) || !held.optionUids().equals(Set.copyOf(options))) {
-            changed.add(new InstancePlan.Changed(held.id(), held.uid(), update.value(), known.optionIds(options)));
+            changed.add(new InstancePlan.Changed(held.id(), held.uid(), update.value(), context.optionIds(options)));
         }
     }
 
-    /** The instance, unless there is none or the batch has named it before. */
+    /** The instance, or null when it does not exist or an earlier item of the batch names it. */
     private BatchContext.@Nullable Held held(String pointer, String uid) {
-        var held = known.held().get(uid);
+        var held = context.held().get(uid);
         if (held == null) {
             violations.add(
                     Violation.at(pointer, "unknown", "the %s has no instance %s".formatted(entity.called(), uid)));
@@ -105,7 +106,7 @@ public final class BatchValidator {
     }
 
     private void add(List<NewInstance> instances) {
-        var staying = known.held().values().stream()
+        var staying = context.held().values().stream()
                 .filter(held -> !removed.contains(held.id()))
                 .map(held -> held.field().id())
                 .collect(Collectors.toSet());
@@ -127,13 +128,13 @@ public final class BatchValidator {
                 }
                 var options = instance.optionUids();
                 check(pointer, field, instance.value(), options, Set.of());
-                added.add(new InstancePlan.Added(field.id(), instance.value(), known.optionIds(options)));
+                added.add(new InstancePlan.Added(field.id(), instance.value(), context.optionIds(options)));
             }
         }
     }
 
     private BatchContext.@Nullable Field field(String pointer, String uid) {
-        var field = known.fields().get(uid);
+        var field = context.fields().get(uid);
         if (field == null) {
             violations.add(Violation.at(pointer, "unknown", "there is no custom field " + uid));
             return null;
@@ -145,7 +146,7 @@ public final class BatchValidator {
         return field;
     }
 
-    /** @param before uids of options that the instance has; they may stay though deprecated */
+    /** @param before uids of the options that the instance has; these are accepted even if deprecated */
     private void check(
             String pointer,
             BatchContext.Field field,
@@ -186,7 +187,7 @@ public final class BatchValidator {
         for (var i = 0; i < options.size(); i++) {
             var uid = options.get(i);
             var at = pointer + "/" + i + "/uid";
-            var option = known.options().get(uid);
+            var option = context.options().get(uid);
             if (option == null || option.fieldId() != field.id()) {
                 violations.add(Violation.at(
                         at, "unknown", "the custom field %s has no option %s".formatted(field.name(), uid)));

@@ -6,28 +6,26 @@ import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 
-/** The way to entities of one kind that have custom fields; the feature that owns the kind implements it. */
+/** Access to the entities of one kind that have custom fields; the feature that owns the kind implements it. */
 public interface HolderAccess {
-    /** The kind. */
     FieldEntity entity();
 
-    /** Statement over {@link #args} that gives the number, as {@code id}, of the entity that a call names and sees. */
+    /** Statement over {@link #args} that gives, as {@code id}, the number of the entity in the path if the caller sees it. */
     String find();
 
-    /** As {@link #find}, with the row locked until the transaction ends, so that batches of one entity wait for each other. */
+    /** As {@link #find}, with the row locked until the transaction ends, so that batches of one entity run one by one. */
     String lock();
 
     /** The arguments of both statements. */
-    Tuple args(Call call);
+    InstanceStore.HolderArgs args(Call call);
 
-    /** The answer when there is no such entity for the caller. */
+    /** The failure when the caller sees no such entity. */
     Fault unknown(Call call);
 
-    /** Where the custom fields of the entity are, below the base path. */
+    /** Path of the custom fields of the entity, below the base path. */
     String path(Call call);
 
-    /** What tells of a change, made after it in its transaction. */
+    /** The event of a change; called after the change, in its transaction. */
     Future<NewEvent> changed(SqlConnection tx, Call call);
 }

@@ -8,13 +8,13 @@ import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes what a batch comes to, in the caller's transaction and at most four statements. */
+/** Writes the changes of a batch by at most four statements. */
 public final class InstanceChangeStore {
     private static final String REMOVE = """
             delete from custom_field_instance
              where id = any ($1::bigint[])
             """;
-    /** What was selected goes; what is to be selected is inserted after it. */
+    /** Deletes the selected options; the new selection is inserted afterwards. */
     private static final String UPDATE = """
             with updated as (
               update custom_field_instance i
@@ -43,7 +43,7 @@ public final class InstanceChangeStore {
 
     private InstanceChangeStore() {}
 
-    /** The entity is locked or new. */
+    /** The caller has locked the entity, or has just created it. */
     public static Future<Void> write(
             SqlConnection tx, FieldEntity entity, long entityId, InstancePlan plan, long editor) {
         var choices = new Choices(new ArrayList<>(), new ArrayList<>());
@@ -105,7 +105,7 @@ public final class InstanceChangeStore {
         return tx.preparedQuery(SELECT_OPTIONS).execute(args).mapEmpty();
     }
 
-    /** Which instance is to have which option, side by side. */
+    /** Pairs of an instance and an option to select, in two parallel lists. */
     private record Choices(List<String> instanceUids, List<Long> optionIds) {
         void add(String instanceUid, List<Long> options) {
             for (var option : options) {

@@ -4,13 +4,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a batch comes to once it has been judged; updates that change nothing are not in it.
+ * The changes that a valid batch makes; updates that change nothing are left out.
  *
  * @param removed numbers of instances
  */
 public record InstancePlan(List<Long> removed, List<Changed> changed, List<Added> added) {
 
-    /** An instance that is there, as it is to be. */
+    /** The new value of an existing instance. */
     public record Changed(long id, String uid, @Nullable String value, List<Long> optionIds) {}
 
     /** A new instance. */

@@ -5,17 +5,17 @@ import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.definition.FieldOption;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.http.endpoint.Call;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
-/** Reads what the entities of one kind say in custom fields. */
+/** Reads the instances of custom fields that the entities of one kind have. */
 public final class InstanceStore {
     private static final String COLUMNS = """
             select i.uid as instance_uid,
@@ -64,29 +64,39 @@ public final class InstanceStore {
             """;
 
     private final Db db;
-    private final HolderAccess holder;
     private final String ofFound;
 
-    public InstanceStore(Db db, HolderAccess holder) {
+    /** @param findHolder statement that gives the number of an entity as {@code id}, see {@link HolderAccess#find} */
+    public InstanceStore(Db db, FieldEntity entity, String findHolder) {
         this.db = db;
-        this.holder = holder;
-        this.ofFound = OF_FOUND.formatted(holder.find(), holder.entity().name());
+        this.ofFound = OF_FOUND.formatted(findHolder, entity.name());
     }
 
-    /** Fails with {@link Fault.NotFound} when the caller sees no such entity. */
-    public Future<CustomFieldInstances> list(Call call) {
-        return db.read(ofFound, holder.args(call)).map(rows -> {
-            if (rows.size() == 0) {
-                throw holder.unknown(call);
-            }
-            var first = Rows.one(rows);
-            return new CustomFieldInstances(
-                    Rows.text(first, "instance_uid") == null ? List.of() : Rows.all(rows, InstanceStore::instance));
-        });
+    /** The arguments of the statements of a {@link HolderAccess}. */
+    public record HolderArgs(Tuple values) {}
+
+    /** The instances of the entity that the holder's statement finds; empty when it finds none. */
+    Future<Optional<CustomFieldInstances>> list(HolderArgs args) {
+        return db.read(ofFound, args.values())
+                .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(instances(rows)));
     }
 
-    /** Of an entity that is there. */
-    static Future<CustomFieldInstances> read(SqlConnection tx, FieldEntity entity, long entityId) {
+    private static CustomFieldInstances instances(RowSet<Row> rows) {
+        return new CustomFieldInstances(
+                Rows.text(Rows.one(rows), "instance_uid") == null
+                        ? List.of()
+                        : Rows.all(rows, InstanceStore::instance));
+    }
+
+    /** The internal number of an entity, locked by the statement until the transaction ends. */
+    static Future<Optional<Long>> lock(SqlConnection tx, String lockHolder, HolderArgs args) {
+        return tx.preparedQuery(lockHolder)
+                .execute(args.values())
+                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+    }
+
+    /** The instances of an entity that exists. */
+    static Future<CustomFieldInstances> find(SqlConnection tx, FieldEntity entity, long entityId) {
         return tx.preparedQuery(OF_ENTITY)
                 .execute(Tuple.of(entity.name(), entityId))
                 .map(rows -> new CustomFieldInstances(Rows.all(rows, InstanceStore::instance)));

@@ -2,6 +2,7 @@ package dev.parlance.job.core;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.NewEvent;
@@ -84,12 +85,17 @@ public final class JobStore {
                and j.uid = $6
             """;
     private static final String FIND = COLUMNS + JOINS + ONE;
-    /** The number alone, over the arguments of {@link #one}. */
+    /** The number alone, over {@link #holderArgs}. */
     public static final String SEE = """
             select j.id
               from job j
               join project p on p.id = j.project_id
             """ + ONE;
+
+    /** Weak enough that rows which refer to the job can be added meanwhile. */
+    public static final String LOCK_ID = SEE + """
+               for no key update of j
+            """;
 
     /** Without joins that show anything: after a wait, joined rows would be those of before it. */
     private static final String LOCK = SEE + """
@@ -248,7 +254,12 @@ public final class JobStore {
                 .addString(projectUid);
     }
 
-    public static Tuple one(JobVisibility sight, String projectUid, String jobUid) {
+    /** The arguments of {@link #SEE} and {@link #LOCK_ID}. */
+    public static InstanceStore.HolderArgs holderArgs(JobVisibility sight, String projectUid, String jobUid) {
+        return new InstanceStore.HolderArgs(one(sight, projectUid, jobUid));
+    }
+
+    private static Tuple one(JobVisibility sight, String projectUid, String jobUid) {
         return args(sight, projectUid).addString(jobUid);
     }
 

@@ -3,6 +3,7 @@ package dev.parlance.project.core;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Json;
@@ -129,7 +130,7 @@ public final class ProjectStore {
     static final String ONE = SEEN + """
                and p.uid = $5
             """;
-    /** The internal number of one project, over {@link #args(Visibility, String)}. */
+    /** The internal number of one project, over {@link #holderArgs}. */
     public static final String SELECT_ID = """
             select p.id
               from project p
@@ -171,7 +172,11 @@ public final class ProjectStore {
     }
 
     /** The arguments of {@link #SELECT_ID} and {@link #LOCK}. */
-    public static Tuple args(Visibility visibility, String uid) {
+    public static InstanceStore.HolderArgs holderArgs(Visibility visibility, String uid) {
+        return new InstanceStore.HolderArgs(args(visibility, uid));
+    }
+
+    static Tuple args(Visibility visibility, String uid) {
         return args(visibility).addString(uid);
     }
 

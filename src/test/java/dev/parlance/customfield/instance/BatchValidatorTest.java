@@ -65,7 +65,7 @@ class BatchValidatorTest {
     }
 
     private static InstancePlan judge(BatchContext known, InstanceBatch batch) {
-        return BatchValidator.judge(FieldEntity.JOB, known, batch, "/addInstances");
+        return BatchValidator.validate(FieldEntity.JOB, known, batch, "/addInstances");
     }
 
     private static List<String> refused(BatchContext known, InstanceBatch batch) {
@@ -183,7 +183,7 @@ class BatchValidatorTest {
         var adding = batch(List.of(add("foreign", "x"), add("text", "x")), List.of(), List.of());
         var refused = catchThrowableOfType(
                 Fault.Invalid.class,
-                () -> BatchValidator.judge(FieldEntity.PROJECT_TEMPLATE, known(), adding, "/addInstances"));
+                () -> BatchValidator.validate(FieldEntity.PROJECT_TEMPLATE, known(), adding, "/addInstances"));
         assertThat(refused.violations())
                 .extracting(Violation::pointer)
                 .containsExactly("/addInstances/1/customField/uid");

@@ -1,7 +1,6 @@
 package dev.parlance.customfield.instance;
 
 import dev.parlance.db.Db;
-import dev.parlance.db.Rows;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
@@ -10,15 +9,15 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 
 /**
- * Runs batches on the entities of one kind: the entity's row is locked first, so that batches of one entity happen one
- * after the other, and the changes and the event that tells of them are one transaction.
+ * Runs batches on the entities of one kind. The row of the entity is locked first, so that batches of one entity run one
+ * after another; the changes and their event are one transaction.
  */
-public final class BatchStore {
+public final class EditInstances {
     private final Db db;
     private final EventStore events;
     private final HolderAccess holder;
 
-    public BatchStore(Db db, EventStore events, HolderAccess holder) {
+    public EditInstances(Db db, EventStore events, HolderAccess holder) {
         this.db = db;
         this.events = events;
         this.holder = holder;
@@ -28,28 +27,27 @@ public final class BatchStore {
      * All instances of the entity after the batch. Fails with {@link Fault.NotFound}, {@link Fault.Stale}, {@link
      * Fault.Invalid} or {@link Fault.Conflict}, and then nothing has changed.
      *
-     * @param addPointer where the body lists what to add
+     * @param addPointer JSON pointer to the list of instances to add
      */
     public Future<CustomFieldInstances> run(Call call, InstanceBatch batch, String addPointer) {
         return db.transaction(tx -> lock(tx, call)
                         .compose(id -> checkVersion(tx, call, id)
                                 .compose(_ -> BatchContextStore.read(tx, holder.entity(), id, batch))
-                                .map(known -> BatchValidator.judge(holder.entity(), known, batch, addPointer))
+                                .map(context -> BatchValidator.validate(holder.entity(), context, batch, addPointer))
                                 .compose(plan -> write(tx, call, id, plan))
-                                .compose(_ -> InstanceStore.read(tx, holder.entity(), id))))
+                                .compose(_ -> InstanceStore.find(tx, holder.entity(), id))))
                 .onSuccess(_ -> events.nudge());
     }
 
     private Future<Long> lock(SqlConnection tx, Call call) {
-        return tx.preparedQuery(holder.lock())
-                .execute(holder.args(call))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id")).orElseThrow(() -> holder.unknown(call)));
+        return InstanceStore.lock(tx, holder.lock(), holder.args(call))
+                .map(id -> id.orElseThrow(() -> holder.unknown(call)));
     }
 
     private Future<Void> checkVersion(SqlConnection tx, Call call, long id) {
         var condition = call.precondition();
         return condition.present()
-                ? InstanceStore.read(tx, holder.entity(), id).map(current -> {
+                ? InstanceStore.find(tx, holder.entity(), id).map(current -> {
                     condition.check(current);
                     return null;
                 })
