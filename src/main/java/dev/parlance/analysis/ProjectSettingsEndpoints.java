@@ -37,7 +37,7 @@ final class ProjectSettingsEndpoints {
 
     /** A PUT replaces: what is left out takes its default. */
     private Future<Reply> edit(Call call) {
-        var wanted = call.body(SentSettings.class).over(AnalysisSettings.DEFAULT);
+        var wanted = AnalysisSettings.DEFAULT.with(call.body(SentSettings.class));
         if (wanted.type() == AnalysisType.Compare && wanted.compareWorkflowLevel() == null) {
             return Future.failedFuture(new Fault.Invalid(
                     Violation.at("/compareWorkflowLevel", "required", "is required for the type Compare")));

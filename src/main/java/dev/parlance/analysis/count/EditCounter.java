@@ -14,13 +14,20 @@ import org.jspecify.annotations.Nullable;
 public final class EditCounter {
     private final Exclusions exclusions;
     private final EditOptions edits;
+    private final Evidence.Kind evidence;
     private final TextCounter counter;
     private final PairScore score = new PairScore();
 
-    /** @param counter for the language of the texts that are counted */
-    public EditCounter(CountOptions options, EditOptions edits, TextCounter counter) {
+    /**
+     * Counts by these settings.
+     *
+     * @param evidence what translations are compared with
+     * @param counter for the language of the texts that are counted
+     */
+    public EditCounter(CountOptions options, EditOptions edits, Evidence.Kind evidence, TextCounter counter) {
         this.exclusions = new Exclusions(options);
         this.edits = edits;
+        this.evidence = evidence;
         this.counter = counter;
     }
 
@@ -87,7 +94,6 @@ public final class EditCounter {
         var placed = target == null ? null : placing.of(target);
         return placed == null
                 ? new CountDecision.Counted(Cell.TM_0, 0, Evidence.NOTHING, text, editingTime)
-                : new CountDecision.Counted(
-                        placed.cell, placed.score, Evidence.of(edits.evidence()), text, editingTime);
+                : new CountDecision.Counted(placed.cell, placed.score, Evidence.of(evidence), text, editingTime);
     }
 }

@@ -3,13 +3,12 @@ package dev.parlance.analysis.count;
 /**
  * How edits are counted (specification 4.4).
  *
- * @param evidence what translations are compared with
- * @param transMemoryPostEditing whether a suggestion of a memory counts by what was changed, not by what it promised
- * @param nonTranslatablePostEditing whether non-translatable text counts by what was changed, not as new
- * @param machineTranslatePostEditing whether a machine translation counts by what was changed, not as new
+ * @param transMemoryPostEditing whether a suggestion of a memory counts by the edits made to it, not by its score
+ * @param nonTranslatablePostEditing whether non-translatable text counts by the edits made to it, not as new text
+ * @param machineTranslatePostEditing whether a machine translation counts by the edits made to it, not as new text
  */
 public record EditOptions(
-        Evidence.Kind evidence,
-        boolean transMemoryPostEditing,
-        boolean nonTranslatablePostEditing,
-        boolean machineTranslatePostEditing) {}
+        boolean transMemoryPostEditing, boolean nonTranslatablePostEditing, boolean machineTranslatePostEditing) {
+    /** The settings of a call that sends none. */
+    public static final EditOptions DEFAULT = new EditOptions(false, false, false);
+}

@@ -1,28 +1,15 @@
 package dev.parlance.analysis.create;
 
-import dev.parlance.analysis.model.AnalysisType;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.analysis.model.SentSettings;
 import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What analyses by providers are created from (section 4.4 of the interface); null is as good as absent. */
+/** The body of the call that creates analyses by providers (section 4.4 of the interface); null for what it does not send. */
 record ByProviders(
         List<JobUid> jobs,
-        @Nullable AnalysisType type,
-        @Nullable Boolean includeFuzzyRepetitions,
-        @Nullable Boolean separateFuzzyRepetitions,
-        @Nullable Boolean includeConfirmedSegments,
-        @Nullable Boolean includeNumbers,
-        @Nullable Boolean includeLockedSegments,
-        @Nullable Boolean countSourceUnits,
-        @Nullable Boolean includeTransMemory,
-        @Nullable Boolean includeNonTranslatables,
-        @Nullable Boolean includeMachineTranslationMatches,
-        @Nullable Boolean transMemoryPostEditing,
-        @Nullable Boolean nonTranslatablePostEditing,
-        @Nullable Boolean machineTranslatePostEditing,
-        @Nullable Integer compareWorkflowLevel,
+        @JsonUnwrapped SentSettings settings,
         @Nullable Boolean useProjectAnalysisSettings,
         @Nullable String name,
         @Nullable Reference netRateScheme,
@@ -31,39 +18,21 @@ record ByProviders(
         jobs = List.copyOf(jobs);
     }
 
-    /** Points at a job. */
+    /** The reference to a job. */
     record JobUid(String uid) {}
 
     List<String> jobUids() {
         return jobs.stream().map(JobUid::uid).toList();
     }
 
-    /** The name that was given, or null when one has to be made. */
+    /** The name that the call sends, or null when one is to be generated. */
     @Nullable
     String givenName() {
         return name == null || name.isBlank() ? null : name;
     }
 
-    /** Whether the project's settings take the place of the defaults. */
+    /** Whether the project's settings replace the defaults. */
     boolean usesProjectSettings() {
         return Boolean.TRUE.equals(useProjectAnalysisSettings);
-    }
-
-    SentSettings sent() {
-        return new SentSettings(
-                type,
-                includeFuzzyRepetitions,
-                separateFuzzyRepetitions,
-                includeConfirmedSegments,
-                includeNumbers,
-                includeLockedSegments,
-                countSourceUnits,
-                includeTransMemory,
-                includeNonTranslatables,
-                includeMachineTranslationMatches,
-                transMemoryPostEditing,
-                nonTranslatablePostEditing,
-                machineTranslatePostEditing,
-                compareWorkflowLevel);
     }
 }

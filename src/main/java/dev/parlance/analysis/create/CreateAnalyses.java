@@ -83,7 +83,7 @@ public final class CreateAnalyses {
         var defaults = project != null && body.usesProjectSettings()
                 ? ProjectAnalysisSettingsStore.read(tx, project.uid()).map(Optional::orElseThrow)
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
-        return defaults.map(body.sent()::over);
+        return defaults.map(settings -> settings.with(body.settings()));
     }
 
     /** The last workflow level that Compare may name. */

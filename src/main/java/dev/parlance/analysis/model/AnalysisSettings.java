@@ -1,5 +1,7 @@
 package dev.parlance.analysis.model;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.analysis.count.CountOptions;
 import dev.parlance.analysis.count.EditOptions;
 import dev.parlance.analysis.count.Evidence;
@@ -9,59 +11,38 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an analysis counts, every setting decided; kept with the analysis and with projects. What concerns other types than
- * {@code type} is without effect.
+ * How an analysis counts, with a value for every setting; stored with the analysis and with projects. A setting that concerns
+ * only other types than {@code type} has no effect.
  *
  * @param type PreAnalyse, PostAnalyse or Compare
- * @param compareWorkflowLevel 1 to 15, what Compare compares with; null where nothing is compared
+ * @param compareWorkflowLevel 1 to 15, the level that Compare compares with; null for other types
  */
 public record AnalysisSettings(
         AnalysisType type,
-        boolean includeFuzzyRepetitions,
-        boolean separateFuzzyRepetitions,
-        boolean includeConfirmedSegments,
-        boolean includeNumbers,
-        boolean includeLockedSegments,
-        boolean countSourceUnits,
-        boolean includeTransMemory,
-        boolean includeNonTranslatables,
+        @JsonUnwrapped CountOptions counting,
         boolean includeMachineTranslationMatches,
-        boolean transMemoryPostEditing,
-        boolean nonTranslatablePostEditing,
-        boolean machineTranslatePostEditing,
+        @JsonUnwrapped EditOptions postEditing,
         @Nullable Integer compareWorkflowLevel) {
     /** The defaults of section 4.4 of the interface. */
-    public static final AnalysisSettings DEFAULT = new AnalysisSettings(
-            AnalysisType.PreAnalyse,
-            true,
-            false,
-            true,
-            true,
-            true,
-            true,
-            true,
-            false,
-            false,
-            false,
-            false,
-            false,
-            null);
+    public static final AnalysisSettings DEFAULT =
+            new AnalysisSettings(AnalysisType.PreAnalyse, CountOptions.DEFAULT, false, EditOptions.DEFAULT, null);
 
-    public CountOptions options() {
-        return new CountOptions(
-                includeConfirmedSegments,
-                includeNumbers,
-                includeLockedSegments,
-                countSourceUnits,
-                includeTransMemory,
-                includeNonTranslatables,
-                includeFuzzyRepetitions,
-                separateFuzzyRepetitions);
+    /**
+     * These settings with those of {@code sent}, which are matched by name.
+     *
+     * @param sent a record with names of section 4.4; null leaves a setting as it is
+     */
+    public AnalysisSettings with(Record sent) {
+        var settings = (ObjectNode) Json.tree(this);
+        Json.tree(sent).properties().stream()
+                .filter(setting -> !setting.getValue().isNull())
+                .forEach(setting -> settings.set(setting.getKey(), setting.getValue()));
+        return Json.MAPPER.convertValue(settings, AnalysisSettings.class);
     }
 
     /** Whether translation memories take part. */
     public boolean asksMemories() {
-        return type == AnalysisType.PreAnalyse && includeTransMemory;
+        return type == AnalysisType.PreAnalyse && counting.includeTransMemory();
     }
 
     /** Whether machine translation takes part. */
@@ -69,15 +50,12 @@ public record AnalysisSettings(
         return type == AnalysisType.PreAnalyse && includeMachineTranslationMatches;
     }
 
-    public EditOptions edits() {
-        return new EditOptions(
-                type == AnalysisType.Compare ? Evidence.Kind.OTHER_LEVEL : Evidence.Kind.SUGGESTION,
-                transMemoryPostEditing,
-                nonTranslatablePostEditing,
-                machineTranslatePostEditing);
+    /** What PostAnalyse and Compare compare translations with. */
+    public Evidence.Kind comparedWith() {
+        return type == AnalysisType.Compare ? Evidence.Kind.OTHER_LEVEL : Evidence.Kind.SUGGESTION;
     }
 
-    /** Every setting by its name on the wire, in order. */
+    /** The settings by their names in section 4.4, in order. */
     Map<String, Object> byName() {
         var tree = Json.tree(this);
         var byName = new LinkedHashMap<String, Object>();
@@ -85,8 +63,8 @@ public record AnalysisSettings(
         return byName;
     }
 
-    /** The type as it is shown: a PreAnalyse that counts targets has a name of its own. */
+    /** The type in answers: a PreAnalyse that counts targets has a name of its own. */
     public AnalysisType shownType() {
-        return type == AnalysisType.PreAnalyse && !countSourceUnits ? AnalysisType.PreAnalyseTarget : type;
+        return type == AnalysisType.PreAnalyse && !counting.countSourceUnits() ? AnalysisType.PreAnalyseTarget : type;
     }
 }

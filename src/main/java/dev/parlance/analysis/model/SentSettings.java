@@ -2,7 +2,7 @@ package dev.parlance.analysis.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** The settings that a call sends (section 4.4 of the interface); null is as good as absent, and absent is no default. */
+/** The settings that a call sends (section 4.4 of the interface); null for a setting that it does not send. */
 public record SentSettings(
         @Nullable AnalysisType type,
         @Nullable Boolean includeFuzzyRepetitions,
@@ -17,28 +17,4 @@ public record SentSettings(
         @Nullable Boolean transMemoryPostEditing,
         @Nullable Boolean nonTranslatablePostEditing,
         @Nullable Boolean machineTranslatePostEditing,
-        @Nullable Integer compareWorkflowLevel) {
-
-    /** What was sent, and the rest from {@code under}. */
-    public AnalysisSettings over(AnalysisSettings under) {
-        return new AnalysisSettings(
-                type == null ? under.type() : type,
-                or(includeFuzzyRepetitions, under.includeFuzzyRepetitions()),
-                or(separateFuzzyRepetitions, under.separateFuzzyRepetitions()),
-                or(includeConfirmedSegments, under.includeConfirmedSegments()),
-                or(includeNumbers, under.includeNumbers()),
-                or(includeLockedSegments, under.includeLockedSegments()),
-                or(countSourceUnits, under.countSourceUnits()),
-                or(includeTransMemory, under.includeTransMemory()),
-                or(includeNonTranslatables, under.includeNonTranslatables()),
-                or(includeMachineTranslationMatches, under.includeMachineTranslationMatches()),
-                or(transMemoryPostEditing, under.transMemoryPostEditing()),
-                or(nonTranslatablePostEditing, under.nonTranslatablePostEditing()),
-                or(machineTranslatePostEditing, under.machineTranslatePostEditing()),
-                compareWorkflowLevel == null ? under.compareWorkflowLevel() : compareWorkflowLevel);
-    }
-
-    private static boolean or(@Nullable Boolean sent, boolean otherwise) {
-        return sent == null ? otherwise : sent;
-    }
-}
+        @Nullable Integer compareWorkflowLevel) {}

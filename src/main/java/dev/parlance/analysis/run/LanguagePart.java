@@ -40,12 +40,12 @@ public record LanguagePart(
     /** Whether similar earlier segments count, and there are more segments than that. */
     boolean surveyed(int most) {
         return settings.type() == AnalysisType.PreAnalyse
-                && settings.includeFuzzyRepetitions()
+                && settings.counting().includeFuzzyRepetitions()
                 && jobs.stream().mapToLong(Job::segments).sum() > most;
     }
 
     /** Language of the texts that are counted. */
     String countedLang() {
-        return settings.countSourceUnits() ? sourceLang : targetLang;
+        return settings.counting().countSourceUnits() ? sourceLang : targetLang;
     }
 }

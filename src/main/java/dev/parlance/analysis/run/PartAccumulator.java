@@ -62,9 +62,9 @@ public final class PartAccumulator implements AutoCloseable {
         this.settings = work.settings();
         this.memories = memories;
         var counter = work.method().counter(work.countedLang());
-        this.survey = work.surveyed(segmentsPerIndex) ? new Survey(settings.options(), segmentsPerIndex) : null;
-        this.segments = new SegmentCounter(settings.options(), counter, memories, survey);
-        this.edits = new EditCounter(settings.options(), settings.edits(), counter);
+        this.survey = work.surveyed(segmentsPerIndex) ? new Survey(settings.counting(), segmentsPerIndex) : null;
+        this.segments = new SegmentCounter(settings.counting(), counter, memories, survey);
+        this.edits = new EditCounter(settings.counting(), settings.postEditing(), settings.comparedWith(), counter);
         digest.add(work.method().id())
                 .add(Json.text(settings))
                 .add(work.sourceLang())

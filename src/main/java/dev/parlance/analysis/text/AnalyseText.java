@@ -91,7 +91,7 @@ public final class AnalyseText {
                 project.map(VisibleProject::id).orElse(NO_ID),
                 body.sourceLang() == null ? project.orElseThrow().sourceLang() : Lang.normal(body.sourceLang()),
                 Objects.requireNonNullElse(body.normalTargetLang(), ""),
-                body.sent().over(scope.defaults()),
+                body.settings(scope.defaults()),
                 method,
                 List.of(JOB));
     }

@@ -1,20 +1,22 @@
 package dev.parlance.analysis.text;
 
-import dev.parlance.analysis.model.AnalysisType;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.parlance.analysis.model.AnalysisSettings;
 import dev.parlance.analysis.model.SentSettings;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Raw texts that are counted without being kept.
+ * The body of a call that counts texts without storing them.
  *
- * @param sourceLang the project's where it is left out
- * @param targetLang chooses memories and machine translation of the project, and is needed with it
- * @param texts of which every line is a paragraph
- * @param project whose memories, machine translation and, where wanted, settings are used; null for none
- * @param segmentation null for true; false takes every line for a segment
+ * @param sourceLang by default the project's
+ * @param targetLang selects memories and machine translation of the project; required with a project
+ * @param texts every line is a paragraph
+ * @param project whose memories, machine translation and, on request, settings are used; null for none
+ * @param segmentation false counts every line as one segment; null is true
  */
 record TextsToAnalyse(
         @Nullable String sourceLang,
@@ -23,16 +25,33 @@ record TextsToAnalyse(
         @Nullable Reference project,
         @Nullable Boolean segmentation,
         @Nullable Boolean useProjectAnalysisSettings,
-        @Nullable Boolean includeFuzzyRepetitions,
-        @Nullable Boolean separateFuzzyRepetitions,
-        @Nullable Boolean includeNumbers,
-        @Nullable Boolean includeTransMemory,
-        @Nullable Boolean includeNonTranslatables,
-        @Nullable Boolean includeMachineTranslationMatches,
+        @JsonUnwrapped Settings settings,
         @Nullable Reference netRateScheme) {
     TextsToAnalyse {
         texts = List.copyOf(texts);
     }
+
+    /** The settings that a call may send; null for a setting that it does not send. */
+    record Settings(
+            @Nullable Boolean includeFuzzyRepetitions,
+            @Nullable Boolean separateFuzzyRepetitions,
+            @Nullable Boolean includeNumbers,
+            @Nullable Boolean includeTransMemory,
+            @Nullable Boolean includeNonTranslatables,
+            @Nullable Boolean includeMachineTranslationMatches) {}
+
+    /** Texts have no translation, status or lock, so that the other settings cannot have another value. */
+    private static final SentSettings FIXED = Json.read("""
+            {
+              "type": "PreAnalyse",
+              "includeConfirmedSegments": true,
+              "includeLockedSegments": true,
+              "countSourceUnits": true,
+              "transMemoryPostEditing": false,
+              "nonTranslatablePostEditing": false,
+              "machineTranslatePostEditing": false
+            }
+            """, SentSettings.class);
 
     /** The target language in the case of BCP 47; null when the call sends none. */
     @Nullable
@@ -44,22 +63,8 @@ record TextsToAnalyse(
         return Boolean.TRUE.equals(useProjectAnalysisSettings);
     }
 
-    /** Sources are counted before they are work: nothing but a PreAnalyse of the source can be meant. */
-    SentSettings sent() {
-        return new SentSettings(
-                AnalysisType.PreAnalyse,
-                includeFuzzyRepetitions,
-                separateFuzzyRepetitions,
-                true,
-                includeNumbers,
-                true,
-                true,
-                includeTransMemory,
-                includeNonTranslatables,
-                includeMachineTranslationMatches,
-                false,
-                false,
-                false,
-                null);
+    /** The settings of texts: a PreAnalyse of the source, over those that the call sends. */
+    AnalysisSettings settings(AnalysisSettings defaults) {
+        return defaults.with(settings).with(FIXED);
     }
 }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class SegmentCounterTest {
     private static final TextCounter WORDS = CountMethod.PARLANCE_1.counter("en");
-    private static final CountOptions APART = new CountOptions(true, true, true, true, true, false, true, true);
+    private static final CountOptions APART = new CountOptions(true, true, true, true, true, true, true, false);
     private static final MemoryMatches SOME = (source, context, least) -> score(least, scoreOf(source, context));
 
     private static int scoreOf(Source source, ContextHash context) {
@@ -58,7 +58,7 @@ class SegmentCounterTest {
 
     @Test
     void codesBelongToWhatIsRepeated() {
-        var alone = new CountOptions(true, true, true, true, true, false, false, false);
+        var alone = new CountOptions(false, false, true, true, true, true, true, false);
         var counter = new SegmentCounter(alone, WORDS, MemoryMatches.EMPTY);
         assertThat(count(counter, segment(coded("<b>")))).isEqualTo(counted(Cell.TM_0, 1, 4, 0));
         assertThat(count(counter, segment(coded("<i>")))).isEqualTo(counted(Cell.TM_0, 1, 4, 0));
@@ -80,7 +80,7 @@ class SegmentCounterTest {
 
     @Test
     void theHighestScoreWinsAndMemoriesWinATie() {
-        var options = new CountOptions(true, true, true, true, true, true, true, false);
+        var options = new CountOptions(true, false, true, true, true, true, true, true);
         MemoryMatches exactForEight = (_, _, least) -> score(least, 100);
         assertThat(cells(options, SOME, "86", "v2", "penalised", "weak", "9"))
                 .containsExactly(Cell.NT_100, Cell.TM_95, Cell.TM_95, Cell.TM_0, Cell.NT_100);
@@ -89,7 +89,7 @@ class SegmentCounterTest {
 
     @Test
     void withoutMemoriesTheyAreNotAsked() {
-        var options = new CountOptions(true, true, true, true, false, false, false, false);
+        var options = new CountOptions(false, false, true, true, true, true, false, false);
         MemoryMatches failing = (_, _, _) -> {
             throw new AssertionError("asked");
         };
@@ -99,7 +99,7 @@ class SegmentCounterTest {
     @Test
     void leavesOutWhatTheOptionsLeaveOut() {
         var counter = new SegmentCounter(
-                new CountOptions(false, false, false, true, true, false, true, false), WORDS, MemoryMatches.EMPTY);
+                new CountOptions(true, false, false, false, false, true, true, false), WORDS, MemoryMatches.EMPTY);
         var text = SegmentText.of("text");
         assertThat(count(counter, new CountedSegment(1, text, null, true, true, ContextHash.NONE)))
                 .isEqualTo(new CountDecision.LeftOut(CountDecision.Reason.CONFIRMED));
@@ -113,7 +113,7 @@ class SegmentCounterTest {
     @Test
     void countsTheTargetOnDemandInTheCellOfTheSource() {
         var counter = new SegmentCounter(
-                new CountOptions(true, true, true, false, true, false, true, false), WORDS, MemoryMatches.EMPTY);
+                new CountOptions(true, false, true, true, true, false, true, false), WORDS, MemoryMatches.EMPTY);
         assertThat(count(counter, translated("one", "zwei drei"))).isEqualTo(counted(Cell.TM_0, 2, 8, 1));
         assertThat(count(counter, translated("one", "vier"))).isEqualTo(counted(Cell.REPETITION, 1, 4, 0));
         assertThat(count(counter, translated("two", null))).isEqualTo(counted(Cell.TM_0, 0, 0, 0));
@@ -125,7 +125,7 @@ class SegmentCounterTest {
         assertThat(cells(CountOptions.DEFAULT, MemoryMatches.EMPTY, texts))
                 .containsExactly(Cell.TM_0, Cell.TM_75, Cell.REPETITION);
         assertThat(cells(APART, MemoryMatches.EMPTY, texts)).containsExactly(Cell.TM_0, Cell.IF_75, Cell.REPETITION);
-        var without = new CountOptions(true, true, true, true, true, false, false, true);
+        var without = new CountOptions(false, true, true, true, true, true, true, false);
         assertThat(cells(without, MemoryMatches.EMPTY, texts)).containsExactly(Cell.TM_0, Cell.TM_0, Cell.REPETITION);
     }
 
