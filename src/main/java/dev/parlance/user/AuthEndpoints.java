@@ -5,7 +5,6 @@ import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,11 +17,13 @@ final class AuthEndpoints {
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final Duration YEAR = Duration.ofDays(365);
 
+    private final LogIn logIn;
     private final TokenStore tokens;
     private final UserStore users;
     private final UserFeature.Shared shared;
 
-    AuthEndpoints(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
+    AuthEndpoints(LogIn logIn, TokenStore tokens, UserStore users, UserFeature.Shared shared) {
+        this.logIn = logIn;
         this.tokens = tokens;
         this.users = users;
         this.shared = shared;
@@ -38,53 +39,15 @@ final class AuthEndpoints {
                 Endpoint.of("deleteApiToken", this::deleteApiToken));
     }
 
-    /** The body of a login. */
-    record Login(String userName, String password) {
-        @Override
-        public String toString() {
-            return "Login of " + userName;
-        }
-    }
-
-    /** What a login answers. */
-    record LoginAnswer(String token, Instant expires, UserRef user) {}
-
-    /** The body that makes an API token. */
+    /** The body that creates an API token. */
     record ApiTokenCreate(String name, @Nullable Instant expires) {}
 
     /** An API token with its secret. */
     record ApiTokenCreated(String uid, String name, Instant dateCreated, Instant expires, String token) {}
 
     private Future<Reply> login(Call call) {
-        var login = call.body(Login.class);
-        shared.limits().check(login.userName(), call.address());
-        return tokens.credentials(login.userName())
-                .compose(found -> found.isPresent()
-                        ? shared.passwords()
-                                .matches(login.password(), found.get().passwordHash())
-                                .map(right -> right ? found.get() : null)
-                        : shared.passwords().matchesNobody(login.password()).map(_ -> null))
-                .compose(credentials -> admit(login, call, credentials));
-    }
-
-    private Future<Reply> admit(Login login, Call call, TokenStore.@Nullable Credentials credentials) {
-        if (credentials == null) {
-            shared.limits().failed(login.userName(), call.address());
-            return Future.failedFuture(Fault.Unauthorized.credentials());
-        }
-        shared.limits().succeeded(login.userName());
-        if (credentials.deleted()) {
-            throw new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted");
-        }
-        if (!credentials.active()) {
-            throw new Fault.Denied(Fault.Denied.Reason.INACTIVE, "the account is not active");
-        }
-        var token = Tokens.next();
-        var expires = shared.clock().instant().plus(shared.settings().tokenLifetime());
-        return users.find(credentials.userUid())
-                .compose(user -> tokens.add(Long.parseLong(user.id()), Tokens.hash(token), null, expires)
-                        .map(added -> new LoginAnswer(token, added.expires(), user.ref())))
-                .map(answer -> new Reply(200, answer, false, Map.of("cache-control", "no-store")));
+        return logIn.with(call.body(LogIn.Login.class), call.address())
+                .map(issued -> new Reply(200, issued, false, Map.of("cache-control", "no-store")));
     }
 
     private Future<Reply> logout(Call call) {
@@ -96,7 +59,8 @@ final class AuthEndpoints {
     }
 
     private Future<Reply> whoAmI(Call call) {
-        return users.find(call.caller().user().uid()).map(user -> Reply.entity(Map.of("user", user)));
+        var uid = call.caller().user().uid();
+        return users.find(uid).map(Fault.NotFound.ifEmpty("user", uid)).map(user -> Reply.entity(Map.of("user", user)));
     }
 
     private Future<Reply> createApiToken(Call call) {
@@ -109,6 +73,7 @@ final class AuthEndpoints {
         }
         var token = Tokens.next();
         return tokens.add(call.caller().id(), Tokens.hash(token), wanted.name(), expires)
+                .map(found -> found.orElseThrow(LogIn::deleted))
                 .map(added -> Reply.created(
                         "/apiTokens/" + added.uid(),
                         new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token)));
@@ -119,9 +84,12 @@ final class AuthEndpoints {
     }
 
     private Future<Reply> deleteApiToken(Call call) {
-        return tokens.revoke(call.path("tokenUid"), call.caller().id()).map(tokenId -> {
-            shared.tokenRevoked(tokenId);
-            return Reply.noContent();
-        });
+        var uid = call.path("tokenUid");
+        return tokens.revoke(uid, call.caller().id())
+                .map(Fault.NotFound.ifEmpty("API token", uid))
+                .map(tokenId -> {
+                    shared.tokenRevoked(tokenId);
+                    return Reply.noContent();
+                });
     }
 }

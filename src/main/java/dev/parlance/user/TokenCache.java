@@ -20,7 +20,7 @@ final class TokenCache {
     private final ConcurrentHashMap<ByteBuffer, Remembered> owners = new ConcurrentHashMap<>();
     private final AtomicLong revocations = new AtomicLong();
 
-    private record Remembered(TokenStore.Owner owner, long untilMillis) {}
+    private record Remembered(TokenOwner owner, long untilMillis) {}
 
     TokenCache(Duration ttl, InstantSource clock) {
         this.ttl = ttl;
@@ -51,35 +51,36 @@ final class TokenCache {
     }
 
     /** What was read before a revocation came in is used once, but not kept. */
-    private void remember(ByteBuffer key, TokenStore.Owner owner, long seen) {
+    private void remember(ByteBuffer key, TokenOwner owner, long seen) {
         if (revocations.get() != seen) {
             return;
         }
         if (owners.size() >= MOST) {
             owners.clear();
         }
-        var until = Math.min(clock.millis() + ttl.toMillis(), owner.expires().toEpochMilli());
+        var until = Math.min(
+                clock.millis() + ttl.toMillis(), owner.validity().expires().toEpochMilli());
         owners.put(key, new Remembered(owner, until));
     }
 
-    private static Future<Caller> permitted(TokenStore.Owner owner) {
-        if (owner.deleted()) {
+    private static Future<Caller> permitted(TokenOwner owner) {
+        if (owner.validity().deleted()) {
             return Future.failedFuture(new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted"));
         }
-        return owner.active()
+        return owner.validity().active()
                 ? Future.succeededFuture(owner.caller())
                 : Future.failedFuture(new Fault.Denied(Fault.Denied.Reason.INACTIVE, "the account is not active"));
     }
 
     void forgetToken(long tokenId) {
-        forget(owner -> owner.caller().tokenId() == tokenId);
+        forget(owner -> owner.tokenId() == tokenId);
     }
 
     void forgetUser(long userId) {
-        forget(owner -> owner.caller().id() == userId);
+        forget(owner -> owner.userId() == userId);
     }
 
-    private void forget(Predicate<TokenStore.Owner> which) {
+    private void forget(Predicate<TokenOwner> which) {
         revocations.incrementAndGet();
         owners.values().removeIf(remembered -> which.test(remembered.owner));
     }

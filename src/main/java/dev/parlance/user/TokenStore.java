@@ -1,11 +1,10 @@
 package dev.parlance.user;
 
-import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -51,27 +50,23 @@ final class TokenStore {
              where t.hash = $1
                and t.expires_at > now()
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from token
-             where user_id = $1
-               and name is not null
-            """;
-    private static final String LIST = """
+    private static final ListQuery LIST = ListQuery.of(
+            "token",
+            """
             select uid,
                    name,
                    created_at,
                    expires_at
               from token
+            """,
+            """
              where user_id = $1
                and name is not null
-            """;
-    private static final String PART = """
-             limit $2
-            offset $3
-            """;
-    private static final Ordering ORDERING = new Ordering(
-            "id", "dateCreated", Map.of("dateCreated", "created_at", "name", "lower(name)", "expires", "expires_at"));
+            """,
+            new Ordering(
+                    "id",
+                    "dateCreated",
+                    Map.of("dateCreated", "created_at", "name", "lower(name)", "expires", "expires_at")));
     private static final String REVOKE = """
             delete from token
              where id = $1
@@ -111,25 +106,20 @@ final class TokenStore {
     /** A token without its secret. */
     record ApiToken(String uid, String name, Instant dateCreated, Instant expires) {}
 
-    /** Who a token belongs to, and until when. */
-    record Owner(Caller caller, Instant expires, boolean active, boolean deleted) {}
-
     /** What a login is checked against. */
     record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
 
     /**
-     * Adds a token, unless the user is being deleted: fails with {@link Fault.Denied} then, so that none outlives that.
+     * Adds a token, unless the user is deleted meanwhile, so that no token outlives its user.
      *
      * @param name null for the token of a login
      */
-    Future<ApiToken> add(long userId, byte[] hash, @Nullable String name, Instant expires) {
+    Future<Optional<ApiToken>> add(long userId, byte[] hash, @Nullable String name, Instant expires) {
         return db.query(INSERT, Tuple.of(Uid.next(), userId, Buffer.buffer(hash), name, Rows.timestamp(expires)))
-                .map(rows -> Rows.first(rows, TokenStore::token)
-                        .orElseThrow(
-                                () -> new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted")));
+                .map(rows -> Rows.first(rows, TokenStore::token));
     }
 
-    Future<Optional<Owner>> owner(byte[] hash) {
+    Future<Optional<TokenOwner>> owner(byte[] hash) {
         return db.read(OWNER, Tuple.of(Buffer.buffer(hash))).map(rows -> Rows.first(rows, TokenStore::owner));
     }
 
@@ -145,21 +135,16 @@ final class TokenStore {
     }
 
     Future<Page<ApiToken>> list(long userId, PageRequest page) {
-        var total = db.query(COUNT, Tuple.of(userId));
-        var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART, Tuple.of(userId, page.pageSize(), page.offset()));
-        return Rows.page(page, total, content, TokenStore::token, ORDERING.of(page.orders()));
+        return LIST.page(db, Tuple.of(userId), page, TokenStore::token);
     }
 
     Future<Void> revoke(long tokenId) {
         return db.query(REVOKE, Tuple.of(tokenId)).mapEmpty();
     }
 
-    /** The internal number of the API token that was revoked. */
-    Future<Long> revoke(String uid, long userId) {
-        return db.query(REVOKE_NAMED, Tuple.of(uid, userId))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id"))
-                        .orElseThrow(() -> new Fault.NotFound("API token", uid)));
+    /** The internal number of the API token that was revoked, if there was one. */
+    Future<Optional<Long>> revoke(String uid, long userId) {
+        return db.query(REVOKE_NAMED, Tuple.of(uid, userId)).map(rows -> Rows.first(rows, row -> row.getLong("id")));
     }
 
     static Future<Void> revokeAll(SqlConnection tx, long userId) {
@@ -176,7 +161,7 @@ final class TokenStore {
                 row.getString("uid"), name == null ? "" : name, Rows.at(row, "created_at"), Rows.at(row, "expires_at"));
     }
 
-    private static Owner owner(Row row) {
+    private static TokenOwner owner(Row row) {
         var user = new UserRef(
                 row.getString("email"),
                 row.getString("first_name"),
@@ -184,17 +169,16 @@ final class TokenStore {
                 row.getString("last_name"),
                 row.getString("uid"),
                 row.getString("user_name"));
-        var caller = new Caller(
+        return new TokenOwner(
+                row.getLong("token_id"),
                 row.getLong("id"),
                 user,
                 Role.valueOf(row.getString("role")),
                 row.getBoolean("terminologist"),
                 Rows.number(row, "client_id"),
-                row.getLong("token_id"));
-        return new Owner(
-                caller,
-                Rows.at(row, "expires_at"),
-                row.getBoolean("active"),
-                Rows.instant(row, "date_deleted") != null);
+                new TokenOwner.Validity(
+                        Rows.at(row, "expires_at"),
+                        row.getBoolean("active"),
+                        Rows.instant(row, "date_deleted") != null));
     }
 }

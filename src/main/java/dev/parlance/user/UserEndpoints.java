@@ -1,7 +1,5 @@
 package dev.parlance.user;
 
-import dev.parlance.access.Caller;
-import dev.parlance.access.Role;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -14,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 /** {@code /users}. */
 final class UserEndpoints {
     private final UserStore users;
+    private final ChangeUsers changes;
     private final UserFeature.Shared shared;
 
-    UserEndpoints(UserStore users, UserFeature.Shared shared) {
+    UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared shared) {
         this.users = users;
+        this.changes = changes;
         this.shared = shared;
     }
 
@@ -35,7 +35,7 @@ final class UserEndpoints {
     private Future<Reply> create(Call call) {
         var user = call.body(UserEdit.class);
         return hash(user.password())
-                .compose(hash -> users.create(
+                .compose(hash -> changes.create(
                         user, Objects.requireNonNull(hash), call.caller().id()))
                 .map(created -> Reply.created("/users/" + created.uid(), created));
     }
@@ -53,18 +53,15 @@ final class UserEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return users.find(call.path("userUid")).map(Reply::entity);
+        return users.find(call.path("userUid"))
+                .map(Fault.NotFound.ifEmpty("user", call.path("userUid")))
+                .map(Reply::entity);
     }
 
     private Future<Reply> edit(Call call) {
         var user = call.body(UserEdit.class);
         return hash(user.password())
-                .compose(hash -> users.edit(
-                        call.path("userUid"),
-                        user,
-                        hash,
-                        call.precondition(),
-                        current -> refuseEdit(call.caller(), current, user)))
+                .compose(hash -> changes.edit(call.path("userUid"), user, hash, call.precondition(), call.caller()))
                 .map(edited -> {
                     shared.userChanged(Long.parseLong(edited.id()));
                     return Reply.entity(edited);
@@ -77,26 +74,8 @@ final class UserEndpoints {
                 : shared.passwords().hash(password).map(hash -> hash);
     }
 
-    /** An administrator cannot lock itself out. */
-    private static void refuseEdit(Caller caller, User current, UserEdit user) {
-        if (current.dateDeleted() != null) {
-            throw new Fault.InvalidState("the user is deleted; restore it first");
-        }
-        if (current.uid().equals(caller.user().uid())
-                && (user.role() != Role.ADMIN || Boolean.FALSE.equals(user.active()))) {
-            throw new Fault.InvalidState("you cannot deactivate your own user or remove its ADMIN role");
-        }
-    }
-
     private Future<Reply> delete(Call call) {
-        return users.delete(call.path("userUid"), call.precondition(), current -> {
-                    if (current.dateDeleted() != null) {
-                        throw new Fault.InvalidState("the user is already deleted");
-                    }
-                    if (current.uid().equals(call.caller().user().uid())) {
-                        throw new Fault.InvalidState("you cannot delete your own user");
-                    }
-                })
+        return changes.delete(call.path("userUid"), call.precondition(), call.caller())
                 .map(deleted -> {
                     shared.userChanged(Long.parseLong(deleted.id()));
                     return Reply.noContent();
@@ -104,28 +83,13 @@ final class UserEndpoints {
     }
 
     private Future<Reply> undelete(Call call) {
-        return users.undelete(call.path("userUid"), current -> {
-                    if (current.dateDeleted() == null) {
-                        throw new Fault.InvalidState("the user is not deleted");
-                    }
-                    if (current.anonymized()) {
-                        throw new Fault.InvalidState("an anonymized user cannot be restored");
-                    }
-                })
-                .map(Reply::ok);
+        return changes.undelete(call.path("userUid")).map(Reply::ok);
     }
 
     private Future<Reply> anonymize(Call call) {
         return shared.passwords()
                 .hash(Tokens.next())
-                .compose(hash -> users.anonymize(call.path("userUid"), hash, current -> {
-                    if (current.dateDeleted() == null) {
-                        throw new Fault.InvalidState("the user is not deleted; delete it first");
-                    }
-                    if (current.anonymized()) {
-                        throw new Fault.InvalidState("the user is already anonymized");
-                    }
-                }))
+                .compose(hash -> changes.anonymize(call.path("userUid"), hash))
                 .map(Reply::ok);
     }
 }

@@ -4,6 +4,7 @@ import dev.parlance.access.Role;
 import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.guard.Authenticator;
 import io.vertx.core.Future;
@@ -53,11 +54,13 @@ public final class UserFeature {
         }
     }
 
+    /** The endpoints of one event loop, over that loop's own connections. */
     public List<Endpoint> endpoints(Db db) {
         var users = new UserStore(db);
+        var tokens = new TokenStore(db);
         return Stream.of(
-                        new AuthEndpoints(new TokenStore(db), users, shared).all(),
-                        new UserEndpoints(users, shared).all())
+                        new AuthEndpoints(new LogIn(tokens, users, shared), tokens, users, shared).all(),
+                        new UserEndpoints(users, new ChangeUsers(db, users), shared).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -80,15 +83,13 @@ public final class UserFeature {
                         ? Future.succeededFuture(null)
                         : shared.passwords()
                                 .hash(password)
-                                .compose(hash -> users.create(administrator(admin), hash, null))
+                                .compose(hash -> new ChangeUsers(db, users).create(administrator(admin), hash, null))
                                 .map(_ -> configured == null ? password : null)
                                 .recover(UserFeature::madeByAnother));
     }
 
     private static Future<@Nullable String> madeByAnother(Throwable failure) {
-        return failure instanceof dev.parlance.fault.Fault.Conflict
-                ? Future.succeededFuture(null)
-                : Future.failedFuture(failure);
+        return failure instanceof Fault.Conflict ? Future.succeededFuture(null) : Future.failedFuture(failure);
     }
 
     private static UserEdit administrator(Config.Admin admin) {

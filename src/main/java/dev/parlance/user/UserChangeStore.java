@@ -1,0 +1,188 @@
+package dev.parlance.user;
+
+import dev.parlance.db.Rows;
+import dev.parlance.shared.Reference;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Writes users to PostgreSQL, in the transactions of {@link ChangeUsers}. */
+final class UserChangeStore {
+    /** Transactions that take an administrator away wait for each other, so that the later one sees what is left. */
+    private static final String SERIALIZE_ADMINISTRATORS = """
+            select pg_advisory_xact_lock(hashtext('parlance.administrators'))
+            """;
+
+    private static final String OTHER_ADMINISTRATORS = """
+            select exists (select
+                             from app_user
+                            where role = 'ADMIN'
+                              and active
+                              and date_deleted is null
+                              and uid <> $1) as present
+            """;
+    /** Removes all personal data; the new key is no hash, so no password matches it. */
+    private static final String ANONYMIZE = """
+            update app_user
+               set anonymized = true,
+                   user_name = 'anonymized-' || uid,
+                   first_name = 'Anonymized',
+                   last_name = 'User',
+                   email = 'anonymized-' || id || '@example.invalid',
+                   password_hash = $2,
+                   note = null,
+                   timezone = 'UTC'
+             where uid = $1
+            """;
+
+    private static final String INSERT = """
+            insert into app_user (uid, user_name, first_name, last_name, email, password_hash, role, timezone, note,
+                                  active, terminologist, source_langs, target_langs, net_rate_scheme_id, client_id,
+                                  price_list_id, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+            """;
+    private static final String UPDATE = """
+            update app_user
+               set user_name = $2,
+                   first_name = $3,
+                   last_name = $4,
+                   email = $5,
+                   password_hash = coalesce($6, password_hash),
+                   role = $7,
+                   timezone = $8,
+                   note = $9,
+                   active = $10,
+                   terminologist = $11,
+                   source_langs = $12,
+                   target_langs = $13,
+                   net_rate_scheme_id = $14,
+                   client_id = $15,
+                   price_list_id = $16
+             where uid = $1
+            """;
+    private static final String DELETE = """
+            update app_user
+               set date_deleted = now()
+             where uid = $1
+            """;
+    private static final String UNDELETE = """
+            update app_user
+               set date_deleted = null
+             where uid = $1
+            """;
+    private static final String SCHEME = """
+            select id
+              from net_rate_scheme
+             where uid = $1
+                or ($1::text is null and id = $2)
+               for key share
+            """;
+    private static final String CLIENT = """
+            select id
+              from client
+             where uid = $1
+                or ($1::text is null and id = $2)
+               for key share
+            """;
+    private static final String PRICE_LIST = """
+            select id
+              from price_list
+             where uid = $1
+                or ($1::text is null and id = $2)
+               for key share
+            """;
+
+    private UserChangeStore() {}
+
+    /** The internal numbers behind the references of an edit. */
+    record References(
+            @Nullable Long scheme,
+            @Nullable Long client,
+            @Nullable Long priceList) {}
+
+    static Future<Void> insert(
+            SqlConnection tx,
+            String uid,
+            UserEdit user,
+            String passwordHash,
+            References references,
+            @Nullable Long createdBy) {
+        return tx.preparedQuery(INSERT)
+                .execute(args(uid, user, passwordHash, references).addLong(createdBy))
+                .mapEmpty();
+    }
+
+    /** Replaces a user; without a hash the password stays. */
+    static Future<Void> update(
+            SqlConnection tx, String uid, UserEdit user, @Nullable String passwordHash, References references) {
+        return tx.preparedQuery(UPDATE)
+                .execute(args(uid, user, passwordHash, references))
+                .mapEmpty();
+    }
+
+    static Future<Void> delete(SqlConnection tx, String uid) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(uid)).mapEmpty();
+    }
+
+    static Future<Void> undelete(SqlConnection tx, String uid) {
+        return tx.preparedQuery(UNDELETE).execute(Tuple.of(uid)).mapEmpty();
+    }
+
+    static Future<Void> anonymize(SqlConnection tx, String uid, String passwordHash) {
+        return tx.preparedQuery(ANONYMIZE).execute(Tuple.of(uid, passwordHash)).mapEmpty();
+    }
+
+    /** Whether there is another active administrator; until the transaction ends no other can take one away. */
+    static Future<Boolean> otherAdministrator(SqlConnection tx, String uid) {
+        return tx.preparedQuery(SERIALIZE_ADMINISTRATORS)
+                .execute()
+                .compose(_ -> tx.preparedQuery(OTHER_ADMINISTRATORS).execute(Tuple.of(uid)))
+                .map(rows -> Rows.one(rows).getBoolean("present"));
+    }
+
+    static Future<Optional<Long>> netRateScheme(SqlConnection tx, Reference reference) {
+        return find(tx, SCHEME, reference);
+    }
+
+    static Future<Optional<Long>> client(SqlConnection tx, Reference reference) {
+        return find(tx, CLIENT, reference);
+    }
+
+    static Future<Optional<Long>> priceList(SqlConnection tx, Reference reference) {
+        return find(tx, PRICE_LIST, reference);
+    }
+
+    /** What is found cannot be deleted until the transaction ends. */
+    private static Future<Optional<Long>> find(SqlConnection tx, String sql, Reference reference) {
+        return tx.preparedQuery(sql)
+                .execute(Tuple.of(reference.uid(), reference.number()))
+                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+    }
+
+    private static Tuple args(String uid, UserEdit user, @Nullable String passwordHash, References found) {
+        return Tuple.tuple()
+                .addString(uid)
+                .addString(user.userName())
+                .addString(user.firstName())
+                .addString(user.lastName())
+                .addString(user.email())
+                .addString(passwordHash)
+                .addString(user.role().name())
+                .addString(user.timezone())
+                .addString(user.note())
+                .addBoolean(user.active() == null || user.active())
+                .addBoolean(user.terminologist() != null && user.terminologist())
+                .addArrayOfString(array(user.sourceLangs()))
+                .addArrayOfString(array(user.targetLangs()))
+                .addLong(found.scheme())
+                .addLong(found.client())
+                .addLong(found.priceList());
+    }
+
+    private static String[] array(@Nullable List<String> texts) {
+        return texts == null ? new String[0] : texts.toArray(String[]::new);
+    }
+}
