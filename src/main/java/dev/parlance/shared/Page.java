@@ -1,6 +1,7 @@
 package dev.parlance.shared;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** A part of a list with the exact size of the whole (section 4.7 of the interface has the shape of every list). */
 public record Page<T>(
@@ -43,5 +44,17 @@ public record Page<T>(
                 content.size(),
                 content,
                 new Sort(List.of(orders)));
+    }
+
+    /** The same page with each element converted. */
+    public <R> Page<R> map(Function<? super T, R> conversion) {
+        return new Page<>(
+                totalElements,
+                totalPages,
+                pageSize,
+                pageNumber,
+                numberOfElements,
+                content.stream().map(conversion).toList(),
+                sort);
     }
 }

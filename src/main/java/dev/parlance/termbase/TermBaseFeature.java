@@ -14,8 +14,10 @@ import dev.parlance.task.TaskStore;
 import dev.parlance.termbase.base.ProjectTermBaseStore;
 import dev.parlance.termbase.base.TermBaseChanges;
 import dev.parlance.termbase.base.TermBaseStore;
-import dev.parlance.termbase.concept.ConceptStore;
-import dev.parlance.termbase.concept.TermChangeStore;
+import dev.parlance.termbase.change.ChangeTermBase;
+import dev.parlance.termbase.change.EditConcepts;
+import dev.parlance.termbase.change.EditTerms;
+import dev.parlance.termbase.concept.ReadConcepts;
 import dev.parlance.termbase.serve.SnapshotStore;
 import dev.parlance.termbase.transfer.EndTermImport;
 import dev.parlance.termbase.transfer.StartTermImport;
@@ -74,9 +76,11 @@ public final class TermBaseFeature {
     public List<Endpoint> endpoints(Db db) {
         var bases = new TermBaseStore(db);
         var projects = new ProjectTermBaseStore(db);
+        var change = new ChangeTermBase(db, events, changes);
         return Stream.of(
                         new TermBaseEndpoints(bases, changes, projects).all(),
-                        new TermEndpoints(bases, new ConceptStore(db), new TermChangeStore(db, events, changes)).all(),
+                        new TermEndpoints(bases, new ReadConcepts(db), new EditConcepts(change), new EditTerms(change))
+                                .all(),
                         new SearchEndpoints(bus, bases, projects, new JobAccess(db)).all(),
                         new ExchangeEndpoints(
                                         vertx,

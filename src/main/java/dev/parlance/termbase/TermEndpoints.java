@@ -7,10 +7,13 @@ import dev.parlance.shared.Lang;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.base.TermBaseStore;
+import dev.parlance.termbase.change.ChangeRequest;
+import dev.parlance.termbase.change.EditConcepts;
+import dev.parlance.termbase.change.EditTerms;
 import dev.parlance.termbase.concept.ConceptCreate;
 import dev.parlance.termbase.concept.ConceptFields;
 import dev.parlance.termbase.concept.ConceptStore;
-import dev.parlance.termbase.concept.TermChangeStore;
+import dev.parlance.termbase.concept.ReadConcepts;
 import dev.parlance.termbase.concept.TermCreate;
 import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
@@ -21,13 +24,15 @@ import org.jspecify.annotations.Nullable;
 /** Concepts and terms of a term base. */
 final class TermEndpoints {
     private final TermBaseStore bases;
-    private final ConceptStore concepts;
-    private final TermChangeStore changes;
+    private final ReadConcepts read;
+    private final EditConcepts concepts;
+    private final EditTerms terms;
 
-    TermEndpoints(TermBaseStore bases, ConceptStore concepts, TermChangeStore changes) {
+    TermEndpoints(TermBaseStore bases, ReadConcepts read, EditConcepts concepts, EditTerms terms) {
         this.bases = bases;
+        this.read = read;
         this.concepts = concepts;
-        this.changes = changes;
+        this.terms = terms;
     }
 
     List<Endpoint> all() {
@@ -47,7 +52,7 @@ final class TermEndpoints {
                 Endpoint.of("deleteTerm", this::deleteTerm));
     }
 
-    /** What to browse for. */
+    /** The body of {@code browseTermBase}. */
     record Browse(
             @Nullable String query,
             @Nullable List<String> langs,
@@ -73,36 +78,34 @@ final class TermEndpoints {
     private Future<Reply> browse(Call call) {
         var browse = call.body(Browse.class);
         return base(call)
-                .compose(base -> concepts.list(base, browse.filter(), browse.page()))
+                .compose(base -> read.list(base, browse.filter(), browse.page()))
                 .map(Reply::ok);
     }
 
     private Future<Reply> listConcepts(Call call) {
         var filter = new ConceptStore.Filter(null, List.of(), List.of(), null);
-        return base(call)
-                .compose(base -> concepts.list(base, filter, call.page()))
-                .map(Reply::page);
+        return base(call).compose(base -> read.list(base, filter, call.page())).map(Reply::page);
     }
 
     private Future<Reply> createConcept(Call call) {
-        return changes.createConcept(change(call), call.body(ConceptCreate.class))
+        return concepts.create(change(call), call.body(ConceptCreate.class))
                 .map(created -> Reply.created(path(call) + "/concepts/" + created.id(), created));
     }
 
     private Future<Reply> getConcept(Call call) {
         return base(call)
-                .compose(base -> concepts.concept(base, call.path("conceptId")))
+                .compose(base -> read.concept(base, call.path("conceptId")))
                 .map(Reply::entity);
     }
 
     private Future<Reply> editConcept(Call call) {
         var edit = call.body(ConceptFields.class);
-        return changes.editConcept(change(call), call.path("conceptId"), call.precondition(), _ -> edit)
+        return concepts.edit(change(call), call.path("conceptId"), call.precondition(), _ -> edit)
                 .map(Reply::entity);
     }
 
     private Future<Reply> patchConcept(Call call) {
-        return changes.editConcept(
+        return concepts.edit(
                         change(call),
                         call.path("conceptId"),
                         call.precondition(),
@@ -111,7 +114,7 @@ final class TermEndpoints {
     }
 
     private Future<Reply> deleteConcept(Call call) {
-        return changes.deleteConcept(change(call), call.path("conceptId"), call.precondition())
+        return concepts.delete(change(call), call.path("conceptId"), call.precondition())
                 .map(_ -> Reply.noContent());
     }
 
@@ -123,29 +126,27 @@ final class TermEndpoints {
                 query.texts("status"),
                 query.flag("forbidden"));
         return base(call)
-                .compose(base -> concepts.listTerms(base, filter, call.page()))
+                .compose(base -> read.listTerms(base, filter, call.page()))
                 .map(Reply::page);
     }
 
     private Future<Reply> createTerm(Call call) {
-        return changes.createTerm(change(call), call.body(TermCreate.class))
+        return terms.create(change(call), call.body(TermCreate.class))
                 .map(created -> Reply.created(path(call) + "/terms/" + created.id(), created));
     }
 
     private Future<Reply> getTerm(Call call) {
-        return base(call)
-                .compose(base -> concepts.term(base, call.path("termId")))
-                .map(Reply::entity);
+        return base(call).compose(base -> read.term(base, call.path("termId"))).map(Reply::entity);
     }
 
     private Future<Reply> editTerm(Call call) {
         var edit = call.body(TermFields.class);
-        return changes.editTerm(change(call), call.path("termId"), call.precondition(), _ -> edit)
+        return terms.edit(change(call), call.path("termId"), call.precondition(), _ -> edit)
                 .map(Reply::entity);
     }
 
     private Future<Reply> patchTerm(Call call) {
-        return changes.editTerm(
+        return terms.edit(
                         change(call),
                         call.path("termId"),
                         call.precondition(),
@@ -154,7 +155,7 @@ final class TermEndpoints {
     }
 
     private Future<Reply> deleteTerm(Call call) {
-        return changes.deleteTerm(change(call), call.path("termId"), call.precondition())
+        return terms.delete(change(call), call.path("termId"), call.precondition())
                 .map(_ -> Reply.noContent());
     }
 
@@ -162,8 +163,8 @@ final class TermEndpoints {
         return bases.find(call.caller(), call.path("termBaseUid"));
     }
 
-    private static TermChangeStore.Change change(Call call) {
-        return new TermChangeStore.Change(call.caller(), call.path("termBaseUid"), call.traceparent());
+    private static ChangeRequest change(Call call) {
+        return new ChangeRequest(call.caller(), call.path("termBaseUid"), call.traceparent());
     }
 
     private static String path(Call call) {

@@ -15,11 +15,11 @@ public record ConceptCreate(
         terms = terms == null ? List.of() : List.copyOf(terms);
     }
 
-    ConceptFields fields() {
+    public ConceptFields fields() {
         return new ConceptFields(conceptNote, definition, domain, subDomains, url);
     }
 
-    List<TermFields> allTerms() {
+    public List<TermFields> allTerms() {
         return terms == null ? List.of() : terms;
     }
 }

@@ -23,7 +23,7 @@ public record ConceptRecord(
                 .flatMapToLong(one -> LongStream.of(one.createdBy(), one.modifiedBy()));
     }
 
-    boolean isApproved() {
+    public boolean isApproved() {
         return terms.stream().anyMatch(term -> term.fields().isApproved());
     }
 }

@@ -2,11 +2,8 @@ package dev.parlance.termbase.concept;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Reference;
-import dev.parlance.termbase.base.TermBaseRow;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -16,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads concepts and terms. Every statement gives a row a term, or one with a null {@code term_id} for a concept without. */
+/** Concepts and terms in PostgreSQL: a row per term, and a row with a null {@code term_id} for a concept without terms. */
 public final class ConceptStore {
     public static final String COLUMNS = """
             select c.id,
@@ -113,13 +110,15 @@ public final class ConceptStore {
              limit $6
             offset $7
             """;
+    private static final Page.Order BY_ID = new Page.Order(Page.Direction.ASC, "id");
+
     private final Db db;
 
     public ConceptStore(Db db) {
         this.db = db;
     }
 
-    /** What is browsed for: concepts that have a term like that. Null and empty mean all. */
+    /** Which concepts to list: those with a term like this. Null and empty mean all; languages are in normal form. */
     public record Filter(
             @Nullable String query,
             List<String> langs,
@@ -130,88 +129,47 @@ public final class ConceptStore {
         }
     }
 
-    public Future<Concept> concept(TermBaseRow base, String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(unknown("concept", id))
-                : db.read(OF_ONE, Tuple.of(base.id(), number)).compose(rows -> {
-                    var found = first(rows).orElseThrow(() -> unknown("concept", id));
-                    return views(base, List.of(found)).map(views -> views.concept(found));
-                });
+    Future<Optional<ConceptRecord>> find(long base, long id) {
+        return db.read(OF_ONE, Tuple.of(base, id)).map(ConceptStore::first);
     }
 
-    public Future<Term> term(TermBaseRow base, String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(unknown("term", id))
-                : db.read(OF_TERM, Tuple.of(base.id(), number)).compose(rows -> {
-                    var found = first(rows).orElseThrow(() -> unknown("term", id));
-                    return views(base, List.of(found))
-                            .map(views -> views.term(found, found.terms().getFirst()));
-                });
+    /** Finds a term, as the only one of its concept. */
+    Future<Optional<ConceptRecord>> findTerm(long base, long id) {
+        return db.read(OF_TERM, Tuple.of(base, id)).map(ConceptStore::first);
     }
 
-    public Future<Page<Concept>> list(TermBaseRow base, Filter filter, PageRequest page) {
-        var total = db.query(COUNT, filter.args(base.id()));
-        var content = db.query(
-                LIST, filter.args(base.id()).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content).compose(_ -> {
-            var concepts = ConceptRowStore.all(content.result());
-            return views(base, concepts)
-                    .map(views -> Page.of(
-                            page,
-                            Rows.one(total.result()).getLong("total"),
-                            concepts.stream().map(views::concept).toList(),
-                            new Page.Order(Page.Direction.ASC, "id")));
-        });
+    /** Finds a concept in a transaction that has locked its base. */
+    public static Future<Optional<ConceptRecord>> find(SqlConnection tx, long base, long id) {
+        return tx.preparedQuery(OF_ONE).execute(Tuple.of(base, id)).map(ConceptStore::first);
     }
 
-    public Future<Page<Term>> listTerms(TermBaseRow base, Filter filter, PageRequest page) {
-        var total = db.query(COUNT_TERMS, filter.args(base.id()));
-        var content = db.query(
-                LIST_TERMS, filter.args(base.id()).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content).compose(_ -> {
-            var each = Rows.all(content.result(), ConceptRowStore::withOneTerm);
-            return views(base, each)
-                    .map(views -> Page.of(
-                            page,
-                            Rows.one(total.result()).getLong("total"),
-                            each.stream()
-                                    .map(one -> views.term(one, one.terms().getFirst()))
-                                    .toList(),
-                            new Page.Order(Page.Direction.ASC, "id")));
-        });
-    }
-
-    private Future<TermViews> views(TermBaseRow base, List<ConceptRecord> concepts) {
-        return TermUserStore.users(db, concepts).map(users -> new TermViews(users, base.rights()));
-    }
-
-    /** The concept as it is in a transaction; the base is locked. */
-    static Future<ConceptRecord> read(SqlConnection tx, long base, String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(unknown("concept", id))
-                : tx.preparedQuery(OF_ONE)
-                        .execute(Tuple.of(base, number))
-                        .map(rows -> first(rows).orElseThrow(() -> unknown("concept", id)));
-    }
-
-    /** A term alone with its concept. */
-    static Future<ConceptRecord> readTerm(SqlConnection tx, long base, String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(unknown("term", id))
-                : tx.preparedQuery(OF_TERM)
-                        .execute(Tuple.of(base, number))
-                        .map(rows -> first(rows).orElseThrow(() -> unknown("term", id)));
-    }
-
-    private static Fault.NotFound unknown(String what, String id) {
-        return new Fault.NotFound(what, id);
+    /** Finds a term, as the only one of its concept, in a transaction that has locked its base. */
+    public static Future<Optional<ConceptRecord>> findTerm(SqlConnection tx, long base, long id) {
+        return tx.preparedQuery(OF_TERM).execute(Tuple.of(base, id)).map(ConceptStore::first);
     }
 
     private static Optional<ConceptRecord> first(RowSet<Row> rows) {
         return ConceptRowStore.all(rows).stream().findFirst();
+    }
+
+    Future<Page<ConceptRecord>> list(long base, Filter filter, PageRequest page) {
+        return list(COUNT, LIST, base, filter, page)
+                .map(found -> Page.of(page, found.total(), ConceptRowStore.all(found.rows()), BY_ID));
+    }
+
+    /** Lists terms, each as the only one of its concept. */
+    Future<Page<ConceptRecord>> listTerms(long base, Filter filter, PageRequest page) {
+        return list(COUNT_TERMS, LIST_TERMS, base, filter, page)
+                .map(found ->
+                        Page.of(page, found.total(), Rows.all(found.rows(), ConceptRowStore::withOneTerm), BY_ID));
+    }
+
+    private record Found(long total, RowSet<Row> rows) {}
+
+    private Future<Found> list(String count, String list, long base, Filter filter, PageRequest page) {
+        var total = db.query(count, filter.args(base));
+        var rows = db.query(list, filter.args(base).addInteger(page.pageSize()).addLong(page.offset()));
+        return Future.all(total, rows)
+                .map(_ -> new Found(Rows.one(total.result()).getLong("total"), rows.result()));
     }
 }

@@ -26,7 +26,7 @@ public record TermCreate(
         @Nullable String usage,
         @Nullable String shortTranslation,
         @Nullable List<TermFields.CustomValue> customFields) {
-    TermFields fields() {
+    public TermFields fields() {
         return new TermFields(
                 lang,
                 text,

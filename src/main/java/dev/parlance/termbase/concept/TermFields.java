@@ -33,7 +33,7 @@ public record TermFields(
     public static final String NEW = "NEW";
     public static final String APPROVED = "APPROVED";
     /** Of all custom fields together, as JSON. */
-    static final int MOST_CUSTOM_BYTES = 16 << 10;
+    public static final int MOST_CUSTOM_BYTES = 16 << 10;
 
     public TermFields {
         lang = Lang.normal(lang);
@@ -59,7 +59,7 @@ public record TermFields(
         return APPROVED.equals(status);
     }
 
-    TermFields withStatus(String other) {
+    public TermFields withStatus(String other) {
         return new TermFields(
                 lang,
                 text,
@@ -78,7 +78,7 @@ public record TermFields(
                 customFields);
     }
 
-    List<CustomValue> customValues() {
+    public List<CustomValue> customValues() {
         return customFields == null ? List.of() : customFields;
     }
 

@@ -34,7 +34,7 @@ public final class TermUserStore {
                 : db.read(USERS, Tuple.tuple().addArrayOfLong(ids)).map(TermUserStore::users);
     }
 
-    static Future<Map<Long, UserRef>> users(SqlConnection tx, Collection<ConceptRecord> concepts) {
+    public static Future<Map<Long, UserRef>> users(SqlConnection tx, Collection<ConceptRecord> concepts) {
         return tx.preparedQuery(USERS)
                 .execute(Tuple.tuple().addArrayOfLong(ids(concepts)))
                 .map(TermUserStore::users);

@@ -19,7 +19,7 @@ public final class TermViews {
         this.rights = rights;
     }
 
-    Concept concept(ConceptRecord concept) {
+    public Concept concept(ConceptRecord concept) {
         var fields = concept.fields();
         return new Concept(
                 Long.toString(concept.id()),

@@ -1,13 +1,15 @@
-package dev.parlance.termbase.concept;
+package dev.parlance.termbase.change;
 
 import dev.parlance.db.Rows;
+import dev.parlance.termbase.concept.ConceptFields;
+import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Objects;
 
-/** Writes single concepts and terms within the transaction of one change, all as of its revision. */
+/** Writes concepts and terms in the transaction of one change, with the revision of that change. */
 final class TermRowStore {
     private static final String INSERT_CONCEPT = """
             insert into concept (term_base_id, note, definition, domain, sub_domains, url, revision, created_by, modified_by)
@@ -78,14 +80,13 @@ final class TermRowStore {
     private final long revision;
     private final long user;
 
-    /** @param revision of the base that the change makes */
     TermRowStore(SqlConnection tx, long revision, long user) {
         this.tx = tx;
         this.revision = revision;
         this.user = user;
     }
 
-    /** The id of a new concept. */
+    /** Inserts a concept and returns its id. */
     Future<Long> insertConcept(long base, ConceptFields fields) {
         return tx.preparedQuery(INSERT_CONCEPT)
                 .execute(values(Tuple.of(base), fields).addLong(revision).addLong(user))
@@ -98,17 +99,17 @@ final class TermRowStore {
                 .mapEmpty();
     }
 
-    /** One of its terms changed. */
+    /** Gives a concept the revision because one of its terms changed. */
     Future<Void> touchConcept(long id) {
         return tx.preparedQuery(TOUCH_CONCEPT).execute(Tuple.of(id, revision)).mapEmpty();
     }
 
-    /** With all its terms; indexes hear of it. */
+    /** Deletes a concept with its terms, and keeps a record of the deletion for the indexes. */
     Future<Void> deleteConcept(long id) {
         return tx.preparedQuery(DELETE_CONCEPT).execute(Tuple.of(id, revision)).mapEmpty();
     }
 
-    /** The id of a new term. */
+    /** Inserts a term and returns its id. */
     Future<Long> insertTerm(long concept, TermFields term) {
         return tx.preparedQuery(INSERT_TERM)
                 .execute(term(concept, term))
@@ -139,7 +140,7 @@ final class TermRowStore {
                 .addString(fields.url());
     }
 
-    /** @param id of the concept of a new term, or of the term that is there */
+    /** The arguments of a term after the id, which is that of the concept for an insert and of the term for an update. */
     private Tuple term(long id, TermFields term) {
         return Tuple.tuple()
                 .addLong(id)

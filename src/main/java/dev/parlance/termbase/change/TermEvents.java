@@ -1,18 +1,20 @@
-package dev.parlance.termbase.concept;
+package dev.parlance.termbase.change;
 
 import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.termbase.base.TermBaseRow;
+import dev.parlance.termbase.concept.Concept;
+import dev.parlance.termbase.concept.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a change of concepts and terms tells; the subject is what it is after the change, or was before it went. */
+/** The events of concepts and terms; the subject is shown as it is after the change, or as it was before its deletion. */
 public final class TermEvents {
     private TermEvents() {}
 
-    /** The base in short. */
+    /** A reference to the base. */
     private record Base(String id, String uid, String name) {}
 
     private static Base base(TermBaseRow row) {
@@ -27,15 +29,16 @@ public final class TermEvents {
         return new NewEvent(kind, Map.of("termBase", base(base), "term", term), null, traceparent);
     }
 
-    /** Of the concept and of each of its terms: the whole before its parts where it is made, after them where it goes. */
-    static List<NewEvent> made(TermBaseRow base, Concept concept, String traceparent) {
+    /** The events of a new concept and of each of its terms, in this order. */
+    static List<NewEvent> created(TermBaseRow base, Concept concept, String traceparent) {
         var events = new ArrayList<NewEvent>();
         events.add(ofConcept(EventKind.TERM_BASE_CONCEPT_CREATED, base, concept, traceparent));
         concept.terms().forEach(term -> events.add(ofTerm(EventKind.TERM_BASE_TERM_CREATED, base, term, traceparent)));
         return events;
     }
 
-    static List<NewEvent> gone(TermBaseRow base, Concept concept, String traceparent) {
+    /** The events of the terms of a deleted concept and of the concept, in this order. */
+    static List<NewEvent> deleted(TermBaseRow base, Concept concept, String traceparent) {
         var events = new ArrayList<NewEvent>();
         concept.terms().forEach(term -> events.add(ofTerm(EventKind.TERM_BASE_TERM_DELETED, base, term, traceparent)));
         events.add(ofConcept(EventKind.TERM_BASE_CONCEPT_DELETED, base, concept, traceparent));

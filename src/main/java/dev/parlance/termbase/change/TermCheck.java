@@ -1,21 +1,30 @@
-package dev.parlance.termbase.concept;
+package dev.parlance.termbase.change;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Json;
+import dev.parlance.termbase.concept.TermFields;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules of terms that a schema cannot say. */
+/** The rules of terms that a JSON schema cannot express. */
 final class TermCheck {
     private TermCheck() {}
 
-    /** @throws Fault.Invalid with everything that is wrong */
+    /**
+     * Checks a term.
+     *
+     * @throws Fault.Invalid with every violation
+     */
     static void one(TermFields term, List<String> langs) {
         refuse(violations(term, langs, ""));
     }
 
-    /** @throws Fault.Invalid with everything that is wrong, at {@code /terms/0} and on */
+    /**
+     * Checks the terms of a concept.
+     *
+     * @throws Fault.Invalid with every violation, at {@code /terms/0} and following
+     */
     static void all(List<TermFields> terms, List<String> langs) {
         var violations = new ArrayList<Violation>();
         for (var i = 0; i < terms.size(); i++) {

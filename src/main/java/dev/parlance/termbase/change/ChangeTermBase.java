@@ -1,0 +1,33 @@
+package dev.parlance.termbase.change;
+
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
+import dev.parlance.termbase.base.TermBaseChanges;
+import dev.parlance.termbase.base.TermBaseRevisionStore;
+import dev.parlance.termbase.base.TermBaseStore;
+import io.vertx.core.Future;
+import java.util.function.Function;
+
+/** Runs a change of concepts or terms in one transaction, and announces it to the search indexes after the commit. */
+public final class ChangeTermBase {
+    private final Db db;
+    private final EventStore events;
+    private final TermBaseChanges changes;
+
+    public ChangeTermBase(Db db, EventStore events, TermBaseChanges changes) {
+        this.db = db;
+        this.events = events;
+        this.changes = changes;
+    }
+
+    /** Locks the base and takes its next revision before the work, which may be called again after a lost transaction. */
+    <T> Future<T> run(ChangeRequest request, Function<OpenChange, Future<T>> work) {
+        return db.transaction(tx -> TermBaseStore.lock(tx, request.caller(), request.termBaseUid())
+                        .compose(base -> TermBaseRevisionStore.next(tx, base.id())
+                                .compose(revision -> work.apply(new OpenChange(tx, request, base, revision, events)))))
+                .onSuccess(_ -> {
+                    changes.announce(request.termBaseUid());
+                    events.nudge();
+                });
+    }
+}

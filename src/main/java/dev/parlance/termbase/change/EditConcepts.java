@@ -1,0 +1,70 @@
+package dev.parlance.termbase.change;
+
+import dev.parlance.access.Precondition;
+import dev.parlance.event.EventKind;
+import dev.parlance.termbase.concept.Concept;
+import dev.parlance.termbase.concept.ConceptCreate;
+import dev.parlance.termbase.concept.ConceptFields;
+import dev.parlance.termbase.concept.TermFields;
+import io.vertx.core.Future;
+import java.util.function.Function;
+
+/** Creates, edits and deletes concepts. */
+public final class EditConcepts {
+    private final ChangeTermBase bases;
+
+    public EditConcepts(ChangeTermBase bases) {
+        this.bases = bases;
+    }
+
+    public Future<Concept> create(ChangeRequest request, ConceptCreate concept) {
+        return bases.run(request, change -> {
+            change.base().rights().requireWrite(concept.allTerms().stream().anyMatch(TermFields::isApproved));
+            TermCheck.all(concept.allTerms(), change.base().base().langs());
+            return insert(change, concept)
+                    .compose(view -> change.append(TermEvents.created(change.base(), view, request.traceparent()))
+                            .map(view));
+        });
+    }
+
+    private static Future<Concept> insert(OpenChange change, ConceptCreate concept) {
+        return change.rows()
+                .insertConcept(change.base().id(), concept.fields())
+                .compose(id -> change.rows()
+                        .insertTerms(id, concept.allTerms())
+                        .compose(_ -> change.concept(id))
+                        .compose(change::view));
+    }
+
+    public Future<Concept> edit(
+            ChangeRequest request, String id, Precondition condition, Function<Concept, ConceptFields> edit) {
+        return bases.run(
+                request,
+                change -> change.concept(id)
+                        .compose(before -> change.view(before).compose(view -> {
+                            condition.check(view);
+                            change.base().rights().requireWrite(before.isApproved());
+                            return change.rows()
+                                    .updateConcept(before.id(), edit.apply(view))
+                                    .compose(_ -> change.concept(before.id()))
+                                    .compose(change::view);
+                        }))
+                        .compose(view -> change.append(EventKind.TERM_BASE_CONCEPT_UPDATED, view)
+                                .map(view)));
+    }
+
+    /** Deletes a concept with all its terms. */
+    public Future<Void> delete(ChangeRequest request, String id, Precondition condition) {
+        return bases.run(
+                request,
+                change -> change.concept(id)
+                        .compose(before -> change.view(before).compose(view -> {
+                            condition.check(view);
+                            change.base().rights().requireWrite(before.isApproved());
+                            return change.rows()
+                                    .deleteConcept(before.id())
+                                    .compose(_ -> change.append(
+                                            TermEvents.deleted(change.base(), view, request.traceparent())));
+                        })));
+    }
+}

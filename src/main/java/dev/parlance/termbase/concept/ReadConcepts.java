@@ -1,0 +1,65 @@
+package dev.parlance.termbase.concept;
+
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Page;
+import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.Reference;
+import dev.parlance.termbase.base.TermBaseRow;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads concepts and terms and shows them as the caller sees them. */
+public final class ReadConcepts {
+    private final Db db;
+    private final ConceptStore store;
+
+    public ReadConcepts(Db db) {
+        this.db = db;
+        this.store = new ConceptStore(db);
+    }
+
+    /** Reads a concept with its terms; fails with {@link Fault.NotFound}. */
+    public Future<Concept> concept(TermBaseRow base, String id) {
+        var number = new Reference(null, id).number();
+        return number == null
+                ? Future.failedFuture(new Fault.NotFound("concept", id))
+                : store.find(base.id(), number).compose(found -> {
+                    var concept = found(found, "concept", id);
+                    return views(base, List.of(concept)).map(views -> views.concept(concept));
+                });
+    }
+
+    /** Reads a term; fails with {@link Fault.NotFound}. */
+    public Future<Term> term(TermBaseRow base, String id) {
+        var number = new Reference(null, id).number();
+        return number == null
+                ? Future.failedFuture(new Fault.NotFound("term", id))
+                : store.findTerm(base.id(), number).compose(found -> {
+                    var concept = found(found, "term", id);
+                    return views(base, List.of(concept))
+                            .map(views -> views.term(concept, concept.terms().getFirst()));
+                });
+    }
+
+    private static ConceptRecord found(Optional<ConceptRecord> found, String kind, String id) {
+        return found.orElseThrow(() -> new Fault.NotFound(kind, id));
+    }
+
+    public Future<Page<Concept>> list(TermBaseRow base, ConceptStore.Filter filter, PageRequest page) {
+        return store.list(base.id(), filter, page)
+                .compose(found -> views(base, found.content()).map(views -> found.map(views::concept)));
+    }
+
+    public Future<Page<Term>> listTerms(TermBaseRow base, ConceptStore.Filter filter, PageRequest page) {
+        return store.listTerms(base.id(), filter, page)
+                .compose(found -> views(base, found.content())
+                        .map(views ->
+                                found.map(one -> views.term(one, one.terms().getFirst()))));
+    }
+
+    private Future<TermViews> views(TermBaseRow base, List<ConceptRecord> concepts) {
+        return TermUserStore.users(db, concepts).map(users -> new TermViews(users, base.rights()));
+    }
+}
