@@ -4,28 +4,28 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.memory.base.TransMemoryStore;
-import dev.parlance.memory.transfer.UnitImportStore;
+import dev.parlance.memory.transfer.StartUnitImport;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
 import java.util.Objects;
 
-/** {@code POST /transMemories/{transMemoryUid}/import}: takes a file in, which is then read into the memory. */
+/** {@code POST /transMemories/{transMemoryUid}/import}: stores a file and starts its import into the memory. */
 final class ImportTransMemoryEndpoint implements Endpoint {
     private static final int MOST_NAME_CHARACTERS = 255;
 
     private final FileStore files;
     private final TransMemoryStore memories;
-    private final UnitImportStore imports;
+    private final StartUnitImport imports;
 
-    ImportTransMemoryEndpoint(FileStore files, TransMemoryStore memories, UnitImportStore imports) {
+    ImportTransMemoryEndpoint(FileStore files, TransMemoryStore memories, StartUnitImport imports) {
         this.files = files;
         this.memories = memories;
         this.imports = imports;
     }
 
-    /** The answer. */
-    private record Begun(AsyncRequest asyncRequest) {}
+    /** The body of the response. */
+    private record Started(AsyncRequest asyncRequest) {}
 
     @Override
     public String operationId() {
@@ -39,12 +39,12 @@ final class ImportTransMemoryEndpoint implements Endpoint {
         return memories.get(uid)
                 .compose(_ -> files.receive(
                         name(call), call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink)))
-                .compose(received -> imports.begin(call.caller(), uid, received, strict)
+                .compose(received -> imports.start(call.caller(), uid, received, strict)
                         .recover(failure -> files.drop(received.fileId(), failure)))
-                .map(request -> Reply.accepted(new Begun(request)));
+                .map(request -> Reply.accepted(new Started(request)));
     }
 
-    /** For people who look at what is stored; the bytes tell the format. */
+    /** A name for people who look at stored files; the format is found from the content. */
     private static String name(Call call) {
         var name =
                 Objects.requireNonNullElse(call.upload().filename(), "import").replace('\0', '_');

@@ -1,12 +1,15 @@
 package dev.parlance.memory;
 
+import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
 import dev.parlance.memory.base.ProjectMemoryStore;
+import dev.parlance.memory.base.ReplaceProjectMemories;
 import dev.parlance.memory.base.TransMemoryEdit;
 import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MemorySegmentEdit;
 import dev.parlance.memory.segment.MemorySegmentStore;
 import dev.parlance.memory.segment.SegmentsPost;
@@ -18,12 +21,21 @@ import java.util.List;
 final class MemoryEndpoints {
     private final TransMemoryStore memories;
     private final MemorySegmentStore segments;
+    private final EditMemorySegments editSegments;
     private final ProjectMemoryStore projects;
+    private final ReplaceProjectMemories replaceOfProject;
 
-    MemoryEndpoints(TransMemoryStore memories, MemorySegmentStore segments, ProjectMemoryStore projects) {
+    MemoryEndpoints(
+            TransMemoryStore memories,
+            MemorySegmentStore segments,
+            EditMemorySegments editSegments,
+            ProjectMemoryStore projects,
+            ReplaceProjectMemories replaceOfProject) {
         this.memories = memories;
         this.segments = segments;
+        this.editSegments = editSegments;
         this.projects = projects;
+        this.replaceOfProject = replaceOfProject;
     }
 
     List<Endpoint> all() {
@@ -85,7 +97,8 @@ final class MemoryEndpoints {
     }
 
     private Future<Reply> putSegments(Call call) {
-        return segments.put(
+        return editSegments
+                .put(
                         call.path("transMemoryUid"),
                         call.body(SegmentsPost.class),
                         call.caller().id())
@@ -100,12 +113,14 @@ final class MemoryEndpoints {
     }
 
     private Future<Reply> getSegment(Call call) {
-        return segments.get(call.path("transMemoryUid"), call.path("segmentUid"))
-                .map(Reply::entity);
+        var uid = call.path("segmentUid");
+        return segments.find(call.path("transMemoryUid"), uid)
+                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("transMemorySegment", uid))));
     }
 
     private Future<Reply> editSegment(Call call) {
-        return segments.edit(
+        return editSegments
+                .edit(
                         call.path("transMemoryUid"),
                         call.path("segmentUid"),
                         call.body(MemorySegmentEdit.class),
@@ -115,16 +130,20 @@ final class MemoryEndpoints {
     }
 
     private Future<Reply> deleteSegment(Call call) {
-        return segments.delete(call.path("transMemoryUid"), call.path("segmentUid"), call.precondition())
+        return editSegments
+                .delete(call.path("transMemoryUid"), call.path("segmentUid"), call.precondition())
                 .map(_ -> Reply.noContent());
     }
 
     private Future<Reply> ofProject(Call call) {
-        return projects.find(call.path("projectUid")).map(Reply::entity);
+        var uid = call.path("projectUid");
+        return projects.find(uid)
+                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
     }
 
     private Future<Reply> editProject(Call call) {
-        return projects.replace(call.path("projectUid"), call.body(ProjectMemoriesEdit.class), call.precondition())
+        return replaceOfProject
+                .replace(call.path("projectUid"), call.body(ProjectMemoriesEdit.class), call.precondition())
                 .map(Reply::entity);
     }
 }

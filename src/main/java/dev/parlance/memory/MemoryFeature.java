@@ -5,26 +5,31 @@ import dev.parlance.config.Config;
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.memory.base.ProjectMemoryStore;
+import dev.parlance.memory.base.ReplaceProjectMemories;
 import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MemorySearchStore;
 import dev.parlance.memory.segment.MemorySegmentStore;
+import dev.parlance.memory.transfer.EndUnitImport;
+import dev.parlance.memory.transfer.StartUnitImport;
 import dev.parlance.memory.transfer.UnitImportRunner;
-import dev.parlance.memory.transfer.UnitImportStore;
 import dev.parlance.memory.transfer.UnitImportTask;
 import dev.parlance.memory.transfer.UnitPageStore;
+import dev.parlance.memory.transfer.WriteUnits;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
 import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** All that the composition root needs to know of translation memories. */
+/** Translation memories, their segments and the search in them. */
 public final class MemoryFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(UnitImportTask.KIND, "parlance-unit-import", Duration.ofMinutes(60));
@@ -44,18 +49,23 @@ public final class MemoryFeature {
     public List<Endpoint> endpoints(Db db) {
         var memories = new TransMemoryStore(db);
         return Stream.of(
-                        new MemoryEndpoints(memories, new MemorySegmentStore(db, clock), new ProjectMemoryStore(db))
+                        new MemoryEndpoints(
+                                        memories,
+                                        new MemorySegmentStore(db),
+                                        new EditMemorySegments(db, clock),
+                                        new ProjectMemoryStore(db),
+                                        new ReplaceProjectMemories(db))
                                 .all(),
                         List.<Endpoint>of(
-                                new ImportTransMemoryEndpoint(new FileStore(db), memories, imports(db)),
+                                new ImportTransMemoryEndpoint(new FileStore(db), memories, startImport(db)),
                                 new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db)),
                                 new SearchTransMemoryEndpoint(vertx, memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private UnitImportStore imports(Db db) {
-        return new UnitImportStore(db, new AsyncRequestStore(db), new TaskStore(db, bus), clock);
+    private StartUnitImport startImport(Db db) {
+        return new StartUnitImport(db, new AsyncRequestStore(db), new TaskStore(db, bus), clock);
     }
 
     /**
@@ -64,11 +74,17 @@ public final class MemoryFeature {
      * @param drain how long it waits at its end for the files it reads
      */
     public Supplier<Deployable> importVerticle(Db db, Config.Import settings, Duration drain) {
-        return () -> new ImportVerticle(
-                new TaskStore(db, bus),
-                IMPORTS,
-                settings,
-                drain,
-                pool -> new UnitImportRunner(imports(db), new FileStore(db), pool, clock));
+        return () ->
+                new ImportVerticle(new TaskStore(db, bus), IMPORTS, settings, drain, pool -> importRunner(db, pool));
+    }
+
+    private UnitImportRunner importRunner(Db db, WorkerExecutor pool) {
+        var requests = new AsyncRequestStore(db);
+        return new UnitImportRunner(
+                new WriteUnits(db, requests),
+                new EndUnitImport(db, requests, new TaskStore(db, bus)),
+                new FileStore(db),
+                pool,
+                clock);
     }
 }

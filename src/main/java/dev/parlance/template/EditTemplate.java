@@ -6,7 +6,7 @@ import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.machinetranslate.ResolveLanguageMt;
-import dev.parlance.memory.base.MemoryReferencesStore;
+import dev.parlance.memory.base.ResolveMemories;
 import dev.parlance.project.core.ResolveReferences;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -52,7 +52,7 @@ final class EditTemplate {
         var owner = Long.parseLong(before.owner().id());
         var references = ResolveReferences.find(tx, edit.references(), owner);
         var steps = ResolveReferences.steps(tx, edit.steps());
-        var memories = MemoryReferencesStore.find(tx, edit.memories(), edit.sourceLang());
+        var memories = ResolveMemories.resolve(tx, edit.memories(), edit.sourceLang());
         var machineTranslation = ResolveLanguageMt.find(tx, edit.machineTranslation(), edit.targetLangs());
         return ResolveReferences.all(List.of(references, steps, memories, machineTranslation))
                 .compose(_ -> TemplateChangeStore.update(tx, before.uid(), edit, references.result()))

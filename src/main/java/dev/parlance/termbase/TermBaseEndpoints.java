@@ -1,11 +1,13 @@
 package dev.parlance.termbase;
 
+import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Lang;
 import dev.parlance.termbase.base.ProjectTermBaseStore;
 import dev.parlance.termbase.base.ProjectTermBasesEdit;
+import dev.parlance.termbase.base.ReplaceProjectTermBases;
 import dev.parlance.termbase.base.TermBase;
 import dev.parlance.termbase.base.TermBaseChanges;
 import dev.parlance.termbase.base.TermBaseEdit;
@@ -18,11 +20,17 @@ final class TermBaseEndpoints {
     private final TermBaseStore bases;
     private final TermBaseChanges changes;
     private final ProjectTermBaseStore projects;
+    private final ReplaceProjectTermBases replaceOfProject;
 
-    TermBaseEndpoints(TermBaseStore bases, TermBaseChanges changes, ProjectTermBaseStore projects) {
+    TermBaseEndpoints(
+            TermBaseStore bases,
+            TermBaseChanges changes,
+            ProjectTermBaseStore projects,
+            ReplaceProjectTermBases replaceOfProject) {
         this.bases = bases;
         this.changes = changes;
         this.projects = projects;
+        this.replaceOfProject = replaceOfProject;
     }
 
     List<Endpoint> all() {
@@ -84,11 +92,14 @@ final class TermBaseEndpoints {
     }
 
     private Future<Reply> ofProject(Call call) {
-        return projects.find(call.path("projectUid")).map(Reply::entity);
+        var uid = call.path("projectUid");
+        return projects.find(uid)
+                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
     }
 
     private Future<Reply> editProject(Call call) {
-        return projects.replace(call.path("projectUid"), call.body(ProjectTermBasesEdit.class), call.precondition())
+        return replaceOfProject
+                .replace(call.path("projectUid"), call.body(ProjectTermBasesEdit.class), call.precondition())
                 .map(Reply::entity);
     }
 

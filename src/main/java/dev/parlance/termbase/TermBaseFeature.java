@@ -12,6 +12,7 @@ import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import dev.parlance.termbase.base.ProjectTermBaseStore;
+import dev.parlance.termbase.base.ReplaceProjectTermBases;
 import dev.parlance.termbase.base.TermBaseChanges;
 import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.change.ChangeTermBase;
@@ -78,7 +79,7 @@ public final class TermBaseFeature {
         var projects = new ProjectTermBaseStore(db);
         var change = new ChangeTermBase(db, events, changes);
         return Stream.of(
-                        new TermBaseEndpoints(bases, changes, projects).all(),
+                        new TermBaseEndpoints(bases, changes, projects, new ReplaceProjectTermBases(db)).all(),
                         new TermEndpoints(bases, new ReadConcepts(db), new EditConcepts(change), new EditTerms(change))
                                 .all(),
                         new SearchEndpoints(bus, bases, projects, new JobAccess(db)).all(),

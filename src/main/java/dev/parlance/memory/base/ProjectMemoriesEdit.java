@@ -4,13 +4,13 @@ import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the memories of a project are replaced by. */
+/** The new memories of a project. */
 public record ProjectMemoriesEdit(List<Item> transMemories) {
     public ProjectMemoriesEdit {
         transMemories = List.copyOf(transMemories);
     }
 
-    /** One memory; it is read and not written unless said otherwise. */
+    /** A memory; by default it is read and not written. */
     public record Item(
             Reference transMemory,
             @Nullable Integer penalty,

@@ -1,9 +1,7 @@
 package dev.parlance.memory.base;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -11,9 +9,10 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** Which memories a project uses, in PostgreSQL; only those who see every project come here. */
+/** Which memories a project uses, in PostgreSQL. The statements do not check whether a caller sees the project. */
 public final class ProjectMemoryStore {
     private static final String FIND = """
             select m.id,
@@ -56,46 +55,40 @@ public final class ProjectMemoryStore {
         this.db = db;
     }
 
-    public Future<ProjectMemories> find(String projectUid) {
-        return db.read(FIND, Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
+    /** The memories of a project; empty when there is no such project. */
+    public Future<Optional<ProjectMemories>> find(String projectUid) {
+        return db.read(FIND, Tuple.of(projectUid)).map(ProjectMemoryStore::memories);
     }
 
-    /** Replaces the memories of a project. */
-    public Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
-        return db.transaction(tx -> lock(tx, projectUid, condition)
-                .compose(project -> MemoryReferencesStore.find(
-                                tx, edit.transMemories(), project.getString("source_lang"))
-                        .compose(ids -> write(tx, project.getLong("id"), ids, edit)))
-                .compose(_ -> read(tx, projectUid)));
+    static Future<Optional<ProjectMemories>> find(SqlConnection tx, String projectUid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(ProjectMemoryStore::memories);
     }
 
-    private static Future<Row> lock(SqlConnection tx, String projectUid, Precondition condition) {
+    /** A project that is locked until the transaction ends. */
+    record Project(long id, String sourceLang) {}
+
+    static Future<Optional<Project>> lock(SqlConnection tx, String projectUid) {
         return tx.preparedQuery(LOCK)
                 .execute(Tuple.of(projectUid))
-                .compose(rows -> read(tx, projectUid).map(current -> {
-                    condition.check(current);
-                    return Rows.one(rows);
-                }));
+                .map(rows -> Rows.first(rows, row -> new Project(row.getLong("id"), row.getString("source_lang"))));
     }
 
-    private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(rows -> memories(rows, projectUid));
-    }
-
-    private static Future<Void> write(SqlConnection tx, long project, List<Long> ids, ProjectMemoriesEdit edit) {
-        var items = edit.transMemories();
+    /** Replaces the memories of a project by those with these ids, in this order. */
+    static Future<Void> replace(SqlConnection tx, long project, List<Long> ids, List<ProjectMemoriesEdit.Item> items) {
         return tx.preparedQuery(CLEAR)
                 .execute(Tuple.of(project))
-                .compose(_ -> tx.preparedQuery(INSERT)
-                        .execute(Tuple.tuple()
-                                .addLong(project)
-                                .addArrayOfLong(ids.toArray(Long[]::new))
-                                .addArrayOfInteger(items.stream()
-                                        .map(ProjectMemoriesEdit.Item::pointsOff)
-                                        .toArray(Integer[]::new))
-                                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
-                                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written))))
+                .compose(_ -> tx.preparedQuery(INSERT).execute(args(project, ids, items)))
                 .mapEmpty();
+    }
+
+    private static Tuple args(long project, List<Long> ids, List<ProjectMemoriesEdit.Item> items) {
+        return Tuple.tuple()
+                .addLong(project)
+                .addArrayOfLong(ids.toArray(Long[]::new))
+                .addArrayOfInteger(
+                        items.stream().map(ProjectMemoriesEdit.Item::pointsOff).toArray(Integer[]::new))
+                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
+                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written));
     }
 
     private static Boolean[] flags(
@@ -103,9 +96,9 @@ public final class ProjectMemoryStore {
         return items.stream().map(flag).toArray(Boolean[]::new);
     }
 
-    private static ProjectMemories memories(RowSet<Row> rows, String projectUid) {
+    private static Optional<ProjectMemories> memories(RowSet<Row> rows) {
         if (rows.size() == 0) {
-            throw new Fault.NotFound("project", projectUid);
+            return Optional.empty();
         }
         var items = new ArrayList<ProjectMemories.Item>();
         for (var row : rows) {
@@ -113,7 +106,7 @@ public final class ProjectMemoryStore {
                 items.add(item(row));
             }
         }
-        return new ProjectMemories(items);
+        return Optional.of(new ProjectMemories(items));
     }
 
     private static ProjectMemories.Item item(Row row) {

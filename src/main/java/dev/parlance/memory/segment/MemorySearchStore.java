@@ -58,7 +58,7 @@ public final class MemorySearchStore {
                and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
              limit $4
             """;
-    private static final String SEGMENTS = MemorySegmentStore.COLUMNS + """
+    private static final String SEGMENTS = MemorySegmentRowStore.COLUMNS + """
              where s.id = any ($1::bigint[])
             """;
 
@@ -105,7 +105,7 @@ public final class MemorySearchStore {
         return db.query(SEGMENTS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
                 .map(rows -> {
                     var segments = new HashMap<Long, MemorySegment>();
-                    rows.forEach(row -> segments.put(row.getLong("id"), MemorySegmentStore.segment(row)));
+                    rows.forEach(row -> segments.put(row.getLong("id"), MemorySegmentRowStore.segment(row)));
                     return segments;
                 });
     }
@@ -113,7 +113,7 @@ public final class MemorySearchStore {
     private static Candidate candidate(Row row) {
         return new Candidate(
                 row.getLong("id"),
-                new SegmentText(row.getString("source"), MemorySegmentStore.codes(row, "source_codes")),
+                new SegmentText(row.getString("source"), MemorySegmentRowStore.codes(row, "source_codes")),
                 new MemoryContext(known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash")),
                 row.getLong("revision"));
     }

@@ -18,16 +18,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One import, on a worker thread. The file is read twice: first to its end, so that a broken one leaves nothing behind, then
- * to write its units, a batch on its way into the database while the next one is read.
+ * One import, on a worker thread. The file is read twice: first to its end, so that an invalid file writes nothing; then to
+ * write its units, where the next batch is read while the previous one is written.
  */
 final class UnitImport {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final int MOST_UNITS = 2_000;
     private static final int MOST_CHARACTERS = 2_000_000;
-    private static final int UNITS_A_LOOK = 1_000;
+    private static final int UNITS_PER_LEASE_CHECK = 1_000;
 
-    private final UnitImportStore imports;
+    private final WriteUnits units;
     private final Task task;
     private final UnitImportTask work;
     private final MemoryLangMap langs;
@@ -37,8 +37,8 @@ final class UnitImport {
     private long total;
     private Future<?> writing = Future.succeededFuture();
 
-    UnitImport(UnitImportStore imports, Task task, UnitImportTask work, MemoryLangMap langs) {
-        this.imports = imports;
+    UnitImport(WriteUnits units, Task task, UnitImportTask work, MemoryLangMap langs) {
+        this.units = units;
         this.task = task;
         this.work = work;
         this.langs = langs;
@@ -47,8 +47,8 @@ final class UnitImport {
     /**
      * Reads a file into the memory.
      *
-     * @throws UnreadableFile when nothing of it was taken in
-     * @throws IOException when something else fails, in the midst of it perhaps
+     * @throws UnreadableFile when the file is invalid; nothing was written
+     * @throws IOException when something else fails; some units may have been written
      */
     ReadReport run(InputStream bytes) throws UnreadableFile, IOException {
         var file = Files.createTempFile("parlance-units-", null);
@@ -61,17 +61,17 @@ final class UnitImport {
     }
 
     private ReadReport run(Path file) throws UnreadableFile, IOException {
-        total = UnitFiles.read(file, langs, _ -> look()).units();
+        total = UnitFiles.read(file, langs, _ -> checkLease()).units();
         read = 0;
-        wait(imports.progress(task, 0, total));
+        wait(units.progress(task, 0, total));
         var report = UnitFiles.read(file, langs, this::add);
         write();
         wait(writing);
         return report;
     }
 
-    private void look() {
-        if (++read % UNITS_A_LOOK == 0) {
+    private void checkLease() {
+        if (++read % UNITS_PER_LEASE_CHECK == 0) {
             task.requireHeld();
         }
     }
@@ -89,11 +89,11 @@ final class UnitImport {
     private void write() throws IOException {
         task.requireHeld();
         if (!batch.isEmpty()) {
-            var units = SegmentWriteStore.batch(
+            var prepared = SegmentWriteStore.batch(
                     work.memoryId(), TranslationUnit.distinct(batch), work.userId(), work.sent());
             var done = read;
             wait(writing);
-            writing = imports.write(work, units).compose(_ -> imports.progress(task, done, total));
+            writing = units.write(work, prepared).compose(_ -> units.progress(task, done, total));
             batch = new ArrayList<>();
             characters = 0;
         }
@@ -103,7 +103,7 @@ final class UnitImport {
         try {
             WorkerWait.of(future, PATIENCE, "what was to be written");
         } catch (IOException failed) {
-            if (failed.getCause() != null && failed.getCause().getCause() instanceof UnitImportStore.MemoryGone gone) {
+            if (failed.getCause() != null && failed.getCause().getCause() instanceof WriteUnits.MemoryGone gone) {
                 throw gone;
             }
             throw failed;

@@ -16,16 +16,19 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Imports files of units: reading blocks and runs on the pool for it, statements run on the event loop. */
+/** Imports files into memories: reading blocks and runs on a worker pool, statements run on the event loop. */
 public final class UnitImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(UnitImportRunner.class);
 
-    private final UnitImportStore imports;
+    private final WriteUnits units;
+    private final EndUnitImport imports;
     private final FileStore files;
     private final WorkerExecutor pool;
     private final InstantSource clock;
 
-    public UnitImportRunner(UnitImportStore imports, FileStore files, WorkerExecutor pool, InstantSource clock) {
+    public UnitImportRunner(
+            WriteUnits units, EndUnitImport imports, FileStore files, WorkerExecutor pool, InstantSource clock) {
+        this.units = units;
         this.imports = imports;
         this.files = files;
         this.pool = pool;
@@ -35,21 +38,21 @@ public final class UnitImportRunner implements TaskRunner {
     @Override
     public Future<Void> run(Task task) {
         var work = task.payload(UnitImportTask.class);
-        return imports.langs(work)
-                .compose(langs -> langs.isEmpty()
-                        ? imports.end(task, gone())
-                        : pool.executeBlocking(
-                                        () -> new UnitImport(imports, task, work, langs.get())
-                                                .run(files.open(work.fileId())),
-                                        false)
-                                .map(Objects::requireNonNull)
-                                .transform(outcome -> outcome.succeeded()
-                                        ? imports.end(task, done(outcome.result()))
-                                        : failed(task, outcome.cause())));
+        return units.langs(work)
+                .compose(langs -> langs.isEmpty() ? imports.end(task, gone()) : run(task, work, langs.get()));
+    }
+
+    private Future<Void> run(Task task, UnitImportTask work, MemoryLangMap langs) {
+        return pool.executeBlocking(
+                        () -> new UnitImport(units, task, work, langs).run(files.open(work.fileId())), false)
+                .map(Objects::requireNonNull)
+                .transform(outcome -> outcome.succeeded()
+                        ? imports.end(task, done(outcome.result()))
+                        : failed(task, outcome.cause()));
     }
 
     private Future<Void> failed(Task task, Throwable failure) {
-        if (failure instanceof UnitImportStore.MemoryGone) {
+        if (failure instanceof WriteUnits.MemoryGone) {
             return imports.end(task, gone());
         }
         if (!(failure instanceof UnreadableFile unreadable)) {

@@ -5,7 +5,7 @@ import dev.parlance.db.Rows;
 import dev.parlance.memory.exchange.ExchangeUnit;
 import dev.parlance.memory.exchange.UnitStamp;
 import dev.parlance.memory.exchange.UnitText;
-import dev.parlance.memory.segment.MemorySegmentStore;
+import dev.parlance.memory.segment.MemorySegmentRowStore;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
@@ -102,11 +102,11 @@ public final class UnitPageStore {
                         Rows.text(row, "creation_id"),
                         Rows.instant(row, "date_changed"),
                         Rows.text(row, "change_id")),
-                MemorySegmentStore.details(row));
+                MemorySegmentRowStore.details(row));
     }
 
     private static UnitText text(Row row, String column) {
-        var codes = MemorySegmentStore.codes(row, column + "_codes");
+        var codes = MemorySegmentRowStore.codes(row, column + "_codes");
         return new UnitText(new SegmentText(row.getString(column), codes), tags(row, column + "_tags", codes.size()));
     }
 

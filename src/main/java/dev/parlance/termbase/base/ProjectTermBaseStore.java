@@ -1,9 +1,7 @@
 package dev.parlance.termbase.base;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -11,9 +9,10 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Which term bases a project uses, in PostgreSQL; only those who see every project come here. */
+/** Which term bases a project uses, in PostgreSQL. The statements do not check whether a caller sees the project. */
 public final class ProjectTermBaseStore {
     private static final String FIND = """
             select b.id,
@@ -74,8 +73,13 @@ public final class ProjectTermBaseStore {
         this.db = db;
     }
 
-    public Future<ProjectTermBases> find(String projectUid) {
-        return db.read(FIND, Tuple.of(projectUid)).map(rows -> bases(rows, projectUid));
+    /** The term bases of a project; empty when there is no such project. */
+    public Future<Optional<ProjectTermBases>> find(String projectUid) {
+        return db.read(FIND, Tuple.of(projectUid)).map(ProjectTermBaseStore::bases);
+    }
+
+    static Future<Optional<ProjectTermBases>> find(SqlConnection tx, String projectUid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(ProjectTermBaseStore::bases);
     }
 
     /** The uids of the bases that a project searches, in its order. */
@@ -83,16 +87,24 @@ public final class ProjectTermBaseStore {
         return db.read(READ, Tuple.of(project)).map(rows -> Rows.all(rows, row -> row.getString("uid")));
     }
 
-    /** Replaces the term bases of a project. */
-    public Future<ProjectTermBases> replace(String projectUid, ProjectTermBasesEdit edit, Precondition condition) {
-        return db.transaction(tx -> tx.preparedQuery(LOCK)
+    /** Locks a project until the transaction ends and gives its id. */
+    static Future<Optional<Long>> lock(SqlConnection tx, String projectUid) {
+        return tx.preparedQuery(LOCK)
                 .execute(Tuple.of(projectUid))
-                .compose(rows -> read(tx, projectUid).compose(current -> {
-                    condition.check(current);
-                    return references(tx, edit)
-                            .compose(ids -> write(tx, Rows.one(rows).getLong("id"), ids, edit.termBases()));
-                }))
-                .compose(_ -> read(tx, projectUid)));
+                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+    }
+
+    /** Replaces the term bases of a project by those with these ids, in this order. */
+    static Future<Void> replace(SqlConnection tx, long project, List<Long> ids, List<ProjectTermBasesEdit.Item> items) {
+        return tx.preparedQuery(CLEAR)
+                .execute(Tuple.of(project))
+                .compose(_ -> tx.preparedQuery(INSERT)
+                        .execute(Tuple.tuple()
+                                .addLong(project)
+                                .addArrayOfLong(ids.toArray(Long[]::new))
+                                .addArrayOfBoolean(flags(items, ProjectTermBasesEdit.Item::read))
+                                .addArrayOfBoolean(flags(items, ProjectTermBasesEdit.Item::written))))
+                .mapEmpty();
     }
 
     /** Gives a new template the term bases of its project. */
@@ -109,39 +121,13 @@ public final class ProjectTermBaseStore {
                 .mapEmpty();
     }
 
-    private static Future<ProjectTermBases> read(SqlConnection tx, String projectUid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(projectUid)).map(rows -> bases(rows, projectUid));
-    }
-
-    private static Future<List<Long>> references(SqlConnection tx, ProjectTermBasesEdit edit) {
-        var references = edit.termBases().stream()
-                .map(ProjectTermBasesEdit.Item::termBase)
-                .toList();
-        return TermBaseReferenceStore.findToKeep(tx, references, "/termBase")
-                .map(found ->
-                        found.stream().map(TermBaseReferenceStore.Found::id).toList());
-    }
-
-    private static Future<Void> write(
-            SqlConnection tx, long project, List<Long> ids, List<ProjectTermBasesEdit.Item> items) {
-        return tx.preparedQuery(CLEAR)
-                .execute(Tuple.of(project))
-                .compose(_ -> tx.preparedQuery(INSERT)
-                        .execute(Tuple.tuple()
-                                .addLong(project)
-                                .addArrayOfLong(ids.toArray(Long[]::new))
-                                .addArrayOfBoolean(flags(items, ProjectTermBasesEdit.Item::read))
-                                .addArrayOfBoolean(flags(items, ProjectTermBasesEdit.Item::written))))
-                .mapEmpty();
-    }
-
     private static Boolean[] flags(List<ProjectTermBasesEdit.Item> items, Predicate<ProjectTermBasesEdit.Item> flag) {
         return items.stream().map(flag::test).toArray(Boolean[]::new);
     }
 
-    private static ProjectTermBases bases(RowSet<Row> rows, String projectUid) {
+    private static Optional<ProjectTermBases> bases(RowSet<Row> rows) {
         if (rows.size() == 0) {
-            throw new Fault.NotFound("project", projectUid);
+            return Optional.empty();
         }
         var items = new ArrayList<ProjectTermBases.Item>();
         for (var row : rows) {
@@ -157,6 +143,6 @@ public final class ProjectTermBaseStore {
                         row.getBoolean("write_mode")));
             }
         }
-        return new ProjectTermBases(items);
+        return Optional.of(new ProjectTermBases(items));
     }
 }

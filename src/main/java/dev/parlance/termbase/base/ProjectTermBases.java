@@ -9,13 +9,13 @@ public record ProjectTermBases(List<Item> termBases) {
     }
 
     /**
-     * A term base as this project uses it.
+     * How the project uses a term base.
      *
      * @param readMode whether it is searched
-     * @param writeMode whether linguists of the project write terms into it
+     * @param writeMode whether linguists of the project may write terms into it
      */
     record Item(Base termBase, boolean readMode, boolean writeMode) {}
 
-    /** The term base in short. */
+    /** A reference to the term base. */
     record Base(String id, String uid, String name, List<String> langs) {}
 }

@@ -4,13 +4,13 @@ import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the term bases of a project are replaced by. */
+/** The new term bases of a project. */
 public record ProjectTermBasesEdit(List<Item> termBases) {
     public ProjectTermBasesEdit {
         termBases = List.copyOf(termBases);
     }
 
-    /** One term base; it is read and not written unless said otherwise. */
+    /** A term base; by default it is read and not written. */
     record Item(
             Reference termBase,
             @Nullable Boolean readMode,

@@ -1,19 +1,17 @@
 package dev.parlance.termbase.base;
 
 import dev.parlance.db.Db;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Finds the term bases that the list {@code termBases} of a body refers to. */
+/** Finds term bases by references. */
 final class TermBaseReferenceStore {
     private static final String FIND = """
             select q.position,
@@ -25,56 +23,35 @@ final class TermBaseReferenceStore {
                 or (q.uid is null and b.id = q.id)
              order by q.position
             """;
-    /** They stay until the transaction ends. */
     private static final String FIND_TO_KEEP = FIND + """
                for key share of b
             """;
 
     private TermBaseReferenceStore() {}
 
-    /** A base that is there. */
+    /** A term base that is referred to. */
     record Found(long id, String uid) {}
 
-    /** Fails with a {@link Fault.Invalid} that lists those that are not there, and repeated ones. */
-    static Future<List<Found>> find(Db db, List<Reference> wanted) {
-        return db.read(FIND, args(wanted)).map(rows -> checked(rows, wanted, ""));
+    /** The term bases that exist, by the positions of their references. */
+    static Future<Map<Integer, Found>> find(Db db, List<Reference> references) {
+        return db.read(FIND, args(references)).map(TermBaseReferenceStore::byPosition);
     }
 
-    /**
-     * The same within a transaction to whose end they cannot be deleted.
-     *
-     * @param member of the list's items that is the reference, as a JSON pointer
-     */
-    static Future<List<Found>> findToKeep(SqlConnection tx, List<Reference> wanted, String member) {
-        return tx.preparedQuery(FIND_TO_KEEP).execute(args(wanted)).map(rows -> checked(rows, wanted, member));
+    /** As {@link #find}; the term bases cannot be deleted until the transaction ends. */
+    static Future<Map<Integer, Found>> findToKeep(SqlConnection tx, List<Reference> references) {
+        return tx.preparedQuery(FIND_TO_KEEP).execute(args(references)).map(TermBaseReferenceStore::byPosition);
     }
 
-    private static Tuple args(List<Reference> wanted) {
+    private static Tuple args(List<Reference> references) {
         return Tuple.tuple()
-                .addArrayOfString(wanted.stream().map(Reference::uid).toArray(String[]::new))
-                .addArrayOfLong(wanted.stream().map(Reference::number).toArray(Long[]::new));
+                .addArrayOfString(references.stream().map(Reference::uid).toArray(String[]::new))
+                .addArrayOfLong(references.stream().map(Reference::number).toArray(Long[]::new));
     }
 
-    private static List<Found> checked(RowSet<Row> rows, List<Reference> wanted, String member) {
-        var there = new HashMap<Integer, Found>();
+    private static Map<Integer, Found> byPosition(RowSet<Row> rows) {
+        var found = new HashMap<Integer, Found>();
         rows.forEach(row ->
-                there.put(row.getLong("position").intValue() - 1, new Found(row.getLong("id"), row.getString("uid"))));
-        var violations = new ArrayList<Violation>();
-        var found = new ArrayList<Found>();
-        for (var at = 0; at < wanted.size(); at++) {
-            var pointer = "/termBases/" + at + member;
-            var base = there.get(at);
-            if (base == null) {
-                violations.add(Violation.at(pointer, "unknown", "there is no term base " + wanted.get(at)));
-            } else if (found.contains(base)) {
-                violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
-            } else {
-                found.add(base);
-            }
-        }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        return List.copyOf(found);
+                found.put(row.getLong("position").intValue() - 1, new Found(row.getLong("id"), row.getString("uid"))));
+        return found;
     }
 }

@@ -187,9 +187,7 @@ public final class TermBaseStore {
 
     /** The uids of bases that a body refers to; {@link Fault.Invalid} lists those that are not there, and repeated ones. */
     public Future<List<String>> resolve(List<Reference> wanted) {
-        return TermBaseReferenceStore.find(db, wanted)
-                .map(found ->
-                        found.stream().map(TermBaseReferenceStore.Found::uid).toList());
+        return ResolveTermBases.resolve(db, wanted);
     }
 
     /** What a list is narrowed by; null and empty mean all, languages are in normal form. */

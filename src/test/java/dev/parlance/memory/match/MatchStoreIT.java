@@ -8,9 +8,9 @@ import dev.parlance.db.TestDatabase;
 import dev.parlance.memory.Memories;
 import dev.parlance.memory.base.TransMemory;
 import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.memory.segment.MemoryContext;
-import dev.parlance.memory.segment.MemorySegmentStore;
 import dev.parlance.memory.segment.SegmentsPost;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
@@ -238,7 +238,7 @@ class MatchStoreIT {
     }
 
     private static void put(TransMemory memory, SegmentsPost.Item... items) {
-        result(new MemorySegmentStore(db, InstantSource.system())
+        result(new EditMemorySegments(db, InstantSource.system())
                 .put(memory.uid(), new SegmentsPost(List.of(items)), 1));
     }
 

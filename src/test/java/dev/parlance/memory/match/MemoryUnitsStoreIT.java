@@ -9,6 +9,7 @@ import dev.parlance.db.TestDatabase;
 import dev.parlance.fault.Fault;
 import dev.parlance.memory.Memories;
 import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MemoryContext;
 import dev.parlance.memory.segment.MemorySegmentStore;
 import dev.parlance.memory.segment.SegmentsPost;
@@ -115,15 +116,14 @@ class MemoryUnitsStoreIT {
     }
 
     @Test
-    void isReadAnewOnceAUnitIsGone() {
+    void readsTheWholeMemoryAfterAUnitIsDeleted() {
         put(item("one", "eins", "de", null), item("two", "zwei", "de", null));
         put(item("three", "drei", "de", null));
         var memory = result(new TransMemoryStore(db).get(uid));
-        var gone = result(new MemorySegmentStore(db, InstantSource.system())
-                        .list(memory, List.of(), new PageRequest(0, 50, List.of())))
+        var deleted = result(new MemorySegmentStore(db).list(memory, List.of(), new PageRequest(0, 50, List.of())))
                 .content()
                 .getFirst();
-        result(new MemorySegmentStore(db, InstantSource.system()).delete(uid, gone.uid(), Precondition.NONE));
+        result(new EditMemorySegments(db, InstantSource.system()).delete(uid, deleted.uid(), Precondition.NONE));
         var kept = read("de", 2);
         assertThat(kept.whole).isTrue();
         assertThat(kept.state).isEqualTo(new MemoryUnitsStore.State(3, 3));
@@ -174,7 +174,7 @@ class MemoryUnitsStoreIT {
     }
 
     private void put(SegmentsPost.Item... items) {
-        result(new MemorySegmentStore(db, InstantSource.system()).put(uid, new SegmentsPost(List.of(items)), 1));
+        result(new EditMemorySegments(db, InstantSource.system()).put(uid, new SegmentsPost(List.of(items)), 1));
     }
 
     private static SegmentsPost.Item item(String source, String target, String lang, @Nullable String previous) {

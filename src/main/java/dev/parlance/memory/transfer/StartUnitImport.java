@@ -1,0 +1,54 @@
+package dev.parlance.memory.transfer;
+
+import dev.parlance.access.Caller;
+import dev.parlance.db.Db;
+import dev.parlance.memory.base.TransMemory;
+import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.storage.FileStore;
+import dev.parlance.task.AsyncAction;
+import dev.parlance.task.AsyncRequest;
+import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.NewAsyncRequest;
+import dev.parlance.task.NewTask;
+import dev.parlance.task.TaskStore;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.time.InstantSource;
+
+/** Starts the import of a received file: creates its asynchronous request, its row and its task. */
+public final class StartUnitImport {
+    private final Db db;
+    private final AsyncRequestStore requests;
+    private final TaskStore tasks;
+    private final InstantSource clock;
+
+    public StartUnitImport(Db db, AsyncRequestStore requests, TaskStore tasks, InstantSource clock) {
+        this.db = db;
+        this.requests = requests;
+        this.tasks = tasks;
+        this.clock = clock;
+    }
+
+    /** @param strict whether a language of the file matches only the same code in the memory */
+    public Future<AsyncRequest> start(Caller caller, String memoryUid, FileStore.Received file, boolean strict) {
+        return db.transaction(tx -> TransMemoryStore.hold(tx, memoryUid)
+                        .compose(memory -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
+                                .compose(_ -> create(
+                                        tx,
+                                        memory,
+                                        new UnitImportTask(
+                                                memory.number(),
+                                                file.fileId(),
+                                                caller.id(),
+                                                strict,
+                                                clock.instant())))))
+                .onSuccess(_ -> tasks.nudge(UnitImportTask.KIND));
+    }
+
+    private Future<AsyncRequest> create(SqlConnection tx, TransMemory memory, UnitImportTask work) {
+        return requests.create(tx, new NewAsyncRequest(AsyncAction.IMPORT_TMX, work.userId(), null, null, null))
+                .compose(request -> UnitImportStore.insert(tx, request.number(), memory.number(), work.fileId())
+                        .compose(_ -> tasks.add(tx, new NewTask(UnitImportTask.KIND, work, request.number())))
+                        .map(request));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.parlance.termbase.base;
+
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Reference;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Resolves the {@code termBases} of a body. */
+public final class ResolveTermBases {
+    private ResolveTermBases() {}
+
+    /** The uids of the bases. Fails with {@link Fault.Invalid} that lists the references that are unknown or repeated. */
+    public static Future<List<String>> resolve(Db db, List<Reference> references) {
+        return TermBaseReferenceStore.find(db, references)
+                .map(found -> check(found, references, "").stream()
+                        .map(TermBaseReferenceStore.Found::uid)
+                        .toList());
+    }
+
+    /**
+     * The ids of the bases, which cannot be deleted until the transaction ends. Fails as {@link #resolve}.
+     *
+     * @param pointer JSON pointer of the reference within an item of the list
+     */
+    static Future<List<Long>> resolveAndKeep(SqlConnection tx, List<Reference> references, String pointer) {
+        return TermBaseReferenceStore.findToKeep(tx, references)
+                .map(found -> check(found, references, pointer).stream()
+                        .map(TermBaseReferenceStore.Found::id)
+                        .toList());
+    }
+
+    private static List<TermBaseReferenceStore.Found> check(
+            Map<Integer, TermBaseReferenceStore.Found> found, List<Reference> references, String member) {
+        var violations = new ArrayList<Violation>();
+        var resolved = new ArrayList<TermBaseReferenceStore.Found>();
+        for (var at = 0; at < references.size(); at++) {
+            var pointer = "/termBases/" + at + member;
+            var base = found.get(at);
+            if (base == null) {
+                violations.add(Violation.at(pointer, "unknown", "there is no term base " + references.get(at)));
+            } else if (resolved.contains(base)) {
+                violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
+            } else {
+                resolved.add(base);
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        return List.copyOf(resolved);
+    }
+}
