@@ -12,16 +12,16 @@ import dev.parlance.termbase.search.match.QueryPattern;
 import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 
-/** Finds, for every stage, ranks that miss no hit; the shorter way to them is chosen by the lengths of lists. */
+/** Finds the candidates of each stage, by rank; no hit is missed. The lengths of the lists decide which index is read. */
 final class Candidates {
-    /** More ranks than these are not gathered: enough hits come sooner from all keys in their order. */
+    /** The most ranks that are collected; with more, scanning all keys in order finds enough hits sooner. */
     private static final int GATHERED = 4096;
-    /** All keys are gone through where one of so many is a candidate. */
+    /** All keys are scanned when at least one in this many is a candidate. */
     private static final int SPARSE = 16;
-    /** No range of keys: how the query stands to candidates, their texts have to tell. */
+    /** No range of keys is known; the texts of the candidates must be compared with the query. */
     static final long UNKNOWN = -1;
 
-    /** Lists that are worth merging. */
+    /** The most lists that are merged. */
     private static final int MERGED = 64;
 
     private final TextIndex index;
@@ -44,18 +44,18 @@ final class Candidates {
         needed = bits;
     }
 
-    /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
+    /** Whether one call finds the candidates of every number of edits, so that a call per number is unnecessary. */
     boolean findsAllEdits() {
         return fuzzy.findsAllEdits();
     }
 
-    /** Tells by eight bytes of most keys that are no hit that they are none. */
+    /** Rejects most keys that cannot match, by their 8-byte signatures. */
     Sieve sieve(Stage stage) {
         return stage.isFuzzy() ? new Sieve(fuzzy.ofWords(), fuzzy.allowed()) : new Sieve(needed, 0);
     }
 
     /**
-     * Lets a key through that lacks few of the query's characters.
+     * Accepts keys that lack only few of the query's characters.
      *
      * @param signature of these characters
      */
@@ -91,8 +91,8 @@ final class Candidates {
     }
 
     /**
-     * The keys that belong to an earlier stage, where every other candidate of a stage is known to belong to it: its list tells
-     * where the query stands. Else {@link #UNKNOWN}.
+     * The keys that belong to an earlier stage, if the list of the stage shows that all its other candidates belong to it;
+     * otherwise {@link #UNKNOWN}.
      */
     long better(Stage stage) {
         if (pattern.isPhrase() || isUnknown()) {
@@ -106,7 +106,7 @@ final class Candidates {
         };
     }
 
-    /** Where the query stands in those. */
+    /** The position of the query in these candidates. */
     static int place(Stage stage) {
         return switch (stage) {
             case PREFIX -> QueryPattern.AT_START;
@@ -116,14 +116,14 @@ final class Candidates {
         };
     }
 
-    /** Those among them that may belong to an earlier stage all the same. */
+    /** Those of them that may nevertheless belong to an earlier stage. */
     RankSet doubtful(Stage stage) {
         return stage == Stage.SUBSTRING
                 ? index.grams.postings().lists(index.grams.lists(numbers, 0, numbers.length, Grams.LATER))
                 : RankSet.none();
     }
 
-    /** Whether candidates come from all keys by now, as there were no more of those of which anything is known. */
+    /** Whether the candidates now come from a scan of all keys, because the lists are exhausted. */
     boolean areGuessed() {
         return guessed;
     }
@@ -133,7 +133,7 @@ final class Candidates {
         return WordBoundaries.endOfWord(text, text.length, 0) == text.length;
     }
 
-    /** The keys that begin with the query; the query itself is the first of them. */
+    /** The keys that start with the query; the query itself comes first. */
     private long beginning() {
         if (beginning == UNKNOWN) {
             beginning = index.keys.beginningWith(numbers, numbers.length);
@@ -141,7 +141,7 @@ final class Candidates {
         return beginning;
     }
 
-    /** The key that is the query, or an empty range. */
+    /** The key that equals the query, or an empty range. */
     private long same() {
         var key = Lexicon.from(beginning());
         var there = Lexicon.count(beginning()) > 0 && index.keys.length(key) == numbers.length;
@@ -164,7 +164,7 @@ final class Candidates {
         return count <= GATHERED ? gathered(keys, -1) : new Scan(index, needed, 0, index.keyAt.length, keys);
     }
 
-    /** The ranks of a range of keys that are above one. */
+    /** The ranks of a range of keys that are greater than a given rank. */
     private RankSet gathered(long keys, int above) {
         var ranks = new IntArray(Lexicon.count(keys));
         for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
@@ -188,7 +188,7 @@ final class Candidates {
         }
         var words = index.words.beginningWith(numbers, numbers.length);
         if (pattern.isPhrase() && WordBoundaries.kind(text[0]) == WordBoundaries.WORD && Lexicon.count(words) > 0) {
-            // the whole word is the first of those that begin with it
+            // the word itself is the first of those that start with it
             words = Lexicon.range(Lexicon.from(words), Lexicon.from(words) + 1);
         }
         var range = words;
@@ -198,7 +198,7 @@ final class Candidates {
                 : RankSet.continued(best, () -> lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD));
     }
 
-    /** Inside a word, since all else is better; but who has the diacritics inside may have the letters alone elsewhere. */
+    /** Matches inside a word: every better position is an earlier stage, but a key may also hold the letters elsewhere. */
     private RankSet substring() {
         return index.keys.isTwoWay()
                 ? lists(index.grams.postings(), index.grams.lists(numbers, 0, numbers.length, Grams.INNER), needed)
@@ -234,7 +234,7 @@ final class Candidates {
         return each;
     }
 
-    /** By the rarest run of characters between wildcards, the end of the text being one of them; or by the beginning. */
+    /** Reads the list of the rarest run of characters between wildcards (the end of the text counts), or of the start. */
     private RankSet wildcard() {
         var tokens = pattern.tokens();
         var shortest = Scan.bound(index, pattern, false);
@@ -274,7 +274,7 @@ final class Candidates {
         return start == 0 ? between : RankSet.within(between, index.keyAt, keys);
     }
 
-    /** The ranks of those of a range of keys that the query describes: texts in a row are read sooner than by rank. */
+    /** The ranks of the keys of a range that match the pattern; adjacent texts are read faster than texts by rank. */
     private RankSet matching(long keys) {
         var ranks = new IntArray(16);
         var text = new int[index.keys.longest()];

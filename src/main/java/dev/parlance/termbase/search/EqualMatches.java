@@ -3,14 +3,14 @@ package dev.parlance.termbase.search;
 import dev.parlance.termbase.search.lexicon.IntArray;
 import dev.parlance.termbase.search.lexicon.LongSet;
 
-/** Terms found in one segment that are equally good, best first and one a concept, up to as many as can be wanted. */
+/** Terms of one locale index that match equally well, best first, one per concept, up to the limit of the query. */
 final class EqualMatches {
     final IntArray terms = new IntArray(16);
     private final LongSet concepts;
     private final LongSet taken;
     private final int most;
 
-    /** @param taken concepts that better terms have answered */
+    /** @param taken concepts that a better match has already returned */
     EqualMatches(int most, LongSet taken) {
         this.most = most;
         this.taken = taken;

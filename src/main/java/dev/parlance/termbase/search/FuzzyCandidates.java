@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds ranks that miss no hit with typing errors: by parts of the query that stay whole, or by words and keys like it. */
+/** Finds candidates with typing errors, missing no hit: by unchanged parts of the query, or by similar words and keys. */
 final class FuzzyCandidates {
-    /** Keys of words that are worth a look at the next longest word. */
+    /** With more keys than this for the longest word, the next longest word is tried too. */
     private static final int MANY = 512;
 
     private final TextIndex index;
@@ -34,12 +34,12 @@ final class FuzzyCandidates {
         return fuzzy.allowed();
     }
 
-    /** Whether candidates of any number of edits come at once, so that there is no use in asking for each number. */
+    /** Whether one call finds the candidates of every number of edits, so that a call per number is unnecessary. */
     boolean findsAllEdits() {
         return !fuzzy.isOneWord() || wholePieces().isShort();
     }
 
-    /** Made when it is asked for: most queries have found enough before. */
+    /** Built on first use, because most queries find enough hits before. */
     private PigeonholeFilter wholePieces() {
         var made = wholePieces;
         if (made == null) {
@@ -51,7 +51,7 @@ final class FuzzyCandidates {
         return made;
     }
 
-    /** The signature of the characters of the query's words: an edit leaves out one of them at the most. */
+    /** The signature of the characters of the query's words; one edit removes at most one of them. */
     long ofWords() {
         var bits = 0L;
         for (var word = 0; word < fuzzy.words(); word++) {
@@ -62,12 +62,12 @@ final class FuzzyCandidates {
         return bits;
     }
 
-    /** With any number of edits; not for a query of one word unless {@link #findsAllEdits}. */
+    /** Candidates with any number of edits; for a query of one word only if {@link #findsAllEdits}. */
     RankSet all() {
         return fuzzy.isOneWord() ? wholePieces().ranks() : byWords();
     }
 
-    /** Of a query of one word, with so many edits. */
+    /** Candidates of a query of one word with this number of edits. */
     RankSet ofWord(int edits) {
         if (!measured) {
             measured = true;
@@ -115,7 +115,7 @@ final class FuzzyCandidates {
         return RankSet.of(ranks.values, ranks.size);
     }
 
-    /** Keys like the whole, and those with a word like one of the query's: its longest, or the next, whichever is rarer. */
+    /** Keys similar to the query, and keys with a word similar to its longest or second longest word, the rarer of the two. */
     private RankSet byWords() {
         List<RankSet> sources = new ArrayList<>();
         sources.add(

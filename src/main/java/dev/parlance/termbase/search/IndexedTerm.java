@@ -1,11 +1,11 @@
 package dev.parlance.termbase.search;
 
 /**
- * What the index needs to know of a term.
+ * The fields of a term that the index needs.
  *
  * @param lang normal form, as in {@code en_us}
- * @param caseSensitive found only in its own case
- * @param exactMatch found only as a whole
+ * @param caseSensitive matched only in its own case
+ * @param exactMatch matched only as a whole
  */
 public record IndexedTerm(
         long termId,

@@ -10,16 +10,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 
 /**
- * The terms of one locale, never changed. Terms of the same bare text share a key; keys are kept in the order of their texts
- * and ranked by length and then text, which is the order of an answer among hits of the same kind. Every list of keys is kept
- * by rank, so that the best hundred of a hundred thousand are the first hundred read. So are the terms: what is told of a hit
- * lies in few lines of a processor's cache, and often beside that of the hit before.
+ * The immutable index of the terms of one locale. Terms with the same bare text share a key. Keys are stored in the order of
+ * their texts and ranked by length and then text, which is the order of hits of the same kind in a response. Every list of
+ * keys is in the order of ranks, so that the best 100 of 100,000 are the first 100 read. Terms are stored by rank too: the
+ * data of a hit fills few cache lines of the processor, often next to those of the previous hit.
  */
 public final class LocaleIndex {
     static final int CASE_SENSITIVE = 1;
     static final int EXACT_MATCH = 2;
     static final int FORBIDDEN = 4;
-    /** Nothing but the bare text need be kept: it is the exact one. */
+    /** The exact text equals the bare text and is not stored. */
     static final int EXACT_IS_BARE = 8;
 
     static final int FOLDED_IS_BARE = 16;
@@ -28,14 +28,14 @@ public final class LocaleIndex {
     final TextIndex bare;
     final AccentedKeys accented;
     public final Lexicon keys;
-    /** By rank; negative where every term of the key is plain. */
+    /** The first term of each key by rank; negative if every term of the key is plain. */
     private final int[] firstTerm;
 
     private final Terms terms;
 
-    /** What is kept of each term, in the order of their keys' ranks, then exact text, concept and id. */
+    /** The data of the terms in the order of the ranks of their keys, then exact text, concept and id. */
     static final class Terms {
-        /** Concept and term, side by side. */
+        /** The ids of the concept and the term of each, next to each other. */
         final long[] ids;
 
         final byte[] flags;
@@ -49,14 +49,14 @@ public final class LocaleIndex {
             exact = new byte[exactBytes];
         }
 
-        /** Of one that is not its key. */
+        /** The exact text of a term, if it differs from its key. */
         String exact(int term) {
             return new String(
                     exact, exactStarts[term], exactStarts[term + 1] - exactStarts[term], StandardCharsets.UTF_8);
         }
     }
 
-    /** @param firstTerm of each key by rank, and the number of terms */
+    /** @param firstTerm the first term of each key by rank, then the number of terms */
     LocaleIndex(String lang, TextIndex bare, AccentedKeys accented, int[] firstTerm, Terms terms) {
         this.lang = lang;
         this.bare = bare;
@@ -82,12 +82,12 @@ public final class LocaleIndex {
         return terms.flags.length;
     }
 
-    /** The first term of the key of a rank; the next rank's is after its last. */
+    /** The first term of the key of a rank; its last term is the one before the first term of the next rank. */
     int firstTerm(int rank) {
         return firstTerm[rank] & Integer.MAX_VALUE;
     }
 
-    /** Whether every term of the key of a rank is found by the bare text alone: without diacritics, case and word ends that count. */
+    /** Whether the bare text alone decides on every term of the key: no diacritics, case or whole-word rule matters. */
     boolean isPlain(int rank) {
         return firstTerm[rank] < 0;
     }
@@ -106,7 +106,7 @@ public final class LocaleIndex {
         return bare.keyAt[low];
     }
 
-    /** Reads something of the first terms of keys, so that they are at hand. */
+    /** Reads a part of the first terms of keys to bring them into the processor's cache. */
     int touch(int[] ranks, int count) {
         var sum = 0;
         for (var i = 0; i < count; i++) {
@@ -143,7 +143,7 @@ public final class LocaleIndex {
         return has(term, FOLDED_IS_BARE) ? keys.string(key) : Folding.folded(exact(key, term));
     }
 
-    /** The same as code points, in {@code into}. */
+    /** Writes the folded text as code points into {@code into}. */
     void folded(int key, int term, IntArray into) {
         if (has(term, EXACT_IS_BARE)
                 || !Folding.foldSimply(terms.exact, terms.exactStarts[term], terms.exactStarts[term + 1], into)) {
@@ -152,7 +152,7 @@ public final class LocaleIndex {
         }
     }
 
-    /** Tells every term whose id is among {@code ids}. */
+    /** Calls the consumer for every term whose id is among {@code ids}. */
     void each(LongSet ids, IntConsumer term) {
         for (var i = 0; i < terms(); i++) {
             if (ids.contains(termId(i))) {
@@ -161,7 +161,7 @@ public final class LocaleIndex {
         }
     }
 
-    /** Bytes of its arrays. */
+    /** The bytes of the arrays. */
     long size() {
         return bare.bytes()
                 + accented.bytes()

@@ -9,7 +9,7 @@ import dev.parlance.termbase.search.match.Folding;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Gathers the terms of one locale into flat arrays and makes a {@link LocaleIndex} of them. */
+/** Collects the terms of one locale in flat arrays and builds a {@link LocaleIndex} from them. */
 public final class LocaleIndexBuilder {
     private final String lang;
     private final LexiconBuilder texts = new LexiconBuilder();
@@ -25,7 +25,7 @@ public final class LocaleIndexBuilder {
         exactStarts.add(0);
     }
 
-    /** Takes a term, unless nothing of its text is left when it is folded. */
+    /** Adds a term, unless its folded text is empty. */
     public void add(IndexedTerm term) {
         var exactText = Folding.exact(term.text());
         var folded = Folding.folded(exactText);
@@ -46,7 +46,7 @@ public final class LocaleIndexBuilder {
         size++;
     }
 
-    /** Bytes of what was taken, a little less than the segment will have. */
+    /** The bytes of the added terms, slightly fewer than the finished index has. */
     long bytes() {
         return texts.bytes() + exactStarts.values[size] + 21L * size;
     }
@@ -82,7 +82,7 @@ public final class LocaleIndexBuilder {
         return new LocaleIndex(lang, bare, accented(bare, byRank, terms), byRank, terms);
     }
 
-    /** Puts terms from the order of keys into that of ranks, and answers where those of each rank begin. */
+    /** Moves terms from the order of keys to the order of ranks and returns the first term of each rank. */
     private static int[] byRank(int[] keyAt, int[] firstTerm, int[] order) {
         var byKey = order.clone();
         var first = new int[keyAt.length + 1];
@@ -131,7 +131,7 @@ public final class LocaleIndexBuilder {
         return order;
     }
 
-    /** Of the same bare text: by exact text, concept and id. */
+    /** The order of terms with the same bare text: by exact text, concept and id. */
     private int compareTerms(int one, int other) {
         var text = Arrays.compareUnsigned(
                 exact,

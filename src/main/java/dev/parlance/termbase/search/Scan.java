@@ -7,11 +7,11 @@ import dev.parlance.termbase.search.match.QueryPattern;
 import java.util.Arrays;
 
 /**
- * Keys in the order of their ranks, sieved by their signatures and by a range of keys. Where hits are many this finds the best
- * of them sooner than gathering all would; should they be rarer than that, the rest of a range is gathered after all.
+ * Scans keys in the order of their ranks, filtered by signature and by a range of keys. With many hits, this finds the best
+ * ones sooner than collecting all would; if hits turn out to be rare, the rest of the range is collected after all.
  */
 final class Scan implements RankSet {
-    /** No range: every key. */
+    /** No range, which means every key. */
     static final long ANY = -1;
 
     private static final int PATIENCE = 1 << 15;
@@ -34,7 +34,7 @@ final class Scan implements RankSet {
         rank = from;
     }
 
-    /** The ranks of the keys that are long enough for a pattern: the first, or, when {@code past}, after the last. */
+    /** The first rank of the keys that are long enough for a pattern or, if {@code past}, the rank after the last. */
     static int bound(TextIndex index, QueryPattern pattern, boolean past) {
         var least = 0;
         var open = false;

@@ -3,14 +3,14 @@ package dev.parlance.termbase.search;
 import dev.parlance.termbase.search.match.MatchKind;
 import dev.parlance.termbase.search.match.MatchTier;
 
-/** The steps of a search, best hits first; each finds up to three tiers that follow one another. */
+/** The steps of a search, best hits first; each finds up to three consecutive tiers. */
 enum Stage {
     WHOLE(MatchKind.EXACT),
     WILDCARD(MatchKind.WILDCARD),
     PREFIX(MatchKind.PREFIX),
     WORD_PREFIX(MatchKind.WORD_PREFIX),
     SUBSTRING(MatchKind.SUBSTRING),
-    /** Typing errors, when nothing else would tell how many before all were measured. */
+    /** Typing errors of any number, used if their number is known only after every candidate was compared. */
     FUZZY(MatchKind.FUZZY),
     FUZZY_ONE(MatchKind.FUZZY),
     FUZZY_TWO(MatchKind.FUZZY);
@@ -29,7 +29,7 @@ enum Stage {
         return kind == MatchKind.FUZZY;
     }
 
-    /** Which of the three a tier is, or -1. */
+    /** The index of a tier among the three, or -1. */
     int level(int tier) {
         return switch (this) {
             case WHOLE ->

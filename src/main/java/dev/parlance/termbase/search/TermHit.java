@@ -3,9 +3,9 @@ package dev.parlance.termbase.search;
 import dev.parlance.termbase.search.match.MatchKind;
 
 /**
- * A concept found, by the term of it that matches best.
+ * A concept that was found, with its best matching term.
  *
- * @param accentsFolded it is found only when diacritics are ignored
+ * @param accentsFolded whether it matches only if diacritics are ignored
  * @param edits typing errors between the query and the term; 0 unless {@code kind} is FUZZY
  */
 public record TermHit(

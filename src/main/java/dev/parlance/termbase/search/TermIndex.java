@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The terms of one term base at one revision, for search. It never changes and may be read by any number of threads;
- * {@link #changed} answers a next one that shares all but what was changed.
+ * The search index of one term base at one revision. It is immutable and safe for any number of threads; {@link #changed}
+ * returns the index of a later revision, which shares all unchanged parts.
  */
 public final class TermIndex {
-    /** Changes beside the base that are worth a new one, whatever its size. */
+    /** A rebuild is due only after more changes than this, whatever the size of the base. */
     private static final int FEW = 2_000;
 
     private final long revision;
-    /** By locale, in its order. */
+    /** The parts by locale, in its order. */
     private final Map<String, Part> parts;
 
     private TermIndex(long revision, Map<String, Part> parts) {
@@ -29,32 +29,32 @@ public final class TermIndex {
         this.parts = parts;
     }
 
-    /** Gathers the terms of a first index, in any order. Not for several threads. */
+    /** Collects the terms of a first index in any order; for one thread. */
     public static final class Builder {
-        /** What making a language takes, in what was gathered of it: measured with a million terms. */
+        /** Memory for building a language, in multiples of its collected bytes; measured with a million terms. */
         private static final int HEIGHT = 6;
 
-        /** What it takes when it is made. */
+        /** Memory of the finished index, in the same unit. */
         private static final int MADE = 3;
 
-        private final Map<String, LocaleIndexBuilder> segments = new TreeMap<>();
+        private final Map<String, LocaleIndexBuilder> builders = new TreeMap<>();
 
-        /** A term of an id that was added before is another term: give each once. */
+        /** Adds a term; each term may be added only once. */
         public Builder add(IndexedTerm term) {
-            segments.computeIfAbsent(term.lang(), LocaleIndexBuilder::new).add(term);
+            builders.computeIfAbsent(term.lang(), LocaleIndexBuilder::new).add(term);
             return this;
         }
 
-        /** Bytes of heap that the index will take at the least. */
+        /** The least bytes of heap that the index will use. */
         public long size() {
-            return segments.values().stream()
+            return builders.values().stream()
                     .mapToLong(LocaleIndexBuilder::bytes)
                     .sum();
         }
 
-        /** Bytes of heap at the height of making the index: one language after the other takes more meanwhile than in the end. */
+        /** The peak bytes of heap while the index is built; each language needs more while it is built than afterwards. */
         public long height() {
-            var largest = segments.values().stream()
+            var largest = builders.values().stream()
                     .mapToLong(LocaleIndexBuilder::bytes)
                     .max()
                     .orElse(0);
@@ -63,11 +63,11 @@ public final class TermIndex {
 
         public TermIndex build(long revision) {
             var parts = new TreeMap<String, Part>();
-            for (var lang : List.copyOf(segments.keySet())) {
-                // one after the other, so that the gathered terms of one are gone before the next is made
-                var segment =
-                        java.util.Objects.requireNonNull(segments.remove(lang)).build();
-                parts.put(lang, Part.of(segment));
+            for (var lang : List.copyOf(builders.keySet())) {
+                // one after the other, so that the collected terms of one are freed before the next is built
+                var index =
+                        java.util.Objects.requireNonNull(builders.remove(lang)).build();
+                parts.put(lang, Part.of(index));
             }
             return new TermIndex(revision, parts);
         }
@@ -77,7 +77,7 @@ public final class TermIndex {
         return new Builder();
     }
 
-    /** The revision of the term base that an answer speaks of. */
+    /** The revision of the term base that this index shows. */
     public long revision() {
         return revision;
     }
@@ -86,12 +86,12 @@ public final class TermIndex {
         return parts.values().stream().mapToLong(Part::terms).sum();
     }
 
-    /** Bytes of heap, a close guess. */
+    /** The approximate bytes of heap. */
     public long size() {
         return parts.values().stream().mapToLong(Part::size).sum();
     }
 
-    /** Concepts of the best-matching terms, best first: the rules and the order are told by the package. */
+    /** Finds the concepts of the best-matching terms, best first. */
     public List<TermHit> search(TermQuery query) {
         var search = new TermSearch(query);
         var locale = 0;
@@ -103,10 +103,10 @@ public final class TermIndex {
     }
 
     /**
-     * All terms that stand in a text, longest first.
+     * Finds all terms in a text, longest first.
      *
      * @param lang normal form, as in {@code en_us}
-     * @param most of them, over which the last ones are left out
+     * @param most how many hits are returned at most; the last ones are dropped
      */
     public List<TextHit> searchInText(String text, String lang, int most) {
         var folded = FoldedText.of(text);
@@ -118,7 +118,7 @@ public final class TermIndex {
         return hits.best();
     }
 
-    /** A locale finds what its language has, a language what its locales have; its own first. */
+    /** A locale also searches its language, and a language its locales; their own terms come first. */
     private List<Part> related(String lang) {
         var own = Lang.normal(lang);
         return parts.values().stream()
@@ -135,8 +135,8 @@ public final class TermIndex {
      * The index at a later revision. The cost grows with the changes that are not yet part of a new base, see
      * {@link #isRebuildDue()}.
      *
-     * @param put terms that are new or not what they were
-     * @param gone ids of terms that are no more; unknown ones do no harm
+     * @param put terms that are new or changed
+     * @param gone ids of deleted terms; unknown ids are ignored
      */
     public TermIndex changed(long revision, Collection<IndexedTerm> put, Collection<Long> gone) {
         var ids = new LongSet(put.size() + gone.size());
@@ -152,14 +152,14 @@ public final class TermIndex {
         return new TermIndex(revision, next);
     }
 
-    /** Whether so much lies beside the base that a new index pays. */
+    /** Whether so much has changed that building a new index pays off. */
     public boolean isRebuildDue() {
         return parts.values().stream().mapToLong(Part::changes).sum() > FEW + terms() / 100;
     }
 
     /**
-     * The terms of one locale: a base, which of its terms hold no more, and the terms that came since in a small segment of
-     * their own.
+     * The terms of one locale: a base index, the terms of it that no longer exist, and a small index of the terms that were
+     * added since.
      */
     private record Part(
             String lang, LocaleIndex base, BitSet removed, Map<Long, IndexedTerm> added, LocaleIndex overlay) {
@@ -178,10 +178,10 @@ public final class TermIndex {
             if (nowAdded.equals(added)) {
                 return new Part(lang, base, nowRemoved, added, overlay);
             }
-            return new Part(lang, base, nowRemoved, nowAdded, segment(nowAdded.values()));
+            return new Part(lang, base, nowRemoved, nowAdded, index(nowAdded.values()));
         }
 
-        private LocaleIndex segment(Collection<IndexedTerm> terms) {
+        private LocaleIndex index(Collection<IndexedTerm> terms) {
             var builder = new LocaleIndexBuilder(lang);
             terms.forEach(builder::add);
             return builder.build();

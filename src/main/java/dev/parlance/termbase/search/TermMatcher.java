@@ -8,8 +8,8 @@ import dev.parlance.termbase.search.match.QueryForms;
 import dev.parlance.termbase.search.match.QueryPattern;
 
 /**
- * How a query stands to one term, by the rules: the kind is told by the bare texts, diacritics count as folded when the folded
- * texts do not show the same kind. A case-sensitive term has to show it with the case kept too; one to be matched exactly
+ * Decides how a query matches one term. The bare texts decide the kind; if the folded texts do not match in the same way, the
+ * hit counts as found with diacritics ignored. A case-sensitive term must also match in its own case, and an exact-match term
  * only as a whole.
  */
 final class TermMatcher {
@@ -22,52 +22,52 @@ final class TermMatcher {
         bare = forms.bare();
     }
 
-    /** Where the query stands in a key, as {@link QueryPattern#placeIn}. */
+    /** The position of the query in a key, as by {@link QueryPattern#placeIn}. */
     int place(int[] key, int length) {
         return bare.placeIn(key, length);
     }
 
     /**
-     * The tier of a term, or {@link MatchTier#NONE}; fuzzy ones are told elsewhere.
+     * The tier of a term, or {@link MatchTier#NONE}; fuzzy matches are found by {@link LocaleIndexSearch}.
      *
-     * @param place of the query in its key
+     * @param place the position of the query in its key
      */
-    int tier(LocaleIndex segment, int key, int term, int[] text, int length, int place) {
+    int tier(LocaleIndex index, int key, int term, int[] text, int length, int place) {
         if (place == 0) {
             return MatchTier.NONE;
         }
-        var cased = segment.has(term, LocaleIndex.CASE_SENSITIVE);
+        var cased = index.has(term, LocaleIndex.CASE_SENSITIVE);
         var held = cased
-                ? bare.placesIn(text, length) & placesIn(forms.casedBare(), Folding.casedBare(segment.exact(key, term)))
+                ? bare.placesIn(text, length) & placesIn(forms.casedBare(), Folding.casedBare(index.exact(key, term)))
                 : place;
-        if (segment.has(term, LocaleIndex.EXACT_MATCH)) {
+        if (index.has(term, LocaleIndex.EXACT_MATCH)) {
             held &= QueryPattern.WHOLE;
         }
         var strict = cased
-                ? placesIn(forms.exact(), segment.exact(key, term))
-                : segment.has(term, LocaleIndex.FOLDED_IS_BARE)
+                ? placesIn(forms.exact(), index.exact(key, term))
+                : index.has(term, LocaleIndex.FOLDED_IS_BARE)
                         ? forms.plain() ? held : forms.folded().placesIn(text, length)
-                        : foldedPlaces(segment, key, term);
+                        : foldedPlaces(index, key, term);
         if ((held & QueryPattern.WHOLE) != 0) {
-            return whole(segment, key, term, text, length, strict);
+            return whole(index, key, term, text, length, strict);
         }
         return held == 0 ? MatchTier.NONE : part(held, strict);
     }
 
-    private int foldedPlaces(LocaleIndex segment, int key, int term) {
-        segment.folded(key, term, foldedText);
+    private int foldedPlaces(LocaleIndex index, int key, int term) {
+        index.folded(key, term, foldedText);
         return forms.folded().placesIn(foldedText.values, foldedText.size);
     }
 
-    private int whole(LocaleIndex segment, int key, int term, int[] text, int length, int strict) {
+    private int whole(LocaleIndex index, int key, int term, int[] text, int length, int strict) {
         var worse = (strict & QueryPattern.WHOLE) != 0 ? 0 : 1;
         if (bare.isWildcard()) {
             return MatchTier.of(MatchKind.WILDCARD, worse);
         }
         var exact = forms.exact();
-        var same = segment.has(term, LocaleIndex.EXACT_IS_BARE)
+        var same = index.has(term, LocaleIndex.EXACT_IS_BARE)
                 ? exact.placesIn(text, length)
-                : placesIn(exact, segment.exact(key, term));
+                : placesIn(exact, index.exact(key, term));
         return (same & QueryPattern.WHOLE) != 0
                 ? MatchTier.of(MatchKind.EXACT, 0)
                 : MatchTier.of(MatchKind.CASE_INSENSITIVE, worse);

@@ -5,17 +5,17 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * What is looked for. In the text {@code *} stands for any characters, {@code ?} for one, {@code "…"} for whole words taken
- * literally; {@code \} takes the meaning of the character after it away.
+ * A query. In its text {@code *} matches any characters, {@code ?} one character and {@code "…"} whole words literally;
+ * {@code \} escapes the next character.
  *
  * @param lang normal form, as in {@code en_us}
- * @param limit concepts at most, 1..100
+ * @param limit the most concepts to return, 1..100
  * @param kinds the kinds wanted
  */
 public record TermQuery(String text, String lang, int limit, Set<MatchKind> kinds) {
-    /** Characters of a query at most, in UTF-16. */
+    /** The most UTF-16 characters of a query. */
     public static final int LONGEST = 4096;
-    /** Concepts in an answer at most. */
+    /** The most concepts in a response. */
     public static final int MOST = 100;
 
     public TermQuery {
@@ -25,7 +25,7 @@ public record TermQuery(String text, String lang, int limit, Set<MatchKind> kind
         kinds = Set.copyOf(kinds);
     }
 
-    /** Of every kind, {@value #MOST} at most. */
+    /** A query for matches of every kind, {@value #MOST} at most. */
     public static TermQuery of(String text, String lang) {
         return new TermQuery(text, lang, MOST, EnumSet.allOf(MatchKind.class));
     }

@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** One query over the segments of a term base: stage by stage, the best hits of all segments in one order. */
+/** Runs one query over the locale indexes of a term base: stage by stage, the best hits of all indexes in one order. */
 final class TermSearch {
     private static final Comparator<Found> ORDER = Comparator.comparingInt(Found::locale)
-            .thenComparingInt(found -> found.segment.keys.length(found.key))
-            .thenComparing(found -> found.segment.keys.string(found.key), TermSearch::compareCodePoints)
+            .thenComparingInt(found -> found.index.keys.length(found.key))
+            .thenComparing(found -> found.index.keys.string(found.key), TermSearch::compareCodePoints)
             .thenComparing(Found::exact, TermSearch::compareCodePoints)
-            .thenComparingLong(found -> found.segment.conceptId(found.term))
-            .thenComparingLong(found -> found.segment.termId(found.term));
+            .thenComparingLong(found -> found.index.conceptId(found.term))
+            .thenComparingLong(found -> found.index.termId(found.term));
 
     private static final List<Stage> STAGES = List.of(Stage.WHOLE, Stage.PREFIX, Stage.WORD_PREFIX, Stage.SUBSTRING);
 
@@ -29,11 +29,11 @@ final class TermSearch {
     private final List<TermHit> hits = new ArrayList<>();
     private final LongSet taken;
 
-    /** A term found, where segments have to agree on the order. */
-    private record Found(LocaleIndex segment, int locale, int key, int term) {
-        /** Empty where nothing was folded: such a term goes first. */
+    /** A term that was found, to order hits of several indexes. */
+    private record Found(LocaleIndex index, int locale, int key, int term) {
+        /** Empty if nothing was folded, because such a term comes first. */
         String exact() {
-            return segment.has(term, LocaleIndex.EXACT_IS_BARE) ? "" : segment.exact(key, term);
+            return index.has(term, LocaleIndex.EXACT_IS_BARE) ? "" : index.exact(key, term);
         }
     }
 
@@ -44,11 +44,11 @@ final class TermSearch {
         taken = new LongSet(16);
     }
 
-    /** @param locale 0 for the query's own, others after it */
-    void add(LocaleIndex segment, java.util.BitSet removed, int locale) {
-        if (segment.terms() > 0) {
+    /** @param locale 0 for the query's own locale, greater for others */
+    void add(LocaleIndex index, java.util.BitSet removed, int locale) {
+        if (index.terms() > 0) {
             var casedFuzzy = new FuzzyMatcher(forms.casedBare().literal());
-            searches.add(new LocaleIndexSearch(segment, removed, forms, fuzzy, casedFuzzy));
+            searches.add(new LocaleIndexSearch(index, removed, forms, fuzzy, casedFuzzy));
             locales.add(locale);
         }
     }
@@ -96,7 +96,7 @@ final class TermSearch {
         for (var search : searches) {
             var levels = new EqualMatches[3];
             for (var i = 0; i < levels.length; i++) {
-                // the concepts of the better levels may come again in a worse one
+                // a concept of a better level may occur again in a worse one
                 levels[i] = new EqualMatches(left * (i + 1), taken);
             }
             search.run(stage, levels);
@@ -120,13 +120,13 @@ final class TermSearch {
             }
         }
         if (sources == 1) {
-            // in order as they were found
+            // already in order
             var terms = found.get(last)[level].terms;
             for (var i = 0; i < terms.size; i++) {
-                take(searches.get(last).segment(), terms.values[i], tier);
+                take(searches.get(last).index(), terms.values[i], tier);
             }
         } else if (sources > 1) {
-            inOrder(found, level).forEach(one -> take(one.segment, one.term, tier));
+            inOrder(found, level).forEach(one -> take(one.index, one.term, tier));
         }
     }
 
@@ -134,32 +134,32 @@ final class TermSearch {
         var all = new ArrayList<Found>();
         for (var i = 0; i < found.size(); i++) {
             var terms = found.get(i)[level].terms;
-            var segment = searches.get(i).segment();
+            var index = searches.get(i).index();
             for (var j = 0; j < terms.size; j++) {
                 var term = terms.values[j];
-                all.add(new Found(segment, locales.values[i], segment.keyOf(term), term));
+                all.add(new Found(index, locales.values[i], index.keyOf(term), term));
             }
         }
         all.sort(ORDER);
         return all;
     }
 
-    private void take(LocaleIndex segment, int term, int tier) {
-        var concept = segment.conceptId(term);
+    private void take(LocaleIndex index, int term, int tier) {
+        var concept = index.conceptId(term);
         if (hits.size() < query.limit() && taken.add(concept)) {
             var kind = MatchTier.kind(tier);
             var fuzzy = kind == MatchKind.FUZZY;
             hits.add(new TermHit(
                     concept,
-                    segment.termId(term),
+                    index.termId(term),
                     kind,
                     !fuzzy && MatchTier.worse(tier) > 0,
                     fuzzy ? MatchTier.worse(tier) : 0,
-                    segment.has(term, LocaleIndex.FORBIDDEN)));
+                    index.has(term, LocaleIndex.FORBIDDEN)));
         }
     }
 
-    /** In the order of code points, which is not that of {@link String#compareTo} outside the BMP. */
+    /** Compares by code points; {@link String#compareTo} has another order outside the BMP. */
     static int compareCodePoints(String one, String other) {
         return java.util.Arrays.compare(
                 one.codePoints().toArray(), other.codePoints().toArray());

@@ -3,17 +3,17 @@ package dev.parlance.termbase.search;
 import java.util.Comparator;
 
 /**
- * A term found in a text.
+ * A term that was found in a text.
  *
- * @param start UTF-16 index in the text of the first character
- * @param end after the last one, a suffix included
- * @param inflected a word of the text goes on after the term's
- * @param accentsFolded it is found only when diacritics are ignored
+ * @param start UTF-16 index of the first character in the text
+ * @param end UTF-16 index after the last character, including a suffix
+ * @param inflected whether a word of the text continues after the term's word
+ * @param accentsFolded whether it matches only if diacritics are ignored
  */
 public record TextHit(
         int start, int end, long conceptId, long termId, boolean inflected, boolean accentsFolded, boolean forbidden)
         implements Comparable<TextHit> {
-    /** Longest first, then in the order of the text; of the same span the plainest first. */
+    /** Longest first, then in the order of the text; hits of the same span with the fewest deviations first. */
     private static final Comparator<TextHit> ORDER = Comparator.comparingInt((TextHit hit) -> hit.start() - hit.end())
             .thenComparingInt(TextHit::start)
             .thenComparing(TextHit::inflected)

@@ -3,7 +3,7 @@ package dev.parlance.termbase.search;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers the best hits in a text, in a bounded room: a word that thousands of concepts name may stand there a thousand times. */
+/** Collects the best hits in a text within bounded memory: a term of thousands of concepts may occur a thousand times. */
 final class TextHits {
     private static final int ROOM = 4096;
 
@@ -21,7 +21,7 @@ final class TextHits {
         hits.add(hit);
     }
 
-    /** Best first. */
+    /** The hits, best first. */
     List<TextHit> best() {
         keepBest();
         return List.copyOf(hits);

@@ -7,14 +7,14 @@ import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.BitSet;
 
 /**
- * All terms of a segment that stand in a text. From every place where a word may begin the keys are walked like a trie. A word
- * of the text may go on after the term's by up to six letters, its inflection; after a word of two letters by two, after a
- * single one by none. A term to be matched exactly stands there as it is; a case-sensitive one may be inflected at its end.
+ * Finds all terms of one locale index in a text. From every position where a word may begin, the keys are walked like a trie. A
+ * word of the text may be longer than the word of the term by an inflection of up to six letters; after a word of two letters
+ * by two, after a single letter by none. An exact-match term must not be inflected; a case-sensitive one only at its end.
  */
 final class TextSearch {
     private static final int SUFFIX = 6;
 
-    private final LocaleIndex segment;
+    private final LocaleIndex index;
     private final BitSet removed;
     private final FoldedText folded;
     private final TextHits hits;
@@ -22,22 +22,22 @@ final class TextSearch {
     private final int[] numbers;
     private int start;
 
-    TextSearch(LocaleIndex segment, BitSet removed, FoldedText folded, TextHits hits) {
-        this.segment = segment;
+    TextSearch(LocaleIndex index, BitSet removed, FoldedText folded, TextHits hits) {
+        this.index = index;
         this.removed = removed;
         this.folded = folded;
         this.hits = hits;
         text = folded.bare;
-        numbers = segment.keys.alphabet().numbers(text);
+        numbers = index.keys.alphabet().numbers(text);
     }
 
     void run() {
-        if (segment.terms() == 0) {
+        if (index.terms() == 0) {
             return;
         }
         for (start = 0; start < text.length; start++) {
             if (text[start] != ' ' && beginsHere(start)) {
-                walk(segment.keys.all(), 0, start, false);
+                walk(index.keys.all(), 0, start, false);
             }
         }
     }
@@ -46,13 +46,13 @@ final class TextSearch {
         return WordBoundaries.kind(text[at]) == WordBoundaries.NONE || WordBoundaries.isBoundary(text, text.length, at);
     }
 
-    /** @param inflected a word before the one at {@code from} had a suffix */
+    /** @param inflected whether a word before the one at {@code from} had a suffix */
     private void walk(long range, int depth, int from, boolean inflected) {
         var keys = range;
         var letters = from;
         for (var at = from; Lexicon.count(keys) > 0; at++) {
             letters = at > 0 && at > from && WordBoundaries.kind(text[at - 1]) != WordBoundaries.WORD ? at : letters;
-            if (depth > 0 && segment.keys.length(Lexicon.from(keys)) == depth) {
+            if (depth > 0 && index.keys.length(Lexicon.from(keys)) == depth) {
                 end(Lexicon.from(keys), at, letters, inflected);
             }
             if (at == text.length) {
@@ -60,16 +60,16 @@ final class TextSearch {
             }
             var suffixEnd = depth > 0 ? suffixEnd(at, letters) : at;
             if (suffixEnd > at && suffixEnd < text.length) {
-                var rest = segment.keys.with(keys, depth, numbers[suffixEnd]);
+                var rest = index.keys.with(keys, depth, numbers[suffixEnd]);
                 if (Lexicon.count(rest) > 0) {
                     walk(rest, depth + 1, suffixEnd + 1, true);
                 }
             }
-            keys = segment.keys.with(keys, depth++, numbers[at]);
+            keys = index.keys.with(keys, depth++, numbers[at]);
         }
     }
 
-    /** Where the word that goes on at {@code at} ends, when what is left of it is a suffix; else {@code at}. */
+    /** The end of the word that continues at {@code at}, if its rest is a suffix; otherwise {@code at}. */
     private int suffixEnd(int at, int word) {
         if (at == text.length || at == word || !isLetter(text[at]) || !isLetter(text[at - 1])) {
             return at;
@@ -93,8 +93,8 @@ final class TextSearch {
                 || WordBoundaries.kind(text[at - 1]) == WordBoundaries.NONE;
         var end = boundary ? at : suffixEnd(at, word);
         if (boundary || end > at) {
-            var rank = segment.bare.rankOf[key];
-            for (var term = segment.firstTerm(rank); term < segment.firstTerm(rank + 1); term++) {
+            var rank = index.bare.rankOf[key];
+            for (var term = index.firstTerm(rank); term < index.firstTerm(rank + 1); term++) {
                 if (!removed.get(term)) {
                     found(key, term, at, end, inflected);
                 }
@@ -102,26 +102,26 @@ final class TextSearch {
         }
     }
 
-    /** @param inner whether a word before the last was inflected */
+    /** @param inner whether a word before the last one was inflected */
     private void found(int key, int term, int at, int end, boolean inner) {
         var inflected = inner || end > at;
-        var cased = segment.has(term, LocaleIndex.CASE_SENSITIVE);
-        if ((segment.has(term, LocaleIndex.EXACT_MATCH) && inflected) || (cased && inner)) {
+        var cased = index.has(term, LocaleIndex.CASE_SENSITIVE);
+        if ((index.has(term, LocaleIndex.EXACT_MATCH) && inflected) || (cased && inner)) {
             return;
         }
         var from = folded.starts[start];
         var stem = folded.text.substring(from, folded.ends[at - 1]);
-        if (cased && !Folding.casedBare(Folding.exact(stem)).equals(Folding.casedBare(segment.exact(key, term)))) {
+        if (cased && !Folding.casedBare(Folding.exact(stem)).equals(Folding.casedBare(index.exact(key, term)))) {
             return;
         }
-        var accents = !inner && !Folding.folded(stem).equals(segment.folded(key, term));
+        var accents = !inner && !Folding.folded(stem).equals(index.folded(key, term));
         hits.add(new TextHit(
                 from,
                 folded.ends[end - 1],
-                segment.conceptId(term),
-                segment.termId(term),
+                index.conceptId(term),
+                index.termId(term),
                 inflected,
                 accents,
-                segment.has(term, LocaleIndex.FORBIDDEN)));
+                index.has(term, LocaleIndex.FORBIDDEN)));
     }
 }

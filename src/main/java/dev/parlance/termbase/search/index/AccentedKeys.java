@@ -5,14 +5,14 @@ import dev.parlance.termbase.search.lexicon.RankSet;
 import java.util.Arrays;
 
 /**
- * The folded texts of those terms that lose diacritics in their key. A query with diacritics finds here who has them too, instead of
- * reading all who have the same letters; what it finds are ranks of keys, measured like any candidate.
+ * The folded texts of the terms whose keys lose diacritics. A query with diacritics finds here the terms that have them too,
+ * instead of reading all terms with the same letters; the results are ranks of keys, checked like any candidate.
  */
 public final class AccentedKeys {
     private final TextIndex texts;
-    /** The rank of the key of each text, by the text's own rank: ascending. */
+    /** The rank of the key of each text, by the rank of the text; ascending. */
     private final int[] keyRanks;
-    /** Keys of terms whose folded text may hide what their exact one shows. */
+    /** Keys of terms whose folded text may not show what their exact text contains. */
     private final int[] odd;
 
     private AccentedKeys(TextIndex texts, int[] keyRanks, int[] odd) {
@@ -25,7 +25,7 @@ public final class AccentedKeys {
         return texts;
     }
 
-    /** Ranks of keys instead of ranks of texts. */
+    /** Converts ranks of texts to ranks of keys. */
     public RankSet keys(RankSet ofTexts) {
         var mapped = new Mapped(keyRanks, ofTexts);
         return odd.length == 0 ? mapped : RankSet.merged(mapped, RankSet.ascending(odd));
@@ -35,15 +35,15 @@ public final class AccentedKeys {
         return texts.bytes() + 4L * (keyRanks.length + odd.length);
     }
 
-    /** Gathers folded texts, each with its key. */
+    /** Collects folded texts with their keys. */
     public static final class Builder {
         private final LexiconBuilder texts = new LexiconBuilder();
         private final IntArray keys = new IntArray(64);
         private final IntArray odd = new IntArray(8);
 
         /**
-         * A term that keeps its case is measured by its exact text. Where that has combining marks, case folding may compose what
-         * stands apart in it, as in H with a line below: such a key is always looked at.
+         * A case-sensitive term is compared by its exact text. If that has combining marks, case folding may compose what is
+         * separate in it, as in H with a line below, so such a key is always a candidate.
          */
         public void add(String folded, int key, boolean cased, String exact) {
             texts.add(folded);
@@ -85,7 +85,7 @@ public final class AccentedKeys {
         }
     }
 
-    /** Several texts of one key follow one another. */
+    /** The texts of one key are adjacent. */
     private static final class Mapped implements RankSet {
         private final int[] keyRanks;
         private final RankSet texts;

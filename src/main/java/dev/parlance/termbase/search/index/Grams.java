@@ -7,12 +7,12 @@ import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 
 /**
- * Which texts hold three characters in a row, and more where many do: a list that is long is divided by the character that
- * follows, so that what has to be measured for a query hardly grows with the texts. The last two of a text count too, filled
- * up with nothing, so that one or two characters are a range of neighbouring grams.
+ * Lists of the texts that contain each sequence of three characters (gram). A long list is divided by the next character, so
+ * that the work for a query hardly grows with the number of texts. The last two characters of a text form padded grams, so
+ * that one or two characters correspond to a range of adjacent grams.
  */
 public final class Grams {
-    /** Where a gram stands: inside a word or between words, at the start of a word but the first character, or as that. */
+    /** The position of a gram: inside or between words, at the start of a later word, or at the start of the text. */
     public static final int INNER = 0;
 
     public static final int LATER = 1;
@@ -64,7 +64,7 @@ public final class Grams {
         return new Grams(kinds, grams, LongGrams.of(lexicon, byRank, kinds, grams, builder.build()));
     }
 
-    /** What kind of letter each number of an alphabet is. */
+    /** The kind of each character of an alphabet. */
     private static byte[] kinds(Alphabet alphabet) {
         var kinds = new byte[alphabet.size() + 1];
         for (var number = 1; number < kinds.length; number++) {
@@ -73,7 +73,7 @@ public final class Grams {
         return kinds;
     }
 
-    /** Where what begins at {@code at} stands. */
+    /** The position of the gram that begins at {@code at}. */
     static int place(byte[] kinds, int[] units, int at) {
         return at == 0 ? FIRST : later(kinds, units, at);
     }
@@ -99,10 +99,10 @@ public final class Grams {
     }
 
     /**
-     * The lists that hold {@code text[from..to)} between them, the shortest ones that do: a range, first and after last.
+     * The shortest lists that together contain every text with {@code text[from..to)}: a range, first and after last.
      *
      * @param text numbers of characters; 0 after the last is the end of a text
-     * @param at where it stands
+     * @param at its position
      */
     public long lists(int[] text, int from, int to, int at) {
         var first = beginning(text, from, to, at);
@@ -110,13 +110,13 @@ public final class Grams {
         return later < 0 || weight(first) <= weight(later) ? first : later;
     }
 
-    /** The list of exactly those texts that hold {@code text[0..length)} at a place; -1 where no list is that exact. */
+    /** The list of exactly the texts with {@code text[0..length)} at a position; -1 if no list is exact. */
     public int list(int[] text, int length, int at) {
         var place = length < 3 ? -1 : Arrays.binarySearch(grams, gram(at, text[0], text[1], text[2]));
         return place < 0 ? -1 : longer.exact(place, text, 3, length);
     }
 
-    /** The same wherever it stands: ranges. */
+    /** The same for every position: ranges. */
     public long[] anywhere(int[] text, int from, int to) {
         var first = new long[] {
             beginning(text, from, to, FIRST), beginning(text, from, to, LATER), beginning(text, from, to, INNER)
@@ -135,7 +135,7 @@ public final class Grams {
         return Lexicon.range(low, high);
     }
 
-    /** The shortest list of a gram behind the first; -1 where there is none. */
+    /** The shortest list of a gram after the first one; -1 if there is none. */
     private long later(int[] text, int from, int to) {
         var best = -1L;
         for (var i = from + 1; i + 3 <= to; i++) {
@@ -186,7 +186,7 @@ public final class Grams {
         return (int) (gram >>> (34 - 17 * at)) & 0x1ffff;
     }
 
-    /** The distinct grams while an index is built: a hash table, later with each gram's place in their order. */
+    /** The distinct grams while an index is built: a hash table that is then given the position of each gram in their order. */
     private static final class GramIndex {
         private long[] keys = new long[1 << 12];
         private int[] places = {};

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
-/** Gathers texts as numbers of their characters, puts them in order, and makes a {@link Lexicon} of the distinct ones. */
+/** Collects texts as numbers of their characters, sorts them, and builds a {@link Lexicon} of the distinct ones. */
 public final class LexiconBuilder {
     private char[] numbers = {};
     private final Map<Integer, Character> farNumbers = new HashMap<>();
@@ -38,7 +38,7 @@ public final class LexiconBuilder {
         starts.add(at);
     }
 
-    /** In the order of appearance; the order of code points comes with {@link #renumber}. */
+    /** The characters in the order of their first appearance; {@link #renumber} puts them in the order of code points. */
     private char number(int codePoint) {
         if (codePoint < numbers.length) {
             if (numbers[codePoint] == 0) {
@@ -57,12 +57,12 @@ public final class LexiconBuilder {
         return starts.size - 1;
     }
 
-    /** Bytes of what was taken. */
+    /** The bytes of the collected texts. */
     public long bytes() {
         return 2L * starts.values[size()] + 4L * size();
     }
 
-    /** Once, after the last text. */
+    /** Called once, after the last text. */
     public Alphabet renumber() {
         var sorted = codePoints.trimmed();
         Arrays.sort(sorted);
@@ -86,7 +86,7 @@ public final class LexiconBuilder {
         return TextSort.compare(one, other, 0, this::unit) == 0;
     }
 
-    /** The texts, least first; equal ones in no order. */
+    /** The texts in ascending order; equal texts in no particular order. */
     public int[] order() {
         var order = IntStream.range(0, size()).toArray();
         TextSort.sort(order, this::unit);
@@ -94,9 +94,9 @@ public final class LexiconBuilder {
     }
 
     /**
-     * Of the distinct texts; what was gathered is gone then.
+     * Builds the lexicon of the distinct texts and frees the collected ones.
      *
-     * @param begun told where in {@code order} each distinct text begins
+     * @param begun called with the position in {@code order} at which each distinct text begins
      */
     public Lexicon lexicon(Alphabet alphabet, int[] order, boolean twoWay, IntConsumer begun) {
         var keyStarts = new IntArray(size() / 2);

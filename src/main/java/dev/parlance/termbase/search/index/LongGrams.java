@@ -9,23 +9,23 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The long lists of grams divided by the character that follows, again and again until they are short. */
+/** Long lists of grams, divided repeatedly by the next character until they are short. */
 final class LongGrams {
-    /** Bytes of a list that are worth dividing it. */
+    /** A list of more bytes than this is divided. */
     private static final int LONG = 1024;
-    /** Characters of the longest grams. */
+    /** The length of the longest grams in characters. */
     private static final int MOST = 8;
 
     private final Postings postings;
-    /** A bit for every list, set for those that are divided, and how many there are before each 64 of them. */
+    /** A bit per list, set for divided lists, and the number of divided lists before each group of 64. */
     private final long[] divided;
 
     private final int[] dividedBefore;
-    /** The first part of every divided list, in their order: what one is divided into stands in a row, before the parts of the next. */
+    /** The first part of each divided list, in their order; the parts of one list are adjacent, before those of the next. */
     private final int[] firstParts;
-    /** Of every part, the character that made it one. */
+    /** The character of each part by which its list was divided. */
     private final char[] lastUnits;
-    /** The lists that are no parts: they come first. */
+    /** The number of lists that are not parts of another list; they come first. */
     private final int whole;
 
     private LongGrams(Postings postings, BitSet divided, int[] firstParts, char[] lastUnits) {
@@ -48,7 +48,7 @@ final class LongGrams {
         return postings;
     }
 
-    /** The list of the longest gram that a list and {@code text[at..to)} after it make; below 0 when no text has it. */
+    /** The list of the longest gram made of a list and {@code text[at..to)} after it; negative if no text has it. */
     int deepest(int list, int[] text, int at, int to) {
         var found = list;
         for (var i = at; i < to && found >= 0 && isDivided(found); i++) {
@@ -57,7 +57,7 @@ final class LongGrams {
         return found;
     }
 
-    /** The list of just that gram; below 0 when no text has it, or it was not divided so far. */
+    /** The list of exactly that gram; negative if no text has it or its list was not divided that far. */
     int exact(int list, int[] text, int at, int to) {
         var found = list;
         for (var i = at; i < to && found >= 0; i++) {
@@ -70,7 +70,7 @@ final class LongGrams {
         return (divided[list / Long.SIZE] & (1L << list)) != 0;
     }
 
-    /** The part of a divided list that goes on with a unit, or below 0. */
+    /** The part of a divided list for a next unit, or a negative number. */
     private int part(int list, int unit) {
         var before = divided[list / Long.SIZE] & ((1L << list) - 1);
         var place = dividedBefore[list / Long.SIZE] + Long.bitCount(before);
@@ -125,7 +125,7 @@ final class LongGrams {
             return new LongGrams(lists.build(), divided, firstParts.trimmed(), last);
         }
 
-        /** Writes the gram of a list down and answers its length; 0 for one at the end of a text, which nothing follows. */
+        /** Writes the gram of a list and returns its length; 0 for a gram at the end of a text, which has no next character. */
         private int gram(int list) {
             var length = 3;
             for (var at = list; at >= grams.length; at = parents.values[at - grams.length]) {

@@ -7,26 +7,26 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Texts of a lexicon within one or two edits of another, all of them.
+ * Finds all texts of a lexicon within one or two edits of a text.
  *
- * <p>One edit: every way to edit the text once is walked down the sorted order, where a changed or added character is tried
- * only as far as some text has it. Two edits: the text is cut in two, and then the edits fall 0 + 2, 2 + 0 or 1 + 1 (Mihov
- * and Schulz, Fast Approximate Search in Large Dictionaries, 2004): a range of texts that begin with the left part, one of
- * texts that end with the right part, and the walk for one edit inside the left part. The cut is where these ranges are
- * small. An exchange of the two characters at the cut leaves one edit, so that one side beyond it stands unchanged. Every
- * text of a range is measured in the end, hence the ranges only have to miss nothing.
+ * <p>One edit: every single edit of the text is followed down the sorted order, trying a changed or added character only as
+ * long as some text has it. Two edits: the text is cut in two, so that the edits are divided 0 + 2, 2 + 0 or 1 + 1 (Mihov and
+ * Schulz, Fast Approximate Search in Large Dictionaries, 2004): a range of texts that begin with the left part, a range of
+ * texts that end with the right part, and the search for one edit inside the left part. The cut is placed where these ranges
+ * are small. A transposition of the two characters at the cut leaves one more edit, so one side beyond it is unchanged. Every
+ * text of a range is finally compared, so the ranges need only be complete.
  */
 public final class Neighbours {
-    /** A range this short is measured rather than divided further. */
+    /** A range this short is compared text by text rather than divided further. */
     private static final int SHORT = 8;
-    /** What a step of the walk costs in texts measured. */
+    /** The cost of a step down the order, in compared texts. */
     private static final int STEP = 60;
 
     private final Lexicon lexicon;
     private final int[] units;
     private final IntArray found = new IntArray(64);
     private final int[] fetched = new int[64];
-    /** Nothing but a use of what was read ahead: private, it would be taken for none. */
+    /** Uses the values that were read ahead; if it were private, the compiler would remove those reads as unused. */
     int touched;
 
     private int[] text = {};
@@ -39,10 +39,10 @@ public final class Neighbours {
     }
 
     /**
-     * Those within {@code most} (0..2) edits of the numbered text, as {@code place << 2 | distance}, ascending.
+     * The texts within {@code most} (0..2) edits of the numbered text, as {@code place << 2 | distance}, ascending.
      *
      * @param text numbers of the lexicon's alphabet
-     * @param most 2 only for a text that has two characters to be cut between
+     * @param most 2 only for a text of two characters or more, which can be cut
      */
     public int[] within(int[] text, int from, int to, int most) {
         this.text = Arrays.copyOfRange(text, from, to);
@@ -59,7 +59,7 @@ public final class Neighbours {
         return distinct();
     }
 
-    /** The same of those among {@code texts}. */
+    /** The same, restricted to {@code texts}. */
     public int[] among(int[] texts, int[] text, int most) {
         this.text = text;
         this.most = most;
@@ -96,7 +96,7 @@ public final class Neighbours {
         var begin = lexicon.beginningWith(text, cut + 1);
         var end = endingWith(cut - 1);
         exchange(cut);
-        // measured against the text as it was given
+        // compared with the text as it was given
         measure(begin);
         measureEnds(end);
     }
@@ -107,7 +107,7 @@ public final class Neighbours {
         text[at - 1] = unit;
     }
 
-    /** Where to cut the text, 1..length-1. */
+    /** The position at which to cut the text, 1..length-1. */
     private int cut() {
         var cost = new long[length];
         var range = lexicon.all();
@@ -118,7 +118,7 @@ public final class Neighbours {
         range = lexicon.all();
         for (var i = length - 1; i > 0; i--) {
             range = Lexicon.count(range) == 0 ? range : lexicon.withEnd(range, length - 1 - i, text[i]);
-            // by its end a text is found anywhere in memory
+            // texts with the same end are far apart in memory
             cost[i] += 2L * Lexicon.count(range);
         }
         if (lexicon.isOrderedBySecond()) {
@@ -132,11 +132,11 @@ public final class Neighbours {
         return best;
     }
 
-    /** What {@link #anyFirst} will measure. */
+    /** The number of texts that {@link #anyFirst} will compare. */
     private void addOthers(long[] cost, int next) {
         var range = lexicon.all();
         for (var i = next; i < length; i++) {
-            // before a cut at i stand text[next..i)
+            // text[next..i) is before a cut at i
             cost[i] += 2L * Lexicon.count(range);
             range = Lexicon.count(range) == 0 ? range : lexicon.withSecond(range, 1 + i - next, text[i]);
         }
@@ -150,7 +150,7 @@ public final class Neighbours {
         return range;
     }
 
-    /** All that begin with {@code text[0..to)} edited once; when {@code whole}, that are it. */
+    /** All texts that begin with {@code text[0..to)} after one edit or, if {@code whole}, that equal it. */
     private void oneEdit(int to, boolean whole) {
         var range = lexicon.all();
         for (var i = 0; i <= to && Lexicon.count(range) > 0; i++) {
@@ -174,7 +174,7 @@ public final class Neighbours {
         }
     }
 
-    /** Another character at {@code depth}, instead of the text's or before it. */
+    /** Tries another character at {@code depth}, in place of the text's own or before it. */
     private void others(long range, int depth, int to, boolean whole) {
         if (depth == 0 && lexicon.isOrderedBySecond()) {
             anyFirst(1, to, whole);
@@ -203,7 +203,7 @@ public final class Neighbours {
         }
     }
 
-    /** All that begin with any character and go on like {@code text[next..to)}. */
+    /** All texts that begin with any character and continue with {@code text[next..to)}. */
     private void anyFirst(int next, int to, boolean whole) {
         var range = lexicon.all();
         var depth = 1;
@@ -216,7 +216,7 @@ public final class Neighbours {
         measureAll(range, lexicon::bySecond);
     }
 
-    /** Of a few texts with another character at {@code depth}, those that go on like the text, after it or with it. */
+    /** Of a few texts with another character at {@code depth}, those that continue like the text, after or with it. */
     private void measureFew(long range, int depth, int to) {
         for (var place = Lexicon.from(range); place < Lexicon.to(range); place++) {
             var next = lexicon.unit(place, depth + 1);
@@ -226,7 +226,7 @@ public final class Neighbours {
         }
     }
 
-    /** Follows {@code text[next..to)} from a range alike up to {@code depth}. */
+    /** Follows {@code text[next..to)} from a range of texts that are equal up to {@code depth}. */
     private void goOn(long range, int depth, int next, int to, boolean whole) {
         var d = depth;
         for (var i = next; i < to && Lexicon.count(range) > SHORT; i++) {
@@ -235,7 +235,7 @@ public final class Neighbours {
         measure(whole && Lexicon.count(range) > SHORT ? firstOf(range) : range);
     }
 
-    /** A text is the first of those that begin with it. */
+    /** A text is the first of the texts that begin with it. */
     private static long firstOf(long range) {
         return Lexicon.range(Lexicon.from(range), Lexicon.from(range) + 1);
     }
@@ -250,7 +250,7 @@ public final class Neighbours {
         measureAll(range, lexicon::byEnd);
     }
 
-    /** Texts that lie anywhere in memory are fetched several at once. */
+    /** Texts that are far apart in memory are fetched several at once. */
     private void measureAll(long range, IntUnaryOperator text) {
         for (var from = Lexicon.from(range); from < Lexicon.to(range); from += fetched.length) {
             var count = Math.min(fetched.length, Lexicon.to(range) - from);

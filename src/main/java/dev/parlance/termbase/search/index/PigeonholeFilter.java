@@ -6,19 +6,19 @@ import dev.parlance.termbase.search.lexicon.RankSet;
 import dev.parlance.termbase.search.match.FuzzyMatcher;
 
 /**
- * Keys that may be within a few edits of a query, by parts of it that some hit must have unchanged. Of one part more than there
- * are edits, one stays whole; an exchange of neighbours that meets two parts leaves the outer one with its last character
- * replaced. Where all these parts are rare this is the shorter way: in long queries and in large alphabets.
+ * Finds keys that may be within a few edits of a query, by the parts of it that a hit must contain unchanged. If a query is cut
+ * into one part more than there are edits, one part stays unchanged; a transposition across two parts leaves the outer one with
+ * its last character replaced. This is the faster way if all parts are rare, as in long queries and large alphabets.
  */
 public final class PigeonholeFilter {
-    /** Postings that are read sooner than the sorted texts are walked. */
+    /** Up to this many postings, reading them is faster than walking the sorted texts. */
     private static final int SHORT = 12_000;
 
     private final TextIndex index;
     private final IntArray lists = new IntArray(16);
     private final long signature;
     private final int allowed;
-    /** The ranks of keys that are neither too short nor too long. */
+    /** The ranks of the keys that are neither too short nor too long. */
     private final int from;
 
     private final int until;
@@ -43,7 +43,7 @@ public final class PigeonholeFilter {
     }
 
     /**
-     * Of keys that are like the query as a whole.
+     * A filter of keys that are similar to the query as a whole.
      *
      * @param numbers of the query's characters in the index's alphabet
      */
@@ -53,7 +53,7 @@ public final class PigeonholeFilter {
         return new PigeonholeFilter(index, numbers, 0, length, edits, signature, edits, length - edits, length + edits);
     }
 
-    /** Of keys that are like a query of one word, as a whole or by one of their words. */
+    /** A filter of keys that are similar to a query of one word, as a whole or by one of their words. */
     public static PigeonholeFilter ofOneWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
         var edits = fuzzy.allowed();
         var length = numbers.length;
@@ -61,7 +61,7 @@ public final class PigeonholeFilter {
                 index, numbers, 0, length, edits, signature, edits, length - edits, Integer.MAX_VALUE);
     }
 
-    /** Of keys with a word like one of the query's. */
+    /** A filter of keys with a word similar to a word of the query. */
     public static PigeonholeFilter ofWord(
             TextIndex index, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
         return new PigeonholeFilter(
@@ -76,7 +76,7 @@ public final class PigeonholeFilter {
                 Integer.MAX_VALUE);
     }
 
-    /** Whether there is little to read: lists are read up to the longest that can be meant. */
+    /** Whether there is little to read; lists are read up to the longest possible match. */
     public boolean isShort() {
         return (long) weight * until <= (long) SHORT * index.size();
     }
@@ -114,7 +114,7 @@ public final class PigeonholeFilter {
         }
     }
 
-    /** All of them that are as long, sieved by the characters they would lack. */
+    /** All keys of these lengths, filtered by the characters that they lack. */
     public RankSet ranks() {
         var postings = index.grams.postings();
         var found = new IntArray(256);

@@ -6,24 +6,24 @@ import dev.parlance.termbase.search.lexicon.Postings;
 import dev.parlance.termbase.search.lexicon.RankSet;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Distinct texts in two orders, by their characters and by rank, and what finds them by parts: every list of texts is one of ranks. */
+/** Distinct texts in two orders, by characters and by rank, with indexes of their parts; every list holds ranks. */
 public final class TextIndex {
-    /** In a signature: a word begins after the first character. The other bits tell the characters. */
+    /** The bit of a signature that says that a later word begins; the other bits stand for characters. */
     public static final long LATER_WORD = 1L << 63;
 
-    /** Texts that are worth a thread more. */
+    /** With more texts than this, a second thread pays off. */
     private static final int LARGE = 20_000;
 
     public final Lexicon keys;
     public final int[] keyAt;
     public final int[] rankOf;
-    /** By rank. */
+    /** The signatures by rank. */
     public final long[] signatures;
 
     public final Grams grams;
     public final Lexicon words;
     public final Postings keysOfWord;
-    /** Those in which it is not the first. */
+    /** The keys in which the word is not the first. */
     public final Postings keysOfLaterWord;
 
     public final TopByPrefix bestKeys;
@@ -49,7 +49,7 @@ public final class TextIndex {
     }
 
     /**
-     * Of texts and their order by rank.
+     * Builds an index of texts and their order by rank.
      *
      * @param byLength whether shorter texts have lower ranks
      */
@@ -67,17 +67,17 @@ public final class TextIndex {
         return 1L << unit % 63;
     }
 
-    /** Texts. */
+    /** The number of texts. */
     public int size() {
         return keyAt.length;
     }
 
-    /** A rank that no text of so many characters or more is below: the least there is, if ranks go by length. */
+    /** A lower bound of the ranks of texts with at least this many characters; exact if ranks are ordered by length. */
     public int firstOfLength(int length) {
         return byLength ? ofLength(length) : 0;
     }
 
-    /** A rank that no text of so many characters or fewer is at or above: the least there is, if ranks go by length. */
+    /** An upper bound of the ranks of texts with at most this many characters; exact if ranks are ordered by length. */
     public int afterLength(int length) {
         return byLength && length < Integer.MAX_VALUE ? ofLength(length + 1) : keyAt.length;
     }
@@ -96,7 +96,7 @@ public final class TextIndex {
         return low;
     }
 
-    /** Bytes of its arrays. */
+    /** The bytes of the arrays. */
     public long bytes() {
         return keys.bytes()
                 + words.bytes()

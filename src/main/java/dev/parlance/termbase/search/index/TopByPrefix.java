@@ -9,13 +9,13 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The best ranks of every beginning that many texts share: whoever types two letters wants the best hundred of a hundred
- * thousand, and reads them here instead of choosing them. What few share is chosen when it is asked for.
+ * The best ranks of every prefix that many texts share. A query of two letters may match 100,000 texts; their best 100 are
+ * stored here instead of being selected at every query. The best ranks of rare prefixes are selected at query time.
  */
 public final class TopByPrefix {
-    /** Ranks that a beginning is worth a list of its own for; fewer are gathered and put in order sooner. */
+    /** A prefix of at least this many ranks has a list; fewer are collected and sorted at query time. */
     private static final int MANY = 256;
-    /** Ranks kept of each: the best hundred, and some that a query may leave out for their case and accents. */
+    /** Ranks stored per prefix: the best 100, and some more because a query may reject some for their case and diacritics. */
     private static final int LEAST = 128;
 
     private static final int SHARE = 8;
@@ -33,7 +33,7 @@ public final class TopByPrefix {
         return new Builder(lexicon, ranksOf).build();
     }
 
-    /** Some ranks of a range of texts that begin alike, the best ones in order; null where all are soon gathered. */
+    /** The best ranks of a range of texts with a common prefix, in order; null if the range is small. */
     public int @Nullable [] find(long range) {
         var at = Arrays.binarySearch(ranges, range);
         return at < 0 ? null : ranks[at];
@@ -44,11 +44,11 @@ public final class TopByPrefix {
                 + Arrays.stream(ranks).mapToLong(list -> 24L + 4L * list.length).sum();
     }
 
-    /** Goes down from the beginnings that most share, and comes back with the best of each. */
+    /** Descends from the most common prefixes and returns the best ranks of each. */
     private static final class Builder {
         private final Lexicon lexicon;
         private final IntFunction<RankSet> ranksOf;
-        /** Ranks before each text. */
+        /** The number of ranks before each text. */
         private final int[] before;
 
         private final TreeMap<Long, int[]> found = new TreeMap<>();
@@ -75,7 +75,7 @@ public final class TopByPrefix {
             return new TopByPrefix(ranges, found.values().toArray(int[][]::new));
         }
 
-        /** The best of the texts that are alike up to {@code depth}. */
+        /** The best ranks of the texts that are equal up to {@code depth}. */
         private int[] best(int from, int to, int depth) {
             var all = before[to] - before[from];
             var few = all <= MANY;
@@ -94,7 +94,7 @@ public final class TopByPrefix {
                         ranks.add(rank);
                     }
                     if (before[past] - before[at] > MANY) {
-                        // behind its last there may be more of this part
+                        // this part may have more ranks after its last stored one
                         known = Math.min(known, part[part.length - 1]);
                     }
                     at = past;

@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** The distinct words of keys, the keys that hold each, and the signature of every key by rank. */
+/** The distinct words of keys, the keys that contain each word, and the signature of every key by rank. */
 final class WordIndex {
     final Lexicon words;
     final Postings keysOfWord;
-    /** Those in which it is not the first. */
+    /** The keys in which the word is not the first. */
     final Postings keysOfLaterWord;
-    /** Which characters a key has, and whether it has several words: a sieve that reads eight bytes a key. */
+    /** The signature of each key: 8 bytes that say which characters it has and whether it has several words. */
     final long[] signatures;
 
     private WordIndex(Lexicon words, Postings keysOfWord, Postings keysOfLaterWord, long[] signatures) {
@@ -31,7 +31,7 @@ final class WordIndex {
         var firsts = new int[keyAt.length + 1];
         var signatures = new long[keyAt.length];
         var codePoints = new int[keys.longest()];
-        // the words of all keys in the order of ranks, known by the key and where in it they begin
+        // the words of all keys in the order of ranks, each as its key and its position in the key
         var owners = new IntArray(keyAt.length * 2);
         for (var rank = 0; rank < keyAt.length; rank++) {
             var length = keys.codePoints(keyAt[rank], codePoints);

@@ -1,6 +1,6 @@
 /**
- * Indexes over a lexicon: by three characters, by words, by parts that survive typing errors. Each yields candidates
- * that miss no hit; matching decides.
+ * Indexes of a lexicon by three characters, by words, and by the parts that typing errors leave unchanged. Each returns
+ * candidates that include every hit; the matching rules decide which of them are hits.
  */
 @NullMarked
 package dev.parlance.termbase.search.index;

@@ -3,11 +3,11 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.Arrays;
 
 /**
- * The characters of an index, numbered from 1 in the order of their code points: most languages then need one byte a
- * character, none more than two, and a character outside the BMP is one unit like any other.
+ * The characters of an index, numbered from 1 in the order of their code points. Most languages then need one byte per
+ * character, every language at most two, and a character outside the BMP is one unit like any other.
  */
 public final class Alphabet {
-    /** The number of a character that the index does not have; a base with this many different ones does not exist. */
+    /** The number of characters that are not in the index; no index has this many different characters. */
     public static final int ABSENT = 0xffff;
 
     private final int[] codePoints;

@@ -3,21 +3,21 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.function.IntToLongFunction;
 
 /**
- * The first units of one text in 32 of an order, for a search to begin with: they fit into a processor's cache, where the
- * texts that a bisection of all would read lie too far apart for it.
+ * The first units of every 32nd text of an order, where a binary search begins. They fit into the processor's cache, unlike the
+ * distant texts that a binary search of all texts would read.
  */
 final class Landmarks {
-    /** Units of a head. */
+    /** The units of a head. */
     static final int UNITS = 4;
 
     private static final int STEP = 32;
-    /** Texts that are soon bisected without. */
+    /** With fewer texts than this, a binary search needs no landmarks. */
     private static final int FEW = 2 * STEP;
 
-    /** To be compared without sign. */
+    /** The heads, compared as unsigned numbers. */
     private final long[] heads;
 
-    /** @param head the first units of the text at a place, each by {@link #at} */
+    /** @param head the first units of the text at a place, each placed by {@link #at} */
     Landmarks(int texts, IntToLongFunction head) {
         heads = new long[(texts + STEP - 1) / STEP];
         for (var i = 0; i < heads.length; i++) {
@@ -25,12 +25,12 @@ final class Landmarks {
         }
     }
 
-    /** A unit at its place in a head. */
+    /** A unit shifted to its position in a head. */
     static long at(int depth, int unit) {
         return (long) unit << (16 * (UNITS - 1 - depth));
     }
 
-    /** The units of a head before {@code depth}. */
+    /** The mask of the units of a head before {@code depth}. */
     static long before(int depth, long head) {
         return depth == 0 ? 0 : head & (-1L << (16 * (UNITS - depth)));
     }
@@ -39,7 +39,7 @@ final class Landmarks {
         return Lexicon.count(range) > FEW;
     }
 
-    /** A short range of places in which, or right after which, are the first text of {@code range} not below a head. */
+    /** A short range that contains, or directly precedes, the first text of {@code range} that is not below a head. */
     long around(long range, long head) {
         var first = Lexicon.from(range) / STEP + 1;
         var past = (Lexicon.to(range) - 1) / STEP + 1;

@@ -3,14 +3,14 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.Arrays;
 
 /**
- * Distinct texts in order, in one flat array, with a second order by their ends. A text is known by its place in the first
- * order; a run of texts that begin alike is a range of places, packed into a long: the first in the high half, the place
- * after the last in the low half. The two orders serve as a trie and a trie of the reversed texts that take four bytes a
- * text instead of some forty.
+ * Distinct texts in ascending order in one flat array, with a second order by their ends. A text is identified by its place in
+ * the first order. Texts with a common prefix are a range of places, packed into a long: the first place in the upper half, the
+ * place after the last in the lower half. The two orders serve as a trie and as a trie of the reversed texts, with 4 bytes per
+ * text instead of about 40.
  */
 public final class Lexicon {
     private static final int MANY_BEGINNINGS = 48;
-    /** Texts of a run whose end is sooner found by bisecting. */
+    /** In a range of more texts than this, the end is found by binary search. */
     private static final int LONG = 16;
 
     private final Alphabet alphabet;
@@ -18,9 +18,9 @@ public final class Lexicon {
     private final char[] wide;
     private final int[] starts;
     private final int[] byEnd;
-    /** Where texts begin in many ways, an order by what comes after the first unit; else empty. */
+    /** An order by the text after the first unit, if the texts begin with many different units; otherwise empty. */
     private final int[] bySecond;
-    /** The first text by its first unit, and by its last unit in the order of ends. */
+    /** The first text with each first unit, and with each last unit in the order of ends. */
     private final int[] firsts;
 
     private final int[] lasts;
@@ -30,9 +30,9 @@ public final class Lexicon {
     private final int longest;
 
     /**
-     * @param units the texts one after the other, in order
-     * @param starts where each begins, and where the last ends
-     * @param twoWay whether they are ever looked for by their ends
+     * @param units the texts, concatenated in order
+     * @param starts the start of each text, and the end of the last one
+     * @param twoWay whether texts can be found by their ends
      */
     public Lexicon(Alphabet alphabet, char[] units, int[] starts, boolean twoWay) {
         this.alphabet = alphabet;
@@ -45,7 +45,7 @@ public final class Lexicon {
             }
         } else {
             narrow = new byte[0];
-            // seldom are many of the texts gathered the same: no copy is worth so little
+            // few of the collected texts are duplicates, so copying to save their space does not pay off
             var used = starts[starts.length - 1];
             wide = used > units.length / 8 * 7 ? units : Arrays.copyOf(units, used);
         }
@@ -73,7 +73,7 @@ public final class Lexicon {
         return order;
     }
 
-    /** Whether they can be looked for by their ends. */
+    /** Whether texts can be found by their ends. */
     public boolean isTwoWay() {
         return lasts.length > 0;
     }
@@ -113,7 +113,7 @@ public final class Lexicon {
         return starts[text + 1] - starts[text];
     }
 
-    /** The unit at {@code depth}; 0 past the end. */
+    /** The unit of a text at {@code depth}; 0 after its end. */
     public int unit(int text, int depth) {
         var at = starts[text] + depth;
         return at >= starts[text + 1] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
@@ -124,7 +124,7 @@ public final class Lexicon {
         return at < starts[text] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
     }
 
-    /** Writes the numbers of the characters of a text into {@code units} and answers how many they are. */
+    /** Writes the numbers of the characters of a text into {@code units} and returns their count. */
     public int units(int text, int[] units) {
         var start = starts[text];
         var length = starts[text + 1] - start;
@@ -140,7 +140,7 @@ public final class Lexicon {
         return length;
     }
 
-    /** Reads something of each text, so that they are at hand: memory brings many at once. */
+    /** Reads a part of each text to bring them into the processor's cache; the reads overlap. */
     public int touch(int[] texts, int count) {
         var sum = 0;
         if (wide.length == 0) {
@@ -155,7 +155,7 @@ public final class Lexicon {
         return sum;
     }
 
-    /** The same with code points. */
+    /** Writes the code points of a text into {@code codePoints} and returns their count. */
     public int codePoints(int text, int[] codePoints) {
         var length = units(text, codePoints);
         for (var i = 0; i < length; i++) {
@@ -169,7 +169,7 @@ public final class Lexicon {
         return new String(codePoints, 0, codePoints(text, codePoints));
     }
 
-    /** Bytes of its arrays. */
+    /** The bytes of the arrays. */
     public long bytes() {
         return narrow.length
                 + 2L * wide.length
@@ -184,7 +184,7 @@ public final class Lexicon {
         return size();
     }
 
-    /** Those of a range, alike up to {@code depth}, that have {@code unit} there. */
+    /** The texts of a range, equal up to {@code depth}, that have {@code unit} there. */
     public long with(long range, int depth, int unit) {
         if (depth == 0) {
             return head(firsts, range, unit);
@@ -193,7 +193,7 @@ public final class Lexicon {
         return range(from, past(Order.TEXT, from, to(range), depth, unit));
     }
 
-    /** The same in the order of ends, from the last unit backwards. */
+    /** The same in the order of ends, counted from the last unit backwards. */
     public long withEnd(long range, int depth, int unit) {
         if (depth == 0) {
             return head(lasts, range, unit);
@@ -231,7 +231,7 @@ public final class Lexicon {
         return range;
     }
 
-    /** The first text whose head is not below another. */
+    /** The first text whose head is not below the given one. */
     private int notBelow(long head) {
         var around = inOrder.around(all(), head);
         var low = from(around);
@@ -247,7 +247,7 @@ public final class Lexicon {
         return low;
     }
 
-    /** The first units of a text in an order, as landmarks know them. */
+    /** The first units of a text in an order, as the landmarks store them. */
     private long head(Order order, int place) {
         var head = 0L;
         for (var depth = 0; depth < Landmarks.UNITS; depth++) {
@@ -260,7 +260,7 @@ public final class Lexicon {
         return head;
     }
 
-    /** What can be told by landmarks of where texts alike up to {@code depth} go on with {@code unit} or above. */
+    /** The range, by the landmarks, in which the texts equal up to {@code depth} reach {@code unit} or a greater one. */
     private long around(Order order, int from, int to, int depth, int unit) {
         var range = range(from, to);
         var deep = depth - order.first;
@@ -275,7 +275,7 @@ public final class Lexicon {
         };
     }
 
-    /** The text itself, or -1. */
+    /** The place of the text that equals the units, or -1. */
     public int find(int[] units, int length) {
         var range = beginningWith(units, length);
         return count(range) > 0 && length(from(range)) == length ? from(range) : -1;
@@ -286,12 +286,12 @@ public final class Lexicon {
         return byEnd[place];
     }
 
-    /** Whether there is an order by what comes after the first unit. */
+    /** Whether there is an order by the text after the first unit. */
     public boolean isOrderedBySecond() {
         return bySecond.length > 0;
     }
 
-    /** Of a range in that order, alike from 1 up to {@code depth}, those that have {@code unit} there; 0 where they end. */
+    /** The texts of a range in that order, equal from 1 to {@code depth}, that have {@code unit} there; 0 means the end. */
     public long withSecond(long range, int depth, int unit) {
         var from = first(Order.SECOND, from(range), to(range), depth, unit);
         return range(from, past(Order.SECOND, from, to(range), depth, unit));
@@ -305,7 +305,7 @@ public final class Lexicon {
     private enum Order {
         TEXT(0),
         END(0),
-        /** By what comes after the first unit. */
+        /** By the text after the first unit. */
         SECOND(1);
 
         private final int first;
@@ -335,7 +335,7 @@ public final class Lexicon {
         return (long) from << 32 | to;
     }
 
-    /** Where those with {@code unit} at {@code depth} end, in a range that begins with one of them. */
+    /** The end of the texts with {@code unit} at {@code depth}, in a range that begins with one of them. */
     public int past(int from, int to, int depth, int unit) {
         return depth == 0 ? Math.min(to, firsts[unit + 1]) : past(Order.TEXT, from, to, depth, unit);
     }
@@ -355,7 +355,7 @@ public final class Lexicon {
         return low;
     }
 
-    /** By steps that double: most runs are short. */
+    /** Searches in doubling steps, because most ranges are short. */
     private int past(Order order, int from, int to, int depth, int unit) {
         var low = from;
         var step = 1;

@@ -1,6 +1,6 @@
 package dev.parlance.termbase.search.lexicon;
 
-/** A set of longs in one array, without boxing; for some hundreds of them. */
+/** A set of some hundred longs in one array, without boxing. */
 public final class LongSet {
     private long[] slots;
     private boolean zero;
@@ -14,7 +14,7 @@ public final class LongSet {
         return value == 0 ? zero : slots[slot(slots, value)] == value;
     }
 
-    /** Whether it is new. */
+    /** Adds a value and returns whether it is new. */
     public boolean add(long value) {
         if (value == 0) {
             var fresh = !zero;

@@ -2,7 +2,7 @@ package dev.parlance.termbase.search.lexicon;
 
 import java.util.Arrays;
 
-/** Lists of ascending ranks, one after the other in one array, as differences of seven bits a byte. */
+/** Lists of ascending ranks in one array, stored as differences with seven bits per byte. */
 public final class Postings {
     private final byte[] bytes;
     private final int[] starts;
@@ -16,7 +16,7 @@ public final class Postings {
         return starts.length - 1;
     }
 
-    /** Not less than the number of ranks in the lists {@code from..to-1}, and seldom more than twice that. */
+    /** An upper bound of the number of ranks in the lists {@code from..to-1}, seldom more than twice that number. */
     public int weight(int from, int to) {
         return starts[to] - starts[from];
     }
@@ -25,12 +25,12 @@ public final class Postings {
         return new Reader(bytes, starts[list], starts[list + 1]);
     }
 
-    /** All of a range of neighbouring lists. */
+    /** The ranks of a range of adjacent lists. */
     public RankSet lists(long range) {
         return Lexicon.count(range) == 0 ? RankSet.none() : lists(Lexicon.from(range), Lexicon.to(range));
     }
 
-    /** All of several neighbouring lists. */
+    /** The ranks of several adjacent lists. */
     public RankSet lists(int from, int to) {
         if (to - from == 1) {
             return list(from);
@@ -49,7 +49,7 @@ public final class Postings {
         return bytes.length + 4L * starts.length;
     }
 
-    /** Lists to which others are added behind. */
+    /** Builds lists one after the other. */
     public static final class Growing {
         private final IntArray starts;
         private byte[] bytes;
@@ -132,7 +132,7 @@ public final class Postings {
         }
     }
 
-    /** Counts first, then writes: the same ranks are given twice, ascending in every list; repeated ones are kept once. */
+    /** Builds lists in two passes, one to count and one to write; each list gets ascending ranks, and repeats are dropped. */
     public static final class Builder {
         private final int[] last;
         private final int[] starts;

@@ -4,30 +4,30 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks of texts, ascending and distinct: whoever wants the best few stops after them. */
+/** Distinct ranks of texts, read in ascending order; a reader that needs only the best few stops early. */
 public interface RankSet {
     int END = Integer.MAX_VALUE;
-    /** So many are sooner sorted than a hundred of them taken off a heap. */
+    /** Up to this many ranks, sorting all of them is faster than removing 100 from a heap. */
     int SORTED = 1024;
 
-    /** The next one, or {@link #END} from then on. */
+    /** The next rank, or {@link #END} after the last one. */
     int next();
 
     static RankSet none() {
         return () -> END;
     }
 
-    /** Of an array that may hold some twice; a long one is made into a heap, since few of many are wanted. */
+    /** The ranks of an array with possible repeats; a long array becomes a heap, because only few of its ranks are read. */
     static RankSet of(int[] ranks, int size) {
         return size <= SORTED ? new Sorted(ranks, size) : new Heap(ranks, size);
     }
 
-    /** Of an array in order. */
+    /** The ranks of a sorted array. */
     static RankSet ascending(int[] ranks) {
         return new Continued(ranks, RankSet::none);
     }
 
-    /** Those of some that lie between two ranks. */
+    /** The ranks of another set that lie between two ranks. */
     static RankSet between(RankSet ranks, int from, int until) {
         return () -> {
             var rank = ranks.next();
@@ -38,7 +38,7 @@ public interface RankSet {
         };
     }
 
-    /** Those of some that belong to a range of keys. */
+    /** The ranks of another set that belong to a range of keys. */
     static RankSet within(RankSet ranks, int[] keyAt, long keys) {
         return () -> {
             var rank = ranks.next();
@@ -49,17 +49,17 @@ public interface RankSet {
         };
     }
 
-    /** All of several. */
+    /** The union of several sets. */
     static RankSet merged(RankSet... sources) {
         return sources.length == 1 ? sources[0] : new Merged(sources);
     }
 
-    /** The first ones, and the others when those do not do; they may tell the first again. */
+    /** The first ranks, then the others if more are needed; the others may repeat the first. */
     static RankSet continued(int[] first, Supplier<RankSet> others) {
         return new Continued(first, others);
     }
 
-    /** An array, then what comes after its last. */
+    /** An array, then the ranks of another set after its last one. */
     final class Continued implements RankSet {
         private final int[] first;
         private final Supplier<RankSet> others;
@@ -89,7 +89,7 @@ public interface RankSet {
         }
     }
 
-    /** An array put in order. */
+    /** A sorted array. */
     final class Sorted implements RankSet {
         private final int[] ranks;
         private final int size;
@@ -162,7 +162,7 @@ public interface RankSet {
         }
     }
 
-    /** A heap of sources by what each has next. */
+    /** A heap of sets, ordered by the next rank of each. */
     final class Merged implements RankSet {
         private final RankSet[] sources;
         private final long[] heads;
@@ -177,7 +177,7 @@ public interface RankSet {
                     heads[size++] = (long) first << 32 | i;
                 }
             }
-            // an array in order is a heap
+            // a sorted array is a heap
             Arrays.sort(heads, 0, size);
         }
 

@@ -3,19 +3,19 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sorts texts by their units, least first, an ended text before a longer one: multikey quicksort (Bentley and Sedgewick 1997)
- * that keeps the next four units of every text at hand, since texts lie all over the memory (Ng and Kakehi 2007).
+ * Sorts texts by their units in ascending order, a prefix before a longer text: multikey quicksort (Bentley and Sedgewick 1997)
+ * that caches the next four units of every text, because the texts are far apart in memory (Ng and Kakehi 2007).
  */
 public final class TextSort {
     private static final int SMALL = 12;
-    /** Texts that are worth a thread more. */
+    /** With more texts than this, a second thread pays off. */
     private static final int LARGE = 100_000;
-    /** Units in a word of the cache. */
+    /** The number of units in a cached word. */
     private static final int WIDTH = 4;
 
     private final int[] texts;
     private final Units units;
-    /** Four units of each text from the depth on that its range is sorted at, comparable as they are. */
+    /** Four units of each text from the depth at which its range is sorted, packed so that they can be compared. */
     private final long[] next;
 
     private TextSort(int[] texts, Units units) {
@@ -26,11 +26,11 @@ public final class TextSort {
 
     /** Reads texts one unit at a time. */
     public interface Units {
-        /** The unit of a text at a depth, above 0 and of 16 bits; 0 past its end. */
+        /** The unit of a text at a depth, a positive 16-bit number; 0 after its end. */
         int at(int text, int depth);
     }
 
-    /** Texts that are equal end side by side, in no order. */
+    /** Sorts the texts; equal texts become adjacent, in no particular order. */
     public static void sort(int[] texts, Units units) {
         var sort = new TextSort(texts, units);
         sort.read(0, texts.length, 0);
@@ -41,7 +41,7 @@ public final class TextSort {
         }
     }
 
-    /** What sorts before some text, and the rest, at once. */
+    /** Sorts the texts below a pivot and the other texts at the same time. */
     private void halves() {
         var pivot = median(any(0, texts.length), any(0, texts.length), any(0, texts.length));
         var less = 0;
@@ -90,7 +90,7 @@ public final class TextSort {
             if ((pivot & 0xffff) == 0) {
                 return;
             }
-            // the equal ones go on in this loop, so that a long text does not cost stack
+            // the equal texts are sorted further in this loop, so that a long text does not use up the stack
             from = less;
             to = more + 1;
             depth += WIDTH;
@@ -127,7 +127,7 @@ public final class TextSort {
         }
     }
 
-    /** By chance: no order of the texts can be bad for it. */
+    /** Chosen at random, so that no order of the texts is a worst case. */
     private long any(int from, int to) {
         return next[ThreadLocalRandom.current().nextInt(from, to)];
     }

@@ -1,6 +1,6 @@
 /**
- * Texts in order, in flat arrays: what an index of terms keeps in memory. Primitive arrays, because objects per term
- * would multiply the heap that a million terms take.
+ * Sorted texts and lists of ranks in flat primitive arrays, the storage of an index of terms. An object per term would multiply
+ * the heap of a million terms.
  */
 @NullMarked
 package dev.parlance.termbase.search.lexicon;

@@ -1,19 +1,19 @@
 package dev.parlance.termbase.search.match;
 
 /**
- * Edits between two texts, in characters: insertions, deletions, substitutions and exchanges of two neighbours (optimal
- * string alignment: no character is edited twice). It is never more than the Levenshtein distance, so whoever allows the
- * one finds all that the other allows.
+ * The number of edits between two texts, in characters: insertions, deletions, substitutions and transpositions of two adjacent
+ * characters (optimal string alignment: no character is edited twice). It is never greater than the Levenshtein distance, so
+ * the same limit finds everything that the Levenshtein distance would find.
  */
 public final class EditDistance {
     private EditDistance() {}
 
-    /** Edits that a text of so many characters forgives: none below 3, 1 up to 5, else 2. */
+    /** The edits that are allowed for a text of this length: none below 3 characters, 1 up to 5, otherwise 2. */
     static int allowed(int length) {
         return length < 3 ? 0 : length <= 5 ? 1 : 2;
     }
 
-    /** The distance, or {@code most + 1} when it is more than {@code most}, which is 2 at the most. */
+    /** The distance, or {@code most + 1} if it is greater than {@code most}; {@code most} is at most 2. */
     public static int within(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo, int most) {
         if (Math.abs((aTo - aFrom) - (bTo - bFrom)) > most) {
             return most + 1;
@@ -35,7 +35,7 @@ public final class EditDistance {
         return most == 1 || isTwo(a, aFrom, aTo, b, bFrom, bTo) ? 2 : 3;
     }
 
-    /** Of two that are not empty and differ at both ends. */
+    /** The distance of two texts that are not empty and that differ at both ends. */
     private static boolean isOne(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo) {
         var length = aTo - aFrom;
         return length == bTo - bFrom && (length == 1 || (length == 2 && isExchange(a, aFrom, aTo, b, bFrom, bTo)));
@@ -45,7 +45,7 @@ public final class EditDistance {
         return aTo - aFrom > 1 && bTo - bFrom > 1 && a[aFrom] == b[bFrom + 1] && a[aFrom + 1] == b[bFrom];
     }
 
-    /** The first difference is the first edit, whichever it is; no more than one may follow. */
+    /** The first difference is an edit of some kind; at most one more edit may follow. */
     private static boolean isTwo(int[] a, int aFrom, int aTo, int[] b, int bFrom, int bTo) {
         return isOneAtMost(a, aFrom + 1, aTo, b, bFrom + 1, bTo)
                 || isOneAtMost(a, aFrom + 1, aTo, b, bFrom, bTo)

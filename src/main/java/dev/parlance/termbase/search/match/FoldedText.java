@@ -3,14 +3,14 @@ package dev.parlance.termbase.search.match;
 import com.ibm.icu.text.Normalizer2;
 import dev.parlance.termbase.search.lexicon.IntArray;
 
-/** A text folded like terms are, with the way back: for every bare character the span of the text that it came from. */
+/** A text folded as terms are, with the span of the original text for every bare character. */
 public final class FoldedText {
     private static final Normalizer2 CASEFOLD = Normalizer2.getNFKCCasefoldInstance();
 
     public final String text;
-    /** Code points. */
+    /** The bare text as code points. */
     public final int[] bare;
-    /** UTF-16 index of the first character that each came from, and after the last. */
+    /** UTF-16 index of the first original character of each code point, and the index after its last one. */
     public final int[] starts;
 
     public final int[] ends;
@@ -49,7 +49,7 @@ public final class FoldedText {
         ends.add(end);
     }
 
-    /** Where the next piece begins that folds by itself. */
+    /** The start of the next piece that can be folded independently. */
     private static int boundary(String text, int from) {
         var at = from + Character.charCount(text.codePointAt(from));
         while (at < text.length() && !CASEFOLD.hasBoundaryBefore(text.codePointAt(at))) {

@@ -10,11 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms in which texts are compared. {@link #exact} is NFKC with white space folded; {@link #folded} is case folded
- * besides (NFKC_Casefold, Unicode Standard 3.13); {@link #bare} and {@link #casedBare} are the two without diacritics.
+ * The forms in which texts are compared. {@link #exact} is NFKC with white space folded; {@link #folded} is also case folded
+ * (NFKC_Casefold, Unicode Standard 3.13); {@link #bare} and {@link #casedBare} are the two without diacritics.
  *
- * <p>Diacritics are taken away a character at a time, so that what begins or stands in a folded text begins or stands in
- * the bare one too. Marks that are letters of their script (Thai and Indic vowels, kana voicing) stay.
+ * <p>Diacritics are removed character by character, so that a prefix or part of a folded text is also a prefix or part of the
+ * bare text. Marks that are letters of their script (Thai and Indic vowels, kana voicing) stay.
  */
 public final class Folding {
     private static final Normalizer2 NFKC = Normalizer2.getNFKCInstance();
@@ -29,11 +29,11 @@ public final class Folding {
             UnicodeScript.CYRILLIC,
             UnicodeScript.HEBREW,
             UnicodeScript.ARABIC);
-    /** What a character becomes where that needs no neighbour and gives one character; else 0. */
+    /** The folded character, if it does not depend on its neighbours and is one character; otherwise 0. */
     private static final char[] CASEFOLD_ONE = simple(CASEFOLD);
 
     private static final char[] NFKC_ONE = simple(NFKC);
-    /** The bare character; 0 where it is none or several. */
+    /** The bare character; 0 if the bare form is not exactly one character. */
     private static final char[] BARE_ONE = bareTable();
 
     private Folding() {}
@@ -47,15 +47,15 @@ public final class Folding {
     }
 
     /**
-     * {@link #folded} of a text that {@link #exact} has made, from its UTF-8 to code points, where it can be had a character at a time;
-     * else false. Most texts fold so, and cost no string.
+     * Writes {@link #folded} of an {@link #exact} text in UTF-8 as code points, if it can be folded character by character;
+     * otherwise returns false. Most texts can, which saves creating a string.
      */
     public static boolean foldSimply(byte[] exact, int from, int to, IntArray folded) {
         folded.size = 0;
         for (var i = from; i < to; ) {
             int c = exact[i++];
             if (c < 0) {
-                // of two bytes or three; what is of four is no single character of a string
+                // two or three bytes; four bytes are not a single UTF-16 character
                 var three = (c & 0xf0) == 0xe0;
                 if ((!three && (c & 0xe0) != 0xc0) || to - i < (three ? 2 : 1)) {
                     return false;
@@ -72,12 +72,12 @@ public final class Folding {
         return true;
     }
 
-    /** Of a text that {@link #folded} has made; itself when nothing would be left of it. */
+    /** The bare form of a {@link #folded} text; the text itself if nothing would be left. */
     public static String bare(String folded) {
         return withoutAccents(folded);
     }
 
-    /** Of a text that {@link #exact} has made; itself when nothing would be left of it. */
+    /** The bare form of an {@link #exact} text; the text itself if nothing would be left. */
     public static String casedBare(String exact) {
         return withoutAccents(exact);
     }
@@ -101,7 +101,7 @@ public final class Folding {
         return new String(folded);
     }
 
-    /** White space folded to single spaces and cut at both ends; characters that nobody sees are dropped. */
+    /** Folds white space to single spaces, trims it at both ends, and drops invisible characters. */
     private static String spaced(String text) {
         if (isSpaced(text)) {
             return text;
@@ -136,7 +136,7 @@ public final class Folding {
         return !WordBoundaries.isSpace(c) && !UCharacter.hasBinaryProperty(c, UProperty.DEFAULT_IGNORABLE_CODE_POINT);
     }
 
-    /** In blocks without white space and anything invisible. */
+    /** Whether a character belongs to a block without white space and invisible characters. */
     private static boolean inert(char c) {
         return (c > ' ' && c <= '~')
                 || (c >= 0xc0 && c < 0x300)
@@ -168,7 +168,7 @@ public final class Folding {
         return bare.isEmpty() ? text : bare.toString();
     }
 
-    /** One character without its diacritics; empty for a diacritic. */
+    /** A character without its diacritics; empty for a diacritic. */
     private static String bareOf(int c) {
         var letter = stroked(c);
         if (letter != null) {
@@ -192,7 +192,7 @@ public final class Folding {
                 && ACCENTED.contains(UnicodeScript.of(c));
     }
 
-    /** Letters whose stroke or ligature Unicode does not decompose. */
+    /** Letters with a stroke, and ligatures, that Unicode does not decompose. */
     private static @Nullable String stroked(int c) {
         return switch (c) {
             case 'ø' -> "o";

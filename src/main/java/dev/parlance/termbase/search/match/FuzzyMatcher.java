@@ -3,19 +3,19 @@ package dev.parlance.termbase.search.match;
 import dev.parlance.termbase.search.lexicon.IntArray;
 
 /**
- * Edits between a query and a term: of the two as a whole, or of the query's words and as many words of the term in a row,
- * whichever are fewer. A query of 3 to 5 characters forgives one edit, a longer one two; among words each forgives what its
- * own length allows, and all of them together what the query's does.
+ * Counts the edits between a query and a term: between the whole texts, or between the words of the query and as many adjacent
+ * words of the term, the smaller of the two. A query of 3 to 5 characters allows one edit, a longer query two; each word allows
+ * what its own length allows, and all words together what the length of the query allows.
  */
 public final class FuzzyMatcher {
     private final int[] query;
     private final int allowed;
-    /** Where the words of the query begin and end, by turns. */
+    /** The start and the end of each word of the query, alternating. */
     private final int[] words;
 
     private final IntArray others = new IntArray(16);
 
-    /** @param query bare, or with its case kept for a term that keeps its own */
+    /** @param query bare, in lower case or, for case-sensitive terms, in its own case */
     public FuzzyMatcher(int[] query) {
         this.query = query;
         allowed = EditDistance.allowed(query.length);
@@ -30,7 +30,7 @@ public final class FuzzyMatcher {
         return words.length / 2;
     }
 
-    /** Or none: then an edit is all that a hit can differ by. */
+    /** Whether the query is one word or has no word characters, so that only whole texts or words are compared. */
     public boolean isOneWord() {
         return words.length == 0 || (wordStart(0) == 0 && wordEnd(0) == query.length);
     }
@@ -47,7 +47,7 @@ public final class FuzzyMatcher {
         return Math.min(allowed, EditDistance.allowed(wordEnd(word) - wordStart(word)));
     }
 
-    /** The edits, or more than {@link #allowed()}. */
+    /** The number of edits, or a number greater than {@link #allowed()}. */
     public int edits(int[] text, int length) {
         var best = EditDistance.within(query, 0, query.length, text, 0, length, allowed);
         if (best == 0 || words.length == 0) {
@@ -60,7 +60,7 @@ public final class FuzzyMatcher {
         return best;
     }
 
-    /** Of the query's words and those of the text from one on, or more than {@code most}. */
+    /** The edits between the words of the query and those of the text from one on, or more than {@code most}. */
     private int editsOfWords(int[] text, int from, int most) {
         var sum = 0;
         for (var i = 0; i < words.length && sum <= most; i += 2) {

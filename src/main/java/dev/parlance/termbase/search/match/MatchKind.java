@@ -2,19 +2,19 @@ package dev.parlance.termbase.search.match;
 
 /** How a query was found in a term, best first. */
 public enum MatchKind {
-    /** The whole term, its case too. */
+    /** The query equals the term, including its case. */
     EXACT(0),
-    /** The whole term. */
+    /** The query equals the term. */
     CASE_INSENSITIVE(1),
-    /** A query with {@code *} or {@code ?} describes the whole term. */
+    /** A query with {@code *} or {@code ?} matches the whole term. */
     WILDCARD(2),
-    /** The term begins with it. */
+    /** The term begins with the query. */
     PREFIX(3),
-    /** A later word of the term begins with it. */
+    /** A later word of the term begins with the query. */
     WORD_PREFIX(4),
-    /** It stands somewhere in the term. */
+    /** The term contains the query anywhere. */
     SUBSTRING(5),
-    /** The term, or as many words of it in a row as the query has, differ by a typing error or two. */
+    /** The term, or as many adjacent words of it as the query has, differs from the query by one or two edits. */
     FUZZY(6);
 
     private final int order;
@@ -23,7 +23,7 @@ public enum MatchKind {
         this.order = order;
     }
 
-    /** From 0, the best. */
+    /** The position of the kind, from 0 for the best. */
     int order() {
         return order;
     }

@@ -1,6 +1,6 @@
 package dev.parlance.termbase.search.match;
 
-/** A kind with what makes it worse, as one number that is smaller for the better: diacritics folded, or edits. */
+/** A kind with its deviations (diacritics ignored, or edits) as one number, smaller for a better match. */
 public final class MatchTier {
     public static final int NONE = -1;
 

@@ -4,13 +4,13 @@ import dev.parlance.termbase.search.lexicon.IntArray;
 import java.util.function.UnaryOperator;
 
 /**
- * A query in the four foldings of terms.
+ * A query in the four forms in which terms are compared.
  *
- * @param plain no diacritic was folded
+ * @param plain whether the query has no diacritics
  */
 public record QueryForms(
         QueryPattern exact, QueryPattern folded, QueryPattern bare, QueryPattern casedBare, boolean plain) {
-    /** Noncharacters, which no folding touches, carry the signs through it. */
+    /** Noncharacters stand for the wildcards and marks of a query while it is folded, because folding does not change them. */
     private static final char ANY_ONE = '\ufdd0';
 
     private static final char ANY_RUN = '\ufdd1';
@@ -58,7 +58,7 @@ public record QueryForms(
         return query.charAt(at) == '\\' && at + 1 < query.length() && "*?\"\\".indexOf(query.charAt(at + 1)) >= 0;
     }
 
-    /** Whether a quotation that begins at {@code from} ends: an inch sign alone is a character like any other. */
+    /** Whether a quotation that begins at {@code from} is closed; a single quotation mark, as for inches, is literal. */
     private static boolean closes(String query, int from) {
         for (var i = from; i < query.length(); i++) {
             if (isEscape(query, i)) {
@@ -108,7 +108,7 @@ public record QueryForms(
         }
     }
 
-    /** A quotation mark hides white space neither at the ends nor beside other white space. */
+    /** White space at the ends or next to other white space is removed even inside quotation marks. */
     private static boolean afterSpace(IntArray tokens) {
         var i = tokens.size - 1;
         while (i >= 0 && tokens.values[i] == QueryPattern.BOUNDARY) {

@@ -4,8 +4,8 @@ import dev.parlance.termbase.search.lexicon.IntArray;
 import java.util.Arrays;
 
 /**
- * A query in one of the foldings: its characters, where it wants a word to begin or end, and, with wildcards, the tokens to
- * match a whole term with.
+ * A query in one of the folded forms: its characters, where it requires a word to begin or end and, with wildcards, the tokens
+ * that must match a whole term.
  */
 public final class QueryPattern {
     public static final int ANY_ONE = -1;
@@ -22,7 +22,7 @@ public final class QueryPattern {
     private final int[] boundaries;
     private final boolean wildcard;
 
-    /** @param tokens code points, and the signs above */
+    /** @param tokens code points, and the marks above */
     QueryPattern(int[] tokens) {
         this.tokens = tokens;
         literal = Arrays.stream(tokens).filter(token -> token >= 0).toArray();
@@ -47,7 +47,7 @@ public final class QueryPattern {
         return boundaries.length > 0;
     }
 
-    /** The characters without the signs. */
+    /** The characters without the marks. */
     public int[] literal() {
         return literal;
     }
@@ -60,7 +60,7 @@ public final class QueryPattern {
         return Arrays.equals(tokens, other.tokens);
     }
 
-    /** Where the query stands in a text: WHOLE, AT_START, AT_WORD (a later word) and INSIDE (anywhere), or'ed. */
+    /** The positions of the query in a text: a combination of WHOLE, AT_START, AT_WORD (a later word) and INSIDE. */
     public int placesIn(int[] text, int length) {
         if (wildcard) {
             return matches(text, length) ? WHOLE : 0;
@@ -121,7 +121,7 @@ public final class QueryPattern {
         return true;
     }
 
-    /** Whether the tokens describe the whole text; goes back to the last {@code *} only, which is enough. */
+    /** Whether the tokens match the whole text; backtracking to the last {@code *} is sufficient. */
     private boolean matches(int[] text, int length) {
         var token = 0;
         var at = 0;

@@ -3,8 +3,8 @@ package dev.parlance.termbase.search.match;
 import java.lang.Character.UnicodeScript;
 
 /**
- * Where words begin and end: at every change between letters, letters of a script without spaces (Han, kana, Thai, Lao,
- * Khmer, Burmese) and everything else. Inside the middle kind any place may end a word.
+ * Finds word boundaries: at every change between letters, letters of a script without spaces (Han, kana, Thai, Lao, Khmer,
+ * Burmese) and all other characters. Between letters of a script without spaces, a word may end anywhere.
  */
 public final class WordBoundaries {
     public static final byte NONE = 0;
@@ -38,7 +38,7 @@ public final class WordBoundaries {
         return kind == UNSPACED || kind(text[at - 1]) != kind;
     }
 
-    /** Where the word that holds {@code at} ends. */
+    /** The end of the word that contains {@code at}. */
     public static int endOfWord(int[] text, int length, int at) {
         var kind = kind(text[at]);
         var end = at + 1;

@@ -1,6 +1,5 @@
 /**
- * How a query relates to one term: the foldings of case and diacritics, wildcards, and the distance of typing
- * errors.
+ * The rules by which a query matches one term: folding of case and diacritics, wildcards, word boundaries and typing errors.
  */
 @NullMarked
 package dev.parlance.termbase.search.match;
