@@ -13,7 +13,10 @@ public final class ByDefinition {
     private final SourceReader reader = new SourceReader();
     private final MatchSearcher searcher = new MatchSearcher();
 
-    /** Asks for every segment in these units; the tokens by expressions, the distance by its table. Gives how many pairs. */
+    /**
+     * Asks for every segment in these units; the tokens by expressions, the distance by its table. Gives how many
+     * pairs.
+     */
     public long slowly(List<String> units, List<String> segments) {
         var index = index(units);
         var slow = new SlowMatcher();

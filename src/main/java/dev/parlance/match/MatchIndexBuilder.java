@@ -20,8 +20,8 @@ public final class MatchIndexBuilder {
     }
 
     /**
-     * Adds a unit, which is newer than those before it. A unit with the same text in the same context replaces the older one,
-     * because it is found in its stead.
+     * Adds a unit, which is newer than those before it. A unit with the same text in the same context replaces the
+     * older one, because it is found in its stead.
      *
      * @param id what a match names the unit by
      */

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the best match of a text; for one thread. The same text in the same context scores 101, the same text with the same
- * codes 100, other texts by {@link Score}; of equal scores the newest unit is the match. The result is the one that comparing
- * the text with every unit would have, for every least score from {@link Match#LEAST} on, which is why a lower one is taken
- * for that.
+ * Finds the best match of a text; for one thread. The same text in the same context scores 101, the same text with the
+ * same codes 100, other texts by {@link Score}; of equal scores the newest unit is the match. The result is the one
+ * that comparing the text with every unit would have, for every least score from {@link Match#LEAST} on, which is why a
+ * lower one is taken for that.
  */
 public final class MatchSearcher {
     private final Lookup lookup = new Lookup();
@@ -24,8 +24,8 @@ public final class MatchSearcher {
     }
 
     /**
-     * The best match of several memories: penalties are taken off before scores are compared, and of equal ones the first
-     * memory has the match.
+     * The best match of several memories: penalties are taken off before scores are compared, and of equal ones the
+     * first memory has the match.
      *
      * @param memories in the order of precedence
      * @param least of the scores with the penalties taken off

@@ -46,8 +46,8 @@ public final class MemoryAccess {
             @Nullable String contextKey) {}
 
     /**
-     * Writes confirmed segments into those memories that the project writes and that have the language; a translation of the
-     * same source in the same context is replaced.
+     * Writes confirmed segments into those memories that the project writes and that have the language; a translation
+     * of the same source in the same context is replaced.
      *
      * @param targetLang in normal form
      */

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers searches. One an instance: which bases are in memory is known to its event loop alone, searching and writing the
- * answer down is done on a worker pool of its own.
+ * Answers searches. One an instance: which bases are in memory is known to its event loop alone, searching and writing
+ * the answer down is done on a worker pool of its own.
  */
 final class SearchVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SearchVerticle.class);

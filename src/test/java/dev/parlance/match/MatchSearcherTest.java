@@ -97,7 +97,9 @@ class MatchSearcherTest {
         }
     }
 
-    /** A token a character and few characters: the lists that are opened would hold far more than the texts themselves. */
+    /**
+     * A token a character and few characters: the lists that are opened would hold far more than the texts themselves.
+     */
     @Test
     void findsItWhereAllTokensAreCommon() {
         var random = new Random(1);

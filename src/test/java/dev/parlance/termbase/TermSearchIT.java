@@ -49,7 +49,10 @@ class TermSearchIT {
         SERVICE.close();
     }
 
-    /** Terms as {@code lang:text}; before the text {@code *} is preferred, {@code -} forbidden, = its own case, ! exactMatch. */
+    /**
+     * Terms as {@code lang:text}; before the text {@code *} is preferred, {@code -} forbidden, = its own case, !
+     * exactMatch.
+     */
     private static void concept(String... terms) {
         var all = new ArrayList<Map<String, Object>>();
         for (var term : terms) {

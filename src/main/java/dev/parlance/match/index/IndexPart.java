@@ -38,7 +38,9 @@ public final class IndexPart {
         return ids[unit];
     }
 
-    /** The different token sequences of the units, shorter ones first; numbers of tokens are ranks, the rarest first. */
+    /**
+     * The different token sequences of the units, shorter ones first; numbers of tokens are ranks, the rarest first.
+     */
     TokenSequences sequences() {
         return sequences;
     }

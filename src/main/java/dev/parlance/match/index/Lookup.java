@@ -4,23 +4,23 @@ import dev.parlance.match.token.Source;
 import java.util.Arrays;
 
 /**
- * Finds the best match of one text by its tokens: of all sequences the one with the highest score, and of those with the
- * same score the one with the newest unit. For one thread; nothing is allocated once its arrays have grown.
+ * Finds the best match of one text by its tokens: of all sequences the one with the highest score, and of those with
+ * the same score the one with the newest unit. For one thread; nothing is allocated once its arrays have grown.
  *
- * <p>Elements of the text are walked along rarest first, by the lists of {@link Prefixes}. The score to reach begins at the
- * least one asked for and rises to that of the best match so far (one more is needed to beat a newer unit); all
+ * <p>Elements of the text are walked along rarest first, by the lists of {@link Prefixes}. The score to reach begins at
+ * the least one asked for and rises to that of the best match so far (one more is needed to beat a newer unit); all
  * that follows depends on it. A candidate is dropped when
  *
  * <ul>
  *   <li>it is too short or too long: it shares at most all its tokens, or all those of the text that the walk has not
  *       passed by; lists are in order of length, so that only a part of each is read;
- *   <li>its {@link Sketch} lacks more elements of the text, or has more elements that the text lacks, than the need to share
- *       max(m, n) − D of them leaves;
+ *   <li>its {@link Sketch} lacks more elements of the text, or has more elements that the text lacks, than the need to
+ *       share max(m, n) − D of them leaves;
  *   <li>its {@link TokenDistance} exceeds the bound.
  * </ul>
  *
- * <p>Each of these is a lower bound of D or D itself, so none drops a better match; and the walk ends at an element when
- * the text has so many before it that are not shared that no match reaches the score.
+ * <p>Each of these is a lower bound of D or D itself, so none drops a better match; and the walk ends at an element
+ * when the text has so many before it that are not shared that no match reaches the score.
  */
 public final class Lookup {
     private static final int UNREACHED = Integer.MAX_VALUE;
@@ -47,11 +47,15 @@ public final class Lookup {
 
     private int score;
     private int best;
-    /** For each length of a candidate, how many elements of it, and how many known ones of the text, need not be shared. */
+    /**
+     * For each length of a candidate, how many elements of it, and how many known ones of the text, need not be shared.
+     */
     private int[] spare = new int[256];
 
     private int[] spareOfText = new int[256];
-    /** For each place, less one for each level above the first, the first entry that is not too short to spare so many. */
+    /**
+     * For each place, less one for each level above the first, the first entry that is not too short to spare so many.
+     */
     private int[] firstAt = new int[256];
 
     private int places;

@@ -3,9 +3,10 @@ package dev.parlance.match.index;
 import java.util.Arrays;
 
 /**
- * Makes the lists of {@link Prefixes} in passes over all sequences: what stands in each level is counted before the long
- * lists of the level are opened, and at last the lists are filled. A level that would hold too many entries opens fewer
- * lists, so that texts of few different tokens (Thai, a token a character) cost memory in proportion to their number.
+ * Makes the lists of {@link Prefixes} in passes over all sequences: what stands in each level is counted before the
+ * long lists of the level are opened, and at last the lists are filled. A level that would hold too many entries opens
+ * fewer lists, so that texts of few different tokens (Thai, a token a character) cost memory in proportion to their
+ * number.
  */
 final class PrefixBuilder {
     /** Sequences of more tokens are in lists of level 1 only. */
@@ -124,7 +125,10 @@ final class PrefixBuilder {
         return true;
     }
 
-    /** Puts a sequence, whose window is {@code windows[from, to)}, into its lists; gives how many of levels above the first. */
+    /**
+     * Puts a sequence, whose window is {@code windows[from, to)}, into its lists; gives how many of levels above the
+     * first.
+     */
     private int walk(int sequence, int from, int to, int length) {
         var end = Math.min(to, from + spare(length) + 1);
         var opens = length - spare(length) > 1 && length <= LONG_SEQUENCE;

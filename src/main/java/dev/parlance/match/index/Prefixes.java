@@ -3,26 +3,28 @@ package dev.parlance.match.index;
 import dev.parlance.match.token.BitMixer;
 
 /**
- * Inverted lists: under the rarest tokens that a text may share with a match, the sequences that may be it, in ascending
- * order. Immutable; made by {@link PrefixBuilder}. The low bits of an entry say at which place among its tokens the
- * sequence has the last one that the list stands under, or the greatest number that they hold when it is beyond.
+ * Inverted lists: under the rarest tokens that a text may share with a match, the sequences that may be it, in
+ * ascending order. Immutable; made by {@link PrefixBuilder}. The low bits of an entry say at which place among its
+ * tokens the sequence has the last one that the list stands under, or the greatest number that they hold when it is
+ * beyond.
  *
- * <p>A sequence is looked at as its tokens in ascending order of rank, rarest first: s₀ ≤ s₁ ≤ … ; the second occurrence
- * of a token is an element of its own behind the first. Two texts of m and n tokens at distance D share at least
- * need = max(m, n) − D elements, because an edit accounts for one element of the longer text at most. Let k ≤ need: of the
- * elements before the k-th rarest shared one k − 1 are shared and at most n − need are not, so that it is one of
- * s₀ … s₍n−need+k−1₎, in both texts.
+ * <p>A sequence is looked at as its tokens in ascending order of rank, rarest first: s₀ ≤ s₁ ≤ … ; the second
+ * occurrence of a token is an element of its own behind the first. Two texts of m and n tokens at distance D share at
+ * least need = max(m, n) − D elements, because an edit accounts for one element of the longer text at most. Let k ≤
+ * need: of the elements before the k-th rarest shared one k − 1 are shared and at most n − need are not, so that it is
+ * one of s₀ … s₍n−need+k−1₎, in both texts.
  *
- * <p>A list stands under the rarest shared element (level 1), the two rarest (level 2), or the three rarest (level 3). A
- * long list of level 1 or 2 is <em>open</em>: in place of it there are lists of the next level, one for each element that
- * can be the next shared one. A sequence stays in an open list all the same if it may share no more elements with a match
- * than the level has, so that a next one need not exist, or if it is longer than {@link PrefixBuilder#LONG_SEQUENCE}, which
- * would be in too many lists. So a walk along the elements that a text and a match of it share, rarest first, on through
- * open lists, comes to a list with the match in it. As the n-th occurrence of a token is shared only together with those
- * before it, only first occurrences and those that follow the step before need be walked to.
+ * <p>A list stands under the rarest shared element (level 1), the two rarest (level 2), or the three rarest (level 3).
+ * A long list of level 1 or 2 is <em>open</em>: in place of it there are lists of the next level, one for each element
+ * that can be the next shared one. A sequence stays in an open list all the same if it may share no more elements with
+ * a match than the level has, so that a next one need not exist, or if it is longer than {@link
+ * PrefixBuilder#LONG_SEQUENCE}, which would be in too many lists. So a walk along the elements that a text and a match
+ * of it share, rarest first, on through open lists, comes to a list with the match in it. As the n-th occurrence of a
+ * token is shared only together with those before it, only first occurrences and those that follow the step before need
+ * be walked to.
  *
- * <p>Levels 2 and 3 are tables without keys: where two paths share a bucket, its list holds sequences of both, which costs
- * time and changes no result.
+ * <p>Levels 2 and 3 are tables without keys: where two paths share a bucket, its list holds sequences of both, which
+ * costs time and changes no result.
  */
 public final class Prefixes {
     static final int LEVELS = 3;

@@ -1,10 +1,10 @@
 package dev.parlance.match.index;
 
 /**
- * {@value #WORDS} · 64 bits that stand for a multiset of tokens: each (token, n-th occurrence) sets one bit. A bit that is
- * set in one sketch and not in another stands for at least one element that the other text has not, and different bits for
- * different elements; so their number is a lower bound of how many elements the one has and the other has not. The more
- * tokens a text has the weaker is the bound, which is why long ones have a second sketch with other bits.
+ * {@value #WORDS} · 64 bits that stand for a multiset of tokens: each (token, n-th occurrence) sets one bit. A bit that
+ * is set in one sketch and not in another stands for at least one element that the other text has not, and different
+ * bits for different elements; so their number is a lower bound of how many elements the one has and the other has not.
+ * The more tokens a text has the weaker is the bound, which is why long ones have a second sketch with other bits.
  */
 public final class Sketch {
     public static final int WORDS = 4;

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Levenshtein distance of one text to many, 64 cells of a column at a time (Myers 1999 in Hyyrö's form of 2003), with a
- * cut-off: a column changes the distance by one at most, so that what is still to come cannot mend what exceeds the bound
- * by more. For one thread; keeps what it has allocated.
+ * cut-off: a column changes the distance by one at most, so that what is still to come cannot mend what exceeds the
+ * bound by more. For one thread; keeps what it has allocated.
  */
 public final class TokenDistance {
     private int[] keys = new int[256];
@@ -13,7 +13,9 @@ public final class TokenDistance {
     private long[] masks = new long[256];
     private int shift = 24;
     private int stamp;
-    /** How often the text has the token of a slot, and how often the other text had it in the comparison of that stamp. */
+    /**
+     * How often the text has the token of a slot, and how often the other text had it in the comparison of that stamp.
+     */
     private int[] counts = new int[256];
 
     private int[] shared = new int[256];
@@ -98,7 +100,9 @@ public final class TokenDistance {
         return isTooFar(tokens, from, to, bound) ? Integer.MAX_VALUE : wide(tokens, from, to, bound);
     }
 
-    /** True when the texts share so few tokens that the distance is greater: much cheaper than it where words are many. */
+    /**
+     * True when the texts share so few tokens that the distance is greater: much cheaper than it where words are many.
+     */
     private boolean isTooFar(int[] tokens, int from, int to, int bound) {
         var spare = to - from - Math.max(length, to - from) + bound;
         comparison++;

@@ -1,8 +1,8 @@
 package dev.parlance.match.index;
 
 /**
- * Token sequences in flat arrays, as {@link Lookup} compares them: the n-th one is {@code tokens[starts[n], starts[n + 1])}.
- * Arrays may be longer than what they hold.
+ * Token sequences in flat arrays, as {@link Lookup} compares them: the n-th one is {@code tokens[starts[n], starts[n +
+ * 1])}. Arrays may be longer than what they hold.
  */
 public final class TokenSequences {
     private final Dictionary dictionary;

@@ -4,8 +4,8 @@ import dev.parlance.shared.Fingerprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around a text, as hashes. Where the text that is looked for has a key, the key decides; else its neighbours,
- * if there is one at all. Contexts are compared only between identical texts, so that 64 bits are plenty.
+ * What stands around a text, as hashes. Where the text that is looked for has a key, the key decides; else its
+ * neighbours, if there is one at all. Contexts are compared only between identical texts, so that 64 bits are plenty.
  *
  * @param neighbours stands for the sources before and after, 0 when neither is known
  * @param key stands for the key in formats that have keys, 0 when there is none

@@ -22,7 +22,9 @@ public final class Source {
         return tokens.length;
     }
 
-    /** Its tokens in their order, as numbers that are equal where the tokens are; for those who look texts up elsewhere. */
+    /**
+     * Its tokens in their order, as numbers that are equal where the tokens are; for those who look texts up elsewhere.
+     */
     public long[] numbers() {
         return tokens.clone();
     }

@@ -8,9 +8,9 @@ import java.util.Arrays;
 /**
  * Cuts a text into tokens, from left to right after Normalization Form C: white space separates; an inline code is a
  * token, all alike; a number, {@code [+-]?[0-9]+([., -]?[0-9]+)*} with any white space for the space, is a token, all
- * alike; a run of letters, marks and digits that begins with no number is a token, compared case-folded; every character
- * of Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese, and every other character, is a token. So {@code utf8} is one
- * token and {@code 3D} two.
+ * alike; a run of letters, marks and digits that begins with no number is a token, compared case-folded; every
+ * character of Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese, and every other character, is a token. So {@code
+ * utf8} is one token and {@code 3D} two.
  *
  * <p>A token is 64 bits: a run of up to eight ASCII characters and a token of one character are themselves, a longer
  * run is 62 bits of a hash. Among a million different long runs the odds that any two share one are about 10⁻⁷.

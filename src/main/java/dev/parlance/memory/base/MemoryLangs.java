@@ -15,8 +15,8 @@ public final class MemoryLangs {
     private MemoryLangs() {}
 
     /**
-     * The best of some languages: the very code, else the one of the same region, else the one without a region, else the
-     * first in their order.
+     * The best of some languages: the very code, else the one of the same region, else the one without a region, else
+     * the first in their order.
      *
      * @param langs in normal form
      * @param wanted in any form

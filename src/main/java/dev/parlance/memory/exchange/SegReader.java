@@ -21,9 +21,10 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@code <seg>}: {@code bpt} and {@code hi} open, {@code ept} and the end of {@code hi} close, {@code it} does what
- * its {@code pos} says, {@code ph} and {@code ut} stand alone. A code's data is the text of its element, that of {@code sub}
- * included; the element itself is kept beside it. Elements that TMX does not have are passed over and their text is kept.
+ * Reads a {@code <seg>}: {@code bpt} and {@code hi} open, {@code ept} and the end of {@code hi} close, {@code it} does
+ * what its {@code pos} says, {@code ph} and {@code ut} stand alone. A code's data is the text of its element, that of
+ * {@code sub} included; the element itself is kept beside it. Elements that TMX does not have are passed over and their
+ * text is kept.
  */
 final class SegReader {
     private static final Pattern SPACE =

@@ -19,8 +19,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads TMX of level 1 and 2, versions 1.1 to 1.4b. Which text of a unit is the source follows from the memory's language and
- * not from {@code srclang}, so that {@code *all*} and files the other way round serve too.
+ * Reads TMX of level 1 and 2, versions 1.1 to 1.4b. Which text of a unit is the source follows from the memory's
+ * language and not from {@code srclang}, so that {@code *all*} and files the other way round serve too.
  */
 public final class TmxReader {
     private static final String XML = "http://www.w3.org/XML/1998/namespace";

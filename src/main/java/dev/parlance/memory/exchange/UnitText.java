@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A text of a unit.
  *
- * @param tags the elements of TMX that the codes were, as many as there are codes; null where they follow from the codes
+ * @param tags the elements of TMX that the codes were, as many as there are codes; null where they follow from the
+ *     codes
  */
 public record UnitText(SegmentText text, @Nullable List<String> tags) {
     public UnitText {

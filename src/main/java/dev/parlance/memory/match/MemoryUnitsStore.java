@@ -89,8 +89,8 @@ public final class MemoryUnitsStore {
          * Called once, before there is any unit.
          *
          * @param state the one that the units lead to
-         * @param whole whether they are all the memory has; else only those written since the revision asked for, and a unit
-         *     with the source and context of an earlier one takes its place
+         * @param whole whether they are all the memory has; else only those written since the revision asked for, and a
+         *     unit with the source and context of an earlier one takes its place
          */
         void begin(State state, boolean whole);
 

@@ -1,12 +1,12 @@
 package dev.parlance.memory.segment;
 
 /**
- * What makes a match of a memory one in context, and which texts are the same (the block {@code tmMatch} of import settings,
- * specification 2.15).
+ * What makes a match of a memory one in context, and which texts are the same (the block {@code tmMatch} of import
+ * settings, specification 2.15).
  *
  * @param prevOrNextSegment whether the source before or the one after is enough; else both are needed
- * @param penalizeMultiContextMatch whether a match in context loses a point when the memories hold several in that context
- *     with different translations
+ * @param penalizeMultiContextMatch whether a match in context loses a point when the memories hold several in that
+ *     context with different translations
  * @param ignoreTagMetadata whether texts are the same whatever their inline codes stand for
  */
 public record MatchRules(

@@ -34,7 +34,10 @@ public record SearchRequest(
     private static final int THRESHOLD = 70;
     private static final int LIMIT = 20;
 
-    /** Languages of the memory to look in; none for all. Fails with {@link Fault.Invalid} for those that it does not have. */
+    /**
+     * Languages of the memory to look in; none for all. Fails with {@link Fault.Invalid} for those that it does not
+     * have.
+     */
     public List<String> langs(TransMemory memory) {
         var violations = new ArrayList<Violation>();
         if (sourceLang != null && !MemoryLangs.same(sourceLang, memory.sourceLang())) {

@@ -33,9 +33,9 @@ public final class SearchWords {
     }
 
     /**
-     * Words of which every source has at least one that scores {@code least} or more beside a text of m tokens: it shares at
-     * least m · least / 100 of them (at a distance D, and the longer of both of L tokens, at least L − D), so that of one
-     * more than may be missing one is there. Rare words are taken first.
+     * Words of which every source has at least one that scores {@code least} or more beside a text of m tokens: it
+     * shares at least m · least / 100 of them (at a distance D, and the longer of both of L tokens, at least L − D), so
+     * that of one more than may be missing one is there. Rare words are taken first.
      *
      * @param frequencies of common words, by hash; a word that has none is rare
      * @param least 1 to 101

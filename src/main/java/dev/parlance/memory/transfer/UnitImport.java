@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One import, on a worker thread. The file is read twice: first to its end, so that an invalid file writes nothing; then to
- * write its units, where the next batch is read while the previous one is written.
+ * One import, on a worker thread. The file is read twice: first to its end, so that an invalid file writes nothing;
+ * then to write its units, where the next batch is read while the previous one is written.
  */
 final class UnitImport {
     private static final Duration PATIENCE = Duration.ofSeconds(60);

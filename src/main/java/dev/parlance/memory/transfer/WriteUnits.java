@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Writes the units of an import. Each batch has its own transaction, so that nobody who works with the memory waits long.
- * Units that are written again replace themselves, so an import can be retried from the start.
+ * Writes the units of an import. Each batch has its own transaction, so that nobody who works with the memory waits
+ * long. Units that are written again replace themselves, so an import can be retried from the start.
  */
 public final class WriteUnits {
     private final Db db;

@@ -14,7 +14,9 @@ import java.util.Map;
 public final class ResolveTermBases {
     private ResolveTermBases() {}
 
-    /** The uids of the bases. Fails with {@link Fault.Invalid} that lists the references that are unknown or repeated. */
+    /**
+     * The uids of the bases. Fails with {@link Fault.Invalid} that lists the references that are unknown or repeated.
+     */
     public static Future<List<String>> resolve(Db db, List<Reference> references) {
         return TermBaseReferenceStore.find(db, references)
                 .map(found -> check(found, references, "").stream()

@@ -2,7 +2,9 @@ package dev.parlance.termbase.base;
 
 import dev.parlance.db.Hints;
 
-/** Announces changes of term bases to every instance; an instance that misses a hint reads the change at its next check. */
+/**
+ * Announces changes of term bases to every instance; an instance that misses a hint reads the change at its next check.
+ */
 public final class TermBaseChanges {
     public static final String CHANGED = "termbase.changed";
     public static final String IMPORTED = "termbase.imported";

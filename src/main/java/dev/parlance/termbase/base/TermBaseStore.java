@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Term bases in PostgreSQL, without their terms. The first argument of every read is the linguist who asks, or null. */
+/**
+ * Term bases in PostgreSQL, without their terms. The first argument of every read is the linguist who asks, or null.
+ */
 public final class TermBaseStore {
     private static final String COLUMNS = """
             select b.id,
@@ -185,7 +187,9 @@ public final class TermBaseStore {
                         .orElseThrow(() -> unknown(uid)));
     }
 
-    /** The uids of bases that a body refers to; {@link Fault.Invalid} lists those that are not there, and repeated ones. */
+    /**
+     * The uids of bases that a body refers to; {@link Fault.Invalid} lists those that are not there, and repeated ones.
+     */
     public Future<List<String>> resolve(List<Reference> wanted) {
         return ResolveTermBases.resolve(db, wanted);
     }

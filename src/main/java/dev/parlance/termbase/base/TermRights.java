@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a caller may do with a term base. Managers may do everything. A linguist writes terms into bases that are attached for
- * writing to a project it works on; as a terminologist it approves them and changes approved ones. Every active user searches.
+ * What a caller may do with a term base. Managers may do everything. A linguist writes terms into bases that are
+ * attached for writing to a project it works on; as a terminologist it approves them and changes approved ones. Every
+ * active user searches.
  *
  * @param writes whether the caller may write terms
  * @param approves whether approved terms too

@@ -20,7 +20,9 @@ public final class ChangeTermBase {
         this.changes = changes;
     }
 
-    /** Locks the base and takes its next revision before the work, which may be called again after a lost transaction. */
+    /**
+     * Locks the base and takes its next revision before the work, which may be called again after a lost transaction.
+     */
     <T> Future<T> run(ChangeRequest request, Function<OpenChange, Future<T>> work) {
         return db.transaction(tx -> TermBaseStore.lock(tx, request.caller(), request.termBaseUid())
                         .compose(base -> TermBaseRevisionStore.next(tx, base.id())

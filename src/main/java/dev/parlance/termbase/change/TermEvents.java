@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The events of concepts and terms; the subject is shown as it is after the change, or as it was before its deletion. */
+/**
+ * The events of concepts and terms; the subject is shown as it is after the change, or as it was before its deletion.
+ */
 public final class TermEvents {
     private TermEvents() {}
 

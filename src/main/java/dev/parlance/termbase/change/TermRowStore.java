@@ -140,7 +140,9 @@ final class TermRowStore {
                 .addString(fields.url());
     }
 
-    /** The arguments of a term after the id, which is that of the concept for an insert and of the term for an update. */
+    /**
+     * The arguments of a term after the id, which is that of the concept for an insert and of the term for an update.
+     */
     private Tuple term(long id, TermFields term) {
         return Tuple.tuple()
                 .addLong(id)

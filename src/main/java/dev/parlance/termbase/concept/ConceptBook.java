@@ -11,8 +11,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The concepts of a base with all that an answer shows of them. It never changes and may be read by any number of threads;
- * {@link #changed} gives a next one that shares all but what changed.
+ * The concepts of a base with all that an answer shows of them. It never changes and may be read by any number of
+ * threads; {@link #changed} gives a next one that shares all but what changed.
  */
 public final class ConceptBook {
     private static final int PAGE_BYTES = 1 << 20;

@@ -9,8 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Concepts as a few bytes each: an index keeps a million of them, which as objects would take ten times the room. Numbers are
- * written in groups of seven bits, the texts that are not there in one byte. Each writer and reader belongs to one thread.
+ * Concepts as a few bytes each: an index keeps a million of them, which as objects would take ten times the room.
+ * Numbers are written in groups of seven bits, the texts that are not there in one byte. Each writer and reader belongs
+ * to one thread.
  */
 final class ConceptCodec {
     private static final List<String> WORDS = List.of(

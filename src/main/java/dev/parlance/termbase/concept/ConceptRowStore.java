@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Concepts of rows that begin with {@link ConceptStore#COLUMNS}, read by their positions: to look thirty names up in every row
- * takes longer than all else that is done with a million of them.
+ * Concepts of rows that begin with {@link ConceptStore#COLUMNS}, read by their positions: to look thirty names up in
+ * every row takes longer than all else that is done with a million of them.
  */
 public final class ConceptRowStore {
     private static final int ID = 0;

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Concepts and terms in PostgreSQL: a row per term, and a row with a null {@code term_id} for a concept without terms. */
+/**
+ * Concepts and terms in PostgreSQL: a row per term, and a row with a null {@code term_id} for a concept without terms.
+ */
 public final class ConceptStore {
     public static final String COLUMNS = """
             select c.id,

@@ -2,7 +2,10 @@ package dev.parlance.termbase.concept;
 
 import org.jspecify.annotations.Nullable;
 
-/** How texts are kept: without white space at their ends and with one kind of line break, so that every format can hold them. */
+/**
+ * How texts are kept: without white space at their ends and with one kind of line break, so that every format can hold
+ * them.
+ */
 public final class TermTexts {
     private TermTexts() {}
 
@@ -17,7 +20,10 @@ public final class TermTexts {
         return stripped.isEmpty() ? null : stripped;
     }
 
-    /** Whether XML can hold it, and with it every format; half a surrogate pair and control characters are nowhere at home. */
+    /**
+     * Whether XML can hold it, and with it every format; half a surrogate pair and control characters are nowhere at
+     * home.
+     */
     public static boolean isPlain(String text) {
         for (var i = 0; i < text.length(); i++) {
             var c = text.charAt(i);

@@ -12,7 +12,9 @@ import dev.parlance.termbase.search.match.QueryPattern;
 import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 
-/** Finds the candidates of each stage, by rank; no hit is missed. The lengths of the lists decide which index is read. */
+/**
+ * Finds the candidates of each stage, by rank; no hit is missed. The lengths of the lists decide which index is read.
+ */
 final class Candidates {
     /** The most ranks that are collected; with more, scanning all keys in order finds enough hits sooner. */
     private static final int GATHERED = 4096;
@@ -91,8 +93,8 @@ final class Candidates {
     }
 
     /**
-     * The keys that belong to an earlier stage, if the list of the stage shows that all its other candidates belong to it;
-     * otherwise {@link #UNKNOWN}.
+     * The keys that belong to an earlier stage, if the list of the stage shows that all its other candidates belong to
+     * it; otherwise {@link #UNKNOWN}.
      */
     long better(Stage stage) {
         if (pattern.isPhrase() || isUnknown()) {
@@ -198,7 +200,9 @@ final class Candidates {
                 : RankSet.continued(best, () -> lists(index.keysOfLaterWord, range, needed | TextIndex.LATER_WORD));
     }
 
-    /** Matches inside a word: every better position is an earlier stage, but a key may also hold the letters elsewhere. */
+    /**
+     * Matches inside a word: every better position is an earlier stage, but a key may also hold the letters elsewhere.
+     */
     private RankSet substring() {
         return index.keys.isTwoWay()
                 ? lists(index.grams.postings(), index.grams.lists(numbers, 0, numbers.length, Grams.INNER), needed)
@@ -234,7 +238,9 @@ final class Candidates {
         return each;
     }
 
-    /** Reads the list of the rarest run of characters between wildcards (the end of the text counts), or of the start. */
+    /**
+     * Reads the list of the rarest run of characters between wildcards (the end of the text counts), or of the start.
+     */
     private RankSet wildcard() {
         var tokens = pattern.tokens();
         var shortest = Scan.bound(index, pattern, false);

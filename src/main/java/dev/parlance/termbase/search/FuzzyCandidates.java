@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds candidates with typing errors, missing no hit: by unchanged parts of the query, or by similar words and keys. */
+/**
+ * Finds candidates with typing errors, missing no hit: by unchanged parts of the query, or by similar words and keys.
+ */
 final class FuzzyCandidates {
     /** With more keys than this for the longest word, the next longest word is tried too. */
     private static final int MANY = 512;
@@ -115,7 +117,10 @@ final class FuzzyCandidates {
         return RankSet.of(ranks.values, ranks.size);
     }
 
-    /** Keys similar to the query, and keys with a word similar to its longest or second longest word, the rarer of the two. */
+    /**
+     * Keys similar to the query, and keys with a word similar to its longest or second longest word, the rarer of the
+     * two.
+     */
     private RankSet byWords() {
         List<RankSet> sources = new ArrayList<>();
         sources.add(

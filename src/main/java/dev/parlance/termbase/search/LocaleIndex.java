@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.IntConsumer;
 
 /**
- * The immutable index of the terms of one locale. Terms with the same bare text share a key. Keys are stored in the order of
- * their texts and ranked by length and then text, which is the order of hits of the same kind in a response. Every list of
- * keys is in the order of ranks, so that the best 100 of 100,000 are the first 100 read. Terms are stored by rank too: the
- * data of a hit fills few cache lines of the processor, often next to those of the previous hit.
+ * The immutable index of the terms of one locale. Terms with the same bare text share a key. Keys are stored in the
+ * order of their texts and ranked by length and then text, which is the order of hits of the same kind in a response.
+ * Every list of keys is in the order of ranks, so that the best 100 of 100,000 are the first 100 read. Terms are stored
+ * by rank too: the data of a hit fills few cache lines of the processor, often next to those of the previous hit.
  */
 public final class LocaleIndex {
     static final int CASE_SENSITIVE = 1;

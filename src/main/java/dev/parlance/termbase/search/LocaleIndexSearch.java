@@ -11,8 +11,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one query over one locale index: reads the candidates of a stage and checks each by the matching rules, until enough
- * hits are found. If a list already shows how its keys match the query, their texts are not read.
+ * Runs one query over one locale index: reads the candidates of a stage and checks each by the matching rules, until
+ * enough hits are found. If a list already shows how its keys match the query, their texts are not read.
  */
 final class LocaleIndexSearch {
     /** How many candidates are fetched at once, first and later. */

@@ -7,8 +7,9 @@ import dev.parlance.termbase.search.match.QueryPattern;
 import java.util.Arrays;
 
 /**
- * Scans keys in the order of their ranks, filtered by signature and by a range of keys. With many hits, this finds the best
- * ones sooner than collecting all would; if hits turn out to be rare, the rest of the range is collected after all.
+ * Scans keys in the order of their ranks, filtered by signature and by a range of keys. With many hits, this finds the
+ * best ones sooner than collecting all would; if hits turn out to be rare, the rest of the range is collected after
+ * all.
  */
 final class Scan implements RankSet {
     /** No range, which means every key. */

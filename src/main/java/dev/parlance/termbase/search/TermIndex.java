@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The search index of one term base at one revision. It is immutable and safe for any number of threads; {@link #changed}
- * returns the index of a later revision, which shares all unchanged parts.
+ * The search index of one term base at one revision. It is immutable and safe for any number of threads; {@link
+ * #changed} returns the index of a later revision, which shares all unchanged parts.
  */
 public final class TermIndex {
     /** A rebuild is due only after more changes than this, whatever the size of the base. */
@@ -52,7 +52,9 @@ public final class TermIndex {
                     .sum();
         }
 
-        /** The peak bytes of heap while the index is built; each language needs more while it is built than afterwards. */
+        /**
+         * The peak bytes of heap while the index is built; each language needs more while it is built than afterwards.
+         */
         public long height() {
             var largest = builders.values().stream()
                     .mapToLong(LocaleIndexBuilder::bytes)
@@ -158,8 +160,8 @@ public final class TermIndex {
     }
 
     /**
-     * The terms of one locale: a base index, the terms of it that no longer exist, and a small index of the terms that were
-     * added since.
+     * The terms of one locale: a base index, the terms of it that no longer exist, and a small index of the terms that
+     * were added since.
      */
     private record Part(
             String lang, LocaleIndex base, BitSet removed, Map<Long, IndexedTerm> added, LocaleIndex overlay) {

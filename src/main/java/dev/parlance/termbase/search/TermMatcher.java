@@ -8,9 +8,9 @@ import dev.parlance.termbase.search.match.QueryForms;
 import dev.parlance.termbase.search.match.QueryPattern;
 
 /**
- * Decides how a query matches one term. The bare texts decide the kind; if the folded texts do not match in the same way, the
- * hit counts as found with diacritics ignored. A case-sensitive term must also match in its own case, and an exact-match term
- * only as a whole.
+ * Decides how a query matches one term. The bare texts decide the kind; if the folded texts do not match in the same
+ * way, the hit counts as found with diacritics ignored. A case-sensitive term must also match in its own case, and an
+ * exact-match term only as a whole.
  */
 final class TermMatcher {
     private final QueryForms forms;

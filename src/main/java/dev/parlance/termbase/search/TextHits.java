@@ -3,7 +3,9 @@ package dev.parlance.termbase.search;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects the best hits in a text within bounded memory: a term of thousands of concepts may occur a thousand times. */
+/**
+ * Collects the best hits in a text within bounded memory: a term of thousands of concepts may occur a thousand times.
+ */
 final class TextHits {
     private static final int ROOM = 4096;
 

@@ -7,9 +7,10 @@ import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.BitSet;
 
 /**
- * Finds all terms of one locale index in a text. From every position where a word may begin, the keys are walked like a trie. A
- * word of the text may be longer than the word of the term by an inflection of up to six letters; after a word of two letters
- * by two, after a single letter by none. An exact-match term must not be inflected; a case-sensitive one only at its end.
+ * Finds all terms of one locale index in a text. From every position where a word may begin, the keys are walked like a
+ * trie. A word of the text may be longer than the word of the term by an inflection of up to six letters; after a word
+ * of two letters by two, after a single letter by none. An exact-match term must not be inflected; a case-sensitive one
+ * only at its end.
  */
 final class TextSearch {
     private static final int SUFFIX = 6;

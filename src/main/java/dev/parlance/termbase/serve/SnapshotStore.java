@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What indexes in memory read: a base as a whole, or what changed in it. Each is one statement, and so the state at one moment. */
+/**
+ * What indexes in memory read: a base as a whole, or what changed in it. Each is one statement, and so the state at one
+ * moment.
+ */
 public final class SnapshotStore {
     private static final int ROWS_AT_ONCE = 10_000;
     private static final long LARGE_CONCEPTS = 10_000;
@@ -88,8 +91,8 @@ public final class SnapshotStore {
     }
 
     /**
-     * Reads part after part; the next one is on its way while one is worked on. No future here waits for the one after it: such
-     * a chain would keep the rows of the whole base until its end.
+     * Reads part after part; the next one is on its way while one is worked on. No future here waits for the one after
+     * it: such a chain would keep the rows of the whole base until its end.
      */
     private static final class Parts {
         private final Cursor cursor;

@@ -19,11 +19,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The term bases that this instance holds in memory. All state belongs to one event loop; what takes long runs on a pool.
+ * The term bases that this instance holds in memory. All state belongs to one event loop; what takes long runs on a
+ * pool.
  *
- * <p>A base is looked at in the database when it was not for a while, or when somebody told that it changed: by its revision
- * few changes are read and put in before the answer, after many the old state serves until the whole is read anew. Those used
- * least recently go when memory is short.
+ * <p>A base is looked at in the database when it was not for a while, or when somebody told that it changed: by its
+ * revision few changes are read and put in before the answer, after many the old state serves until the whole is read
+ * anew. Those used least recently go when memory is short.
  */
 public final class TermIndexes {
     private static final Logger LOG = LoggerFactory.getLogger(TermIndexes.class);
@@ -90,7 +91,9 @@ public final class TermIndexes {
         }
     }
 
-    /** The base, no older than the age; fails with {@link Fault.NotFound}, and {@link Fault.Unavailable} without room. */
+    /**
+     * The base, no older than the age; fails with {@link Fault.NotFound}, and {@link Fault.Unavailable} without room.
+     */
     public Future<LoadedBase> current(String uid) {
         var entry = entries.computeIfAbsent(uid, Entry::new);
         var loaded = entry.loaded;

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the language of a base that matches a language of a file: the same code; otherwise, unless matching is strict, the
- * code without its region; otherwise the first code of the base that adds a region to it.
+ * Finds the language of a base that matches a language of a file: the same code; otherwise, unless matching is strict,
+ * the code without its region; otherwise the first code of the base that adds a region to it.
  */
 final class LangMatch {
     private final List<String> langs;

@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writes term bases into files on a worker pool of its own, one for the process; a file is complete before its first byte is
- * sent. No more wait for it than configured, and each has a deadline.
+ * Writes term bases into files on a worker pool of its own, one for the process; a file is complete before its first
+ * byte is sent. No more wait for it than configured, and each has a deadline.
  */
 public final class TermExport {
     private final WorkerExecutor pool;
@@ -33,7 +33,9 @@ public final class TermExport {
                 "parlance-term-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Whoever gets the file closes it. Fails with {@link Fault.Unavailable} when too many wait or it takes too long. */
+    /**
+     * Whoever gets the file closes it. Fails with {@link Fault.Unavailable} when too many wait or it takes too long.
+     */
     public Future<TargetFile> write(SnapshotStore concepts, TermBaseRow base, TermFormat format) {
         if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
             underWay.decrementAndGet();

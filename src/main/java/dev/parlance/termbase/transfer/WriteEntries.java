@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes entries of a file into a term base. An entry becomes a new concept, or updates the concept that has its id; a term
- * with the language and text of an existing term of that concept updates it.
+ * Writes entries of a file into a term base. An entry becomes a new concept, or updates the concept that has its id; a
+ * term with the language and text of an existing term of that concept updates it.
  */
 final class WriteEntries {
     private final EntryBatchStore store;

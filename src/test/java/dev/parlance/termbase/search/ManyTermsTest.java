@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** So many terms share their letters that the index keeps the best of them and divides its lists: the rules are the same. */
+/**
+ * So many terms share their letters that the index keeps the best of them and divides its lists: the rules are the
+ * same.
+ */
 class ManyTermsTest {
     private static final String[] LETTERS = {"a", "b", "é", "o", "E"};
     private static final List<IndexedTerm> TERMS = terms();

@@ -5,8 +5,8 @@ import dev.parlance.termbase.search.lexicon.RankSet;
 import java.util.Arrays;
 
 /**
- * The folded texts of the terms whose keys lose diacritics. A query with diacritics finds here the terms that have them too,
- * instead of reading all terms with the same letters; the results are ranks of keys, checked like any candidate.
+ * The folded texts of the terms whose keys lose diacritics. A query with diacritics finds here the terms that have them
+ * too, instead of reading all terms with the same letters; the results are ranks of keys, checked like any candidate.
  */
 public final class AccentedKeys {
     private final TextIndex texts;
@@ -42,8 +42,8 @@ public final class AccentedKeys {
         private final IntArray odd = new IntArray(8);
 
         /**
-         * A case-sensitive term is compared by its exact text. If that has combining marks, case folding may compose what is
-         * separate in it, as in H with a line below, so such a key is always a candidate.
+         * A case-sensitive term is compared by its exact text. If that has combining marks, case folding may compose
+         * what is separate in it, as in H with a line below, so such a key is always a candidate.
          */
         public void add(String folded, int key, boolean cased, String exact) {
             texts.add(folded);

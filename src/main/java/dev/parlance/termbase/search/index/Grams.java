@@ -7,9 +7,9 @@ import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 
 /**
- * Lists of the texts that contain each sequence of three characters (gram). A long list is divided by the next character, so
- * that the work for a query hardly grows with the number of texts. The last two characters of a text form padded grams, so
- * that one or two characters correspond to a range of adjacent grams.
+ * Lists of the texts that contain each sequence of three characters (gram). A long list is divided by the next
+ * character, so that the work for a query hardly grows with the number of texts. The last two characters of a text form
+ * padded grams, so that one or two characters correspond to a range of adjacent grams.
  */
 public final class Grams {
     /** The position of a gram: inside or between words, at the start of a later word, or at the start of the text. */
@@ -186,7 +186,10 @@ public final class Grams {
         return (int) (gram >>> (34 - 17 * at)) & 0x1ffff;
     }
 
-    /** The distinct grams while an index is built: a hash table that is then given the position of each gram in their order. */
+    /**
+     * The distinct grams while an index is built: a hash table that is then given the position of each gram in their
+     * order.
+     */
     private static final class GramIndex {
         private long[] keys = new long[1 << 12];
         private int[] places = {};

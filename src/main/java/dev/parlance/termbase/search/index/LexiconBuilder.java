@@ -38,7 +38,9 @@ public final class LexiconBuilder {
         starts.add(at);
     }
 
-    /** The characters in the order of their first appearance; {@link #renumber} puts them in the order of code points. */
+    /**
+     * The characters in the order of their first appearance; {@link #renumber} puts them in the order of code points.
+     */
     private char number(int codePoint) {
         if (codePoint < numbers.length) {
             if (numbers[codePoint] == 0) {

@@ -21,7 +21,10 @@ final class LongGrams {
     private final long[] divided;
 
     private final int[] dividedBefore;
-    /** The first part of each divided list, in their order; the parts of one list are adjacent, before those of the next. */
+    /**
+     * The first part of each divided list, in their order; the parts of one list are adjacent, before those of the
+     * next.
+     */
     private final int[] firstParts;
     /** The character of each part by which its list was divided. */
     private final char[] lastUnits;
@@ -125,7 +128,10 @@ final class LongGrams {
             return new LongGrams(lists.build(), divided, firstParts.trimmed(), last);
         }
 
-        /** Writes the gram of a list and returns its length; 0 for a gram at the end of a text, which has no next character. */
+        /**
+         * Writes the gram of a list and returns its length; 0 for a gram at the end of a text, which has no next
+         * character.
+         */
         private int gram(int list) {
             var length = 3;
             for (var at = list; at >= grams.length; at = parents.values[at - grams.length]) {

@@ -9,12 +9,12 @@ import java.util.function.IntUnaryOperator;
 /**
  * Finds all texts of a lexicon within one or two edits of a text.
  *
- * <p>One edit: every single edit of the text is followed down the sorted order, trying a changed or added character only as
- * long as some text has it. Two edits: the text is cut in two, so that the edits are divided 0 + 2, 2 + 0 or 1 + 1 (Mihov and
- * Schulz, Fast Approximate Search in Large Dictionaries, 2004): a range of texts that begin with the left part, a range of
- * texts that end with the right part, and the search for one edit inside the left part. The cut is placed where these ranges
- * are small. A transposition of the two characters at the cut leaves one more edit, so one side beyond it is unchanged. Every
- * text of a range is finally compared, so the ranges need only be complete.
+ * <p>One edit: every single edit of the text is followed down the sorted order, trying a changed or added character
+ * only as long as some text has it. Two edits: the text is cut in two, so that the edits are divided 0 + 2, 2 + 0 or 1
+ * + 1 (Mihov and Schulz, Fast Approximate Search in Large Dictionaries, 2004): a range of texts that begin with the
+ * left part, a range of texts that end with the right part, and the search for one edit inside the left part. The cut
+ * is placed where these ranges are small. A transposition of the two characters at the cut leaves one more edit, so one
+ * side beyond it is unchanged. Every text of a range is finally compared, so the ranges need only be complete.
  */
 public final class Neighbours {
     /** A range this short is compared text by text rather than divided further. */

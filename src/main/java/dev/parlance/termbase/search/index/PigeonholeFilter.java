@@ -6,9 +6,10 @@ import dev.parlance.termbase.search.lexicon.RankSet;
 import dev.parlance.termbase.search.match.FuzzyMatcher;
 
 /**
- * Finds keys that may be within a few edits of a query, by the parts of it that a hit must contain unchanged. If a query is cut
- * into one part more than there are edits, one part stays unchanged; a transposition across two parts leaves the outer one with
- * its last character replaced. This is the faster way if all parts are rare, as in long queries and large alphabets.
+ * Finds keys that may be within a few edits of a query, by the parts of it that a hit must contain unchanged. If a
+ * query is cut into one part more than there are edits, one part stays unchanged; a transposition across two parts
+ * leaves the outer one with its last character replaced. This is the faster way if all parts are rare, as in long
+ * queries and large alphabets.
  */
 public final class PigeonholeFilter {
     /** Up to this many postings, reading them is faster than walking the sorted texts. */

@@ -9,13 +9,16 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The best ranks of every prefix that many texts share. A query of two letters may match 100,000 texts; their best 100 are
- * stored here instead of being selected at every query. The best ranks of rare prefixes are selected at query time.
+ * The best ranks of every prefix that many texts share. A query of two letters may match 100,000 texts; their best 100
+ * are stored here instead of being selected at every query. The best ranks of rare prefixes are selected at query time.
  */
 public final class TopByPrefix {
     /** A prefix of at least this many ranks has a list; fewer are collected and sorted at query time. */
     private static final int MANY = 256;
-    /** Ranks stored per prefix: the best 100, and some more because a query may reject some for their case and diacritics. */
+    /**
+     * Ranks stored per prefix: the best 100, and some more because a query may reject some for their case and
+     * diacritics.
+     */
     private static final int LEAST = 128;
 
     private static final int SHARE = 8;

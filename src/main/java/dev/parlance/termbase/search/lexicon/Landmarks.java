@@ -3,8 +3,8 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.function.IntToLongFunction;
 
 /**
- * The first units of every 32nd text of an order, where a binary search begins. They fit into the processor's cache, unlike the
- * distant texts that a binary search of all texts would read.
+ * The first units of every 32nd text of an order, where a binary search begins. They fit into the processor's cache,
+ * unlike the distant texts that a binary search of all texts would read.
  */
 final class Landmarks {
     /** The units of a head. */

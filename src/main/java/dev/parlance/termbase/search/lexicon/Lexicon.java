@@ -3,10 +3,10 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.Arrays;
 
 /**
- * Distinct texts in ascending order in one flat array, with a second order by their ends. A text is identified by its place in
- * the first order. Texts with a common prefix are a range of places, packed into a long: the first place in the upper half, the
- * place after the last in the lower half. The two orders serve as a trie and as a trie of the reversed texts, with 4 bytes per
- * text instead of about 40.
+ * Distinct texts in ascending order in one flat array, with a second order by their ends. A text is identified by its
+ * place in the first order. Texts with a common prefix are a range of places, packed into a long: the first place in
+ * the upper half, the place after the last in the lower half. The two orders serve as a trie and as a trie of the
+ * reversed texts, with 4 bytes per text instead of about 40.
  */
 public final class Lexicon {
     private static final int MANY_BEGINNINGS = 48;
@@ -260,7 +260,9 @@ public final class Lexicon {
         return head;
     }
 
-    /** The range, by the landmarks, in which the texts equal up to {@code depth} reach {@code unit} or a greater one. */
+    /**
+     * The range, by the landmarks, in which the texts equal up to {@code depth} reach {@code unit} or a greater one.
+     */
     private long around(Order order, int from, int to, int depth, int unit) {
         var range = range(from, to);
         var deep = depth - order.first;
@@ -291,7 +293,9 @@ public final class Lexicon {
         return bySecond.length > 0;
     }
 
-    /** The texts of a range in that order, equal from 1 to {@code depth}, that have {@code unit} there; 0 means the end. */
+    /**
+     * The texts of a range in that order, equal from 1 to {@code depth}, that have {@code unit} there; 0 means the end.
+     */
     public long withSecond(long range, int depth, int unit) {
         var from = first(Order.SECOND, from(range), to(range), depth, unit);
         return range(from, past(Order.SECOND, from, to(range), depth, unit));

@@ -3,7 +3,9 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
-/** Runs two long tasks at the same time, one on a second thread, because a request waits for the index of a large base. */
+/**
+ * Runs two long tasks at the same time, one on a second thread, because a request waits for the index of a large base.
+ */
 public final class Parallel {
     private Parallel() {}
 

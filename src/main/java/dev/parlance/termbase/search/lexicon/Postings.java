@@ -132,7 +132,10 @@ public final class Postings {
         }
     }
 
-    /** Builds lists in two passes, one to count and one to write; each list gets ascending ranks, and repeats are dropped. */
+    /**
+     * Builds lists in two passes, one to count and one to write; each list gets ascending ranks, and repeats are
+     * dropped.
+     */
     public static final class Builder {
         private final int[] last;
         private final int[] starts;

@@ -17,7 +17,9 @@ public interface RankSet {
         return () -> END;
     }
 
-    /** The ranks of an array with possible repeats; a long array becomes a heap, because only few of its ranks are read. */
+    /**
+     * The ranks of an array with possible repeats; a long array becomes a heap, because only few of its ranks are read.
+     */
     static RankSet of(int[] ranks, int size) {
         return size <= SORTED ? new Sorted(ranks, size) : new Heap(ranks, size);
     }

@@ -3,8 +3,9 @@ package dev.parlance.termbase.search.lexicon;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Sorts texts by their units in ascending order, a prefix before a longer text: multikey quicksort (Bentley and Sedgewick 1997)
- * that caches the next four units of every text, because the texts are far apart in memory (Ng and Kakehi 2007).
+ * Sorts texts by their units in ascending order, a prefix before a longer text: multikey quicksort (Bentley and
+ * Sedgewick 1997) that caches the next four units of every text, because the texts are far apart in memory (Ng and
+ * Kakehi 2007).
  */
 public final class TextSort {
     private static final int SMALL = 12;

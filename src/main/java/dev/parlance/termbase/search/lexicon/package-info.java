@@ -1,6 +1,6 @@
 /**
- * Sorted texts and lists of ranks in flat primitive arrays, the storage of an index of terms. An object per term would multiply
- * the heap of a million terms.
+ * Sorted texts and lists of ranks in flat primitive arrays, the storage of an index of terms. An object per term would
+ * multiply the heap of a million terms.
  */
 @NullMarked
 package dev.parlance.termbase.search.lexicon;

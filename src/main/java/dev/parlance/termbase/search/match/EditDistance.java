@@ -1,9 +1,9 @@
 package dev.parlance.termbase.search.match;
 
 /**
- * The number of edits between two texts, in characters: insertions, deletions, substitutions and transpositions of two adjacent
- * characters (optimal string alignment: no character is edited twice). It is never greater than the Levenshtein distance, so
- * the same limit finds everything that the Levenshtein distance would find.
+ * The number of edits between two texts, in characters: insertions, deletions, substitutions and transpositions of two
+ * adjacent characters (optimal string alignment: no character is edited twice). It is never greater than the
+ * Levenshtein distance, so the same limit finds everything that the Levenshtein distance would find.
  */
 public final class EditDistance {
     private EditDistance() {}

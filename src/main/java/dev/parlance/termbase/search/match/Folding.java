@@ -10,11 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The forms in which texts are compared. {@link #exact} is NFKC with white space folded; {@link #folded} is also case folded
- * (NFKC_Casefold, Unicode Standard 3.13); {@link #bare} and {@link #casedBare} are the two without diacritics.
+ * The forms in which texts are compared. {@link #exact} is NFKC with white space folded; {@link #folded} is also case
+ * folded (NFKC_Casefold, Unicode Standard 3.13); {@link #bare} and {@link #casedBare} are the two without diacritics.
  *
- * <p>Diacritics are removed character by character, so that a prefix or part of a folded text is also a prefix or part of the
- * bare text. Marks that are letters of their script (Thai and Indic vowels, kana voicing) stay.
+ * <p>Diacritics are removed character by character, so that a prefix or part of a folded text is also a prefix or part
+ * of the bare text. Marks that are letters of their script (Thai and Indic vowels, kana voicing) stay.
  */
 public final class Folding {
     private static final Normalizer2 NFKC = Normalizer2.getNFKCInstance();
@@ -47,8 +47,8 @@ public final class Folding {
     }
 
     /**
-     * Writes {@link #folded} of an {@link #exact} text in UTF-8 as code points, if it can be folded character by character;
-     * otherwise returns false. Most texts can, which saves creating a string.
+     * Writes {@link #folded} of an {@link #exact} text in UTF-8 as code points, if it can be folded character by
+     * character; otherwise returns false. Most texts can, which saves creating a string.
      */
     public static boolean foldSimply(byte[] exact, int from, int to, IntArray folded) {
         folded.size = 0;

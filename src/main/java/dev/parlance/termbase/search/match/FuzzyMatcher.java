@@ -3,9 +3,9 @@ package dev.parlance.termbase.search.match;
 import dev.parlance.termbase.search.lexicon.IntArray;
 
 /**
- * Counts the edits between a query and a term: between the whole texts, or between the words of the query and as many adjacent
- * words of the term, the smaller of the two. A query of 3 to 5 characters allows one edit, a longer query two; each word allows
- * what its own length allows, and all words together what the length of the query allows.
+ * Counts the edits between a query and a term: between the whole texts, or between the words of the query and as many
+ * adjacent words of the term, the smaller of the two. A query of 3 to 5 characters allows one edit, a longer query two;
+ * each word allows what its own length allows, and all words together what the length of the query allows.
  */
 public final class FuzzyMatcher {
     private final int[] query;

@@ -10,7 +10,10 @@ import java.util.function.UnaryOperator;
  */
 public record QueryForms(
         QueryPattern exact, QueryPattern folded, QueryPattern bare, QueryPattern casedBare, boolean plain) {
-    /** Noncharacters stand for the wildcards and marks of a query while it is folded, because folding does not change them. */
+    /**
+     * Noncharacters stand for the wildcards and marks of a query while it is folded, because folding does not change
+     * them.
+     */
     private static final char ANY_ONE = '\ufdd0';
 
     private static final char ANY_RUN = '\ufdd1';
@@ -58,7 +61,9 @@ public record QueryForms(
         return query.charAt(at) == '\\' && at + 1 < query.length() && "*?\"\\".indexOf(query.charAt(at + 1)) >= 0;
     }
 
-    /** Whether a quotation that begins at {@code from} is closed; a single quotation mark, as for inches, is literal. */
+    /**
+     * Whether a quotation that begins at {@code from} is closed; a single quotation mark, as for inches, is literal.
+     */
     private static boolean closes(String query, int from) {
         for (var i = from; i < query.length(); i++) {
             if (isEscape(query, i)) {

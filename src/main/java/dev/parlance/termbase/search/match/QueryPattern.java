@@ -4,8 +4,8 @@ import dev.parlance.termbase.search.lexicon.IntArray;
 import java.util.Arrays;
 
 /**
- * A query in one of the folded forms: its characters, where it requires a word to begin or end and, with wildcards, the tokens
- * that must match a whole term.
+ * A query in one of the folded forms: its characters, where it requires a word to begin or end and, with wildcards, the
+ * tokens that must match a whole term.
  */
 public final class QueryPattern {
     public static final int ANY_ONE = -1;

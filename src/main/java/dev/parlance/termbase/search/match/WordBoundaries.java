@@ -3,8 +3,8 @@ package dev.parlance.termbase.search.match;
 import java.lang.Character.UnicodeScript;
 
 /**
- * Finds word boundaries: at every change between letters, letters of a script without spaces (Han, kana, Thai, Lao, Khmer,
- * Burmese) and all other characters. Between letters of a script without spaces, a word may end anywhere.
+ * Finds word boundaries: at every change between letters, letters of a script without spaces (Han, kana, Thai, Lao,
+ * Khmer, Burmese) and all other characters. Between letters of a script without spaces, a word may end anywhere.
  */
 public final class WordBoundaries {
     public static final byte NONE = 0;
