@@ -29,6 +29,7 @@ import dev.parlance.job.upload.CreateJobsEndpoint;
 import dev.parlance.job.upload.NewJobStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
@@ -99,7 +100,7 @@ public final class JobFeature {
         var sources = new TargetExport.Sources(files, new TargetStore(db, events));
         return Stream.of(
                         List.<Endpoint>of(
-                                new CreateJobsEndpoint(files, made, uploads, headerNames, urls),
+                                new CreateJobsEndpoint(new ReceiveFile(files), made, uploads, headerNames, urls),
                                 new GetTargetFileEndpoint(vertx, jobs, new SourceFileStore(db), exports, sources)),
                         new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
                         new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events, clock))

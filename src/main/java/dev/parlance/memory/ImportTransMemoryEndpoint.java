@@ -6,6 +6,7 @@ import dev.parlance.http.reply.Reply;
 import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.memory.transfer.StartUnitImport;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
 import java.util.Objects;
@@ -14,11 +15,11 @@ import java.util.Objects;
 final class ImportTransMemoryEndpoint implements Endpoint {
     private static final int MOST_NAME_CHARACTERS = 255;
 
-    private final FileStore files;
+    private final ReceiveFile files;
     private final TransMemoryStore memories;
     private final StartUnitImport imports;
 
-    ImportTransMemoryEndpoint(FileStore files, TransMemoryStore memories, StartUnitImport imports) {
+    ImportTransMemoryEndpoint(ReceiveFile files, TransMemoryStore memories, StartUnitImport imports) {
         this.files = files;
         this.memories = memories;
         this.imports = imports;
@@ -37,10 +38,11 @@ final class ImportTransMemoryEndpoint implements Endpoint {
         var strict = Boolean.TRUE.equals(call.query().flag("strictLangMatching"));
         var uid = call.path("transMemoryUid");
         return memories.get(uid)
-                .compose(_ -> files.receive(
-                        name(call), call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink)))
-                .compose(received -> imports.start(call.caller(), uid, received, strict)
-                        .recover(failure -> files.drop(received.fileId(), failure)))
+                .compose(_ -> files.run(
+                        name(call),
+                        call.caller().id(),
+                        sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
+                        received -> imports.start(call.caller(), uid, received, strict)))
                 .map(request -> Reply.accepted(new Started(request)));
     }
 

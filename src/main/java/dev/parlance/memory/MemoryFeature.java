@@ -17,6 +17,7 @@ import dev.parlance.memory.transfer.UnitImportTask;
 import dev.parlance.memory.transfer.UnitPageStore;
 import dev.parlance.memory.transfer.WriteUnits;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
@@ -57,7 +58,7 @@ public final class MemoryFeature {
                                         new ReplaceProjectMemories(db))
                                 .all(),
                         List.<Endpoint>of(
-                                new ImportTransMemoryEndpoint(new FileStore(db), memories, startImport(db)),
+                                new ImportTransMemoryEndpoint(new ReceiveFile(new FileStore(db)), memories, startImport(db)),
                                 new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db)),
                                 new SearchTransMemoryEndpoint(vertx, memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)

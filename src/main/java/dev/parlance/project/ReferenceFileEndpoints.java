@@ -15,6 +15,7 @@ import dev.parlance.project.referencefile.EditReferenceFiles;
 import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.shared.Page;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -26,12 +27,14 @@ final class ReferenceFileEndpoints {
     private final ReferenceFileStore references;
     private final EditReferenceFiles changes;
     private final FileStore files;
+    private final ReceiveFile receive;
 
     ReferenceFileEndpoints(Db db, EventStore events) {
         this.projects = new FindProject(new ProjectStore(db));
         this.references = new ReferenceFileStore(db);
         this.changes = new EditReferenceFiles(db, events);
         this.files = new FileStore(db);
+        this.receive = new ReceiveFile(files);
     }
 
     List<Endpoint> all() {
@@ -47,15 +50,16 @@ final class ReferenceFileEndpoints {
         var name = filename(call);
         var caller = call.caller();
         return project(call)
-                .compose(project ->
-                        files.receive(name, caller.id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink)))
-                .compose(file -> changes.add(
+                .compose(_ -> receive.run(
+                        name,
+                        caller.id(),
+                        sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
+                        file -> changes.add(
                                 caller,
                                 call.path("projectUid"),
                                 file,
                                 call.query().text("note"),
-                                call.traceparent())
-                        .recover(failure -> files.drop(file.fileId(), failure)))
+                                call.traceparent())))
                 .map(added ->
                         Reply.created("/projects/" + call.path("projectUid") + "/references/" + added.uid(), added));
     }

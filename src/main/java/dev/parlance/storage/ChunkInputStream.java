@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** The chunks of a file as a stream, for a worker thread: it blocks while the next ones are fetched. */
+/** The chunks of a file as a stream for a worker thread, which blocks while the next chunks are read. */
 final class ChunkInputStream extends InputStream {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -19,7 +19,7 @@ final class ChunkInputStream extends InputStream {
     private int taken;
     private int at;
 
-    /** @param source gives some chunks from the one with that ordinal on, none past the end */
+    /** @param source returns some chunks from an ordinal on, an empty list after the last chunk */
     ChunkInputStream(IntFunction<Future<List<Buffer>>> source) {
         this.source = source;
     }
@@ -43,7 +43,7 @@ final class ChunkInputStream extends InputStream {
         return count;
     }
 
-    /** Whether there is a byte to read. */
+    /** Moves to the next byte; false at the end. */
     private boolean advance() throws IOException {
         while (at == chunk.length) {
             if (taken == fetched.size()) {

@@ -2,28 +2,20 @@ package dev.parlance.storage;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.InputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The bytes of files, in chunks. A file that was not completed, or that nothing refers to, is swept away after an
- * hour.
- */
+/** Files in chunks. A sweep deletes files that are incomplete, or that no row refers to, after an hour. */
 public final class FileStore {
     /** Bytes of every chunk but the last. */
     public static final int CHUNK_BYTES = 256 << 10;
@@ -89,53 +81,30 @@ public final class FileStore {
     /**
      * A complete file.
      *
-     * @param bytes how many it has
+     * @param bytes its size
      */
     public record StoredFile(String name, long bytes, Buffer sha256) {
-        /** Strong tag of the bytes, quoted. */
+        /** The strong entity tag of the bytes, in quotes. */
         public String etag() {
             return '"' + TAG.encodeToString(Arrays.copyOf(sha256.getBytes(), TAG_BYTES)) + '"';
         }
     }
 
-    /** A file that has arrived, and is complete once {@link #complete} says so in the transaction that refers to it. */
+    /** A file whose bytes have arrived. {@link #complete} makes it visible, in the transaction that refers to it. */
     public record Received(long fileId, long bytes, Buffer sha256) {}
 
-    /**
-     * Takes in a file; what fails midway leaves nothing behind.
-     *
-     * @param bytes hands all bytes to a sink in chunks of {@link #CHUNK_BYTES} and tells how many there were; an empty
-     *     file fails with {@link Fault.Invalid}
-     */
-    public Future<Received> receive(
-            String name, long createdBy, Function<Function<Buffer, Future<Void>>, Future<Long>> bytes) {
-        return begin(name, createdBy).compose(fileId -> {
-            var sink = new ChunkSink(this, fileId);
-            return bytes.apply(sink::add)
-                    .compose(count -> count == 0
-                            ? Future.failedFuture(new Fault.Invalid(
-                                    Violation.at("", "required", "must be the content of the file, but is empty")))
-                            : Future.succeededFuture(new Received(fileId, count, sink.digest())))
-                    .recover(failure -> drop(fileId, failure));
-        });
-    }
-
-    /** Deletes a file that came to nothing and fails as before; what cannot be deleted now is swept away later. */
-    public <T> Future<T> drop(long fileId, Throwable failure) {
-        return delete(fileId).transform(_ -> Future.failedFuture(failure));
-    }
-
-    /** Makes room for a file; gives its internal number. */
+    /** Inserts an incomplete file and returns its internal number. */
     public Future<Long> begin(String name, long createdBy) {
         return db.query(BEGIN, Tuple.of(Uid.next(), name, createdBy))
                 .map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    /** Adds a chunk; they count from 0. */
+    /** Adds a chunk; ordinals count from 0. */
     public Future<Void> add(long fileId, int ordinal, Buffer bytes) {
         return db.query(ADD, Tuple.of(fileId, ordinal, bytes)).mapEmpty();
     }
 
+    /** Completes a file in the transaction that refers to it. */
     public static Future<Void> complete(SqlConnection tx, long fileId, long bytes, Buffer sha256) {
         return tx.preparedQuery(COMPLETE)
                 .execute(Tuple.of(fileId, bytes, sha256))
@@ -146,7 +115,7 @@ public final class FileStore {
         return db.query(DELETE, Tuple.of(fileId)).mapEmpty();
     }
 
-    /** A complete file, if it is there. */
+    /** Finds a complete file. */
     public Future<Optional<StoredFile>> find(long fileId) {
         return db.query(FIND, Tuple.of(fileId))
                 .map(rows -> Rows.first(
@@ -154,23 +123,23 @@ public final class FileStore {
                         row -> new StoredFile(row.getString("name"), row.getLong("bytes"), row.getBuffer("sha256"))));
     }
 
-    /** Up to {@code limit} chunks from the one with that ordinal on; none past the end. */
+    /** Up to {@code limit} chunks from the ordinal {@code from}; an empty list after the last chunk. */
     public Future<List<Buffer>> chunks(long fileId, int from, int limit) {
         return db.query(CHUNKS, Tuple.of(fileId, from, limit))
                 .map(rows -> Rows.all(rows, row -> row.getBuffer("bytes")));
     }
 
-    /** The bytes of a file for a worker thread, which waits while the next ones are fetched. */
+    /** The bytes of a file for a worker thread, which blocks while the next chunks are read. */
     public InputStream open(long fileId) {
         return new ChunkInputStream(from -> chunks(fileId, from, CHUNKS_AT_ONCE));
     }
 
-    /** Hands the bytes of a file on piece by piece from that byte on, null after the last; for one reader. */
+    /** Supplies the bytes of a file from {@code offset} in pieces, null after the last; for one reader. */
     public Supplier<Future<@Nullable Buffer>> pieces(long fileId, long offset) {
         return new Pieces(fileId, offset);
     }
 
-    /** Hands the chunks of a file on one by one; belongs to one reader. */
+    /** Reads one chunk per call; belongs to one reader. */
     private final class Pieces implements Supplier<Future<@Nullable Buffer>> {
         private final long fileId;
         private int next;
@@ -194,38 +163,8 @@ public final class FileStore {
         }
     }
 
-    /** Deletes what nothing refers to. */
+    /** Deletes old files that are incomplete or that no row refers to. */
     public Future<Void> sweep() {
         return db.query(SWEEP).mapEmpty();
-    }
-
-    /** Numbers and hashes chunks on their way into the database; belongs to one request. */
-    private static final class ChunkSink {
-        private final FileStore files;
-        private final long fileId;
-        private final MessageDigest digest = sha256();
-        private int next;
-
-        ChunkSink(FileStore files, long fileId) {
-            this.files = files;
-            this.fileId = fileId;
-        }
-
-        Future<Void> add(Buffer chunk) {
-            digest.update(chunk.getBytes());
-            return files.add(fileId, next++, chunk);
-        }
-
-        Buffer digest() {
-            return Buffer.buffer(digest.digest());
-        }
-
-        private static MessageDigest sha256() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException missing) {
-                throw new IllegalStateException(missing);
-            }
-        }
     }
 }

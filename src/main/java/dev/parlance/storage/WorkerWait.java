@@ -8,16 +8,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** How a worker thread waits for what happens on an event loop; never called on one. */
+/** Lets a worker thread wait for a result of an event loop. Never called on an event loop, which it would block. */
 public final class WorkerWait {
     private WorkerWait() {}
 
     /**
      * Waits for a result.
      *
-     * @param what is awaited, for the failure's message
-     * @throws Fault that it failed with
-     * @throws IOException when it fails otherwise, does not come in time, or the thread is interrupted
+     * @param what names the result in the message of a failure
+     * @throws Fault when the result failed with it
+     * @throws IOException when the result failed otherwise, is late, or the thread is interrupted
      */
     public static <T> T of(Future<T> result, Duration patience, String what) throws IOException {
         try {

@@ -6,6 +6,7 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.exchange.TermFormat;
@@ -31,7 +32,7 @@ final class ExchangeEndpoints {
 
     private final Vertx vertx;
     private final TermBaseStore bases;
-    private final FileStore files;
+    private final ReceiveFile files;
     private final StartTermImport imports;
     private final TermExport exports;
     private final SnapshotStore concepts;
@@ -39,7 +40,7 @@ final class ExchangeEndpoints {
     ExchangeEndpoints(
             Vertx vertx,
             TermBaseStore bases,
-            FileStore files,
+            ReceiveFile files,
             StartTermImport imports,
             TermExport exports,
             SnapshotStore concepts) {
@@ -67,9 +68,11 @@ final class ExchangeEndpoints {
                         "the name must end in .tbx, .xml, .xlsx, .csv, .tsv or .txt")));
         return bases.find(call.caller(), call.path("termBaseUid")).compose(base -> {
             base.rights().requireWritable();
-            return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink))
-                    .compose(received -> start(call, base, received.fileId(), name, format)
-                            .recover(failure -> files.drop(received.fileId(), failure)))
+            return files.run(
+                            name,
+                            call.caller().id(),
+                            sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
+                            received -> start(call, base, received.fileId(), name, format))
                     .compose(started -> ended(base, started, System.nanoTime() + PATIENCE.toNanos(), FIRST_LOOK_MILLIS))
                     .map(ExchangeEndpoints::answer);
         });

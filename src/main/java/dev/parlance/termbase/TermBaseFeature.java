@@ -8,6 +8,7 @@ import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.job.JobAccess;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
@@ -86,7 +87,7 @@ public final class TermBaseFeature {
                         new ExchangeEndpoints(
                                         vertx,
                                         bases,
-                                        new FileStore(db),
+                                        new ReceiveFile(new FileStore(db)),
                                         startImport(db),
                                         exports,
                                         new SnapshotStore(db))

@@ -10,11 +10,13 @@ import dev.parlance.http.endpoint.HeaderCheck;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.Job;
 import dev.parlance.storage.FileStore;
+import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** {@code POST /projects/{projectUid}/jobs}: takes a file in and makes the jobs whose import then begins. */
@@ -22,7 +24,7 @@ public final class CreateJobsEndpoint implements Endpoint {
     private static final String HEADER = "Parlance";
     private static final int MOST_NAME_CHARACTERS = 255;
 
-    private final FileStore files;
+    private final ReceiveFile files;
     private final NewJobStore jobs;
     private final HeaderCheck check;
     private final List<String> headerNames;
@@ -30,7 +32,7 @@ public final class CreateJobsEndpoint implements Endpoint {
 
     /** @param otherHeaderNames read where there is no header {@code Parlance} */
     public CreateJobsEndpoint(
-            FileStore files, NewJobStore jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
+            ReceiveFile files, NewJobStore jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
         this.files = files;
         this.jobs = jobs;
         this.check = check;
@@ -58,15 +60,16 @@ public final class CreateJobsEndpoint implements Endpoint {
                 .orElse(JobUpload.EMPTY);
         return violations(upload)
                 .compose(known -> jobs.resolve(call.caller(), call.path("projectUid"), upload, known))
-                .compose(wanted -> receive(call, name)
-                        .compose(received -> jobs.create(
+                .compose(wanted -> receive(
+                                call,
+                                name,
+                                file -> jobs.create(
                                         call.caller(),
                                         wanted,
-                                        received.fileId(),
-                                        received.bytes(),
-                                        received.sha256(),
-                                        call.traceparent())
-                                .recover(failure -> files.drop(received.fileId(), failure)))
+                                        file.fileId(),
+                                        file.bytes(),
+                                        file.sha256(),
+                                        call.traceparent()))
                         .map(created -> answer(created, name, wanted)))
                 .map(created -> new Reply(201, created, false, Map.of()));
     }
@@ -91,8 +94,8 @@ public final class CreateJobsEndpoint implements Endpoint {
                         .map(violation -> violation.stream().toList());
     }
 
-    private Future<FileStore.Received> receive(Call call, String name) {
-        return files.receive(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink));
+    private <T> Future<T> receive(Call call, String name, Function<FileStore.Received, Future<T>> use) {
+        return files.run(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink), use);
     }
 
     private static JobsCreated answer(NewJobStore.Created created, String name, NewJobs wanted) {
