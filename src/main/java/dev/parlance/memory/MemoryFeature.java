@@ -58,7 +58,8 @@ public final class MemoryFeature {
                                         new ReplaceProjectMemories(db))
                                 .all(),
                         List.<Endpoint>of(
-                                new ImportTransMemoryEndpoint(new ReceiveFile(new FileStore(db)), memories, startImport(db)),
+                                new ImportTransMemoryEndpoint(
+                                        new ReceiveFile(new FileStore(db)), memories, startImport(db)),
                                 new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db)),
                                 new SearchTransMemoryEndpoint(vertx, memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)

@@ -11,11 +11,11 @@ import javax.xml.xpath.XPathFactory;
 import javax.xml.xpath.XPathFactoryConfigurationException;
 import org.jspecify.annotations.Nullable;
 
-/** Regular expressions and XPaths that users write: what is wrong with one, told before it is kept. */
+/** Validates regular expressions and XPaths of users before they are stored. */
 public final class Expressions {
     private Expressions() {}
 
-    /** Why the text is no regular expression of {@link java.util.regex}; null when it is one. */
+    /** What is wrong with a regular expression of {@link java.util.regex}; null when it is valid. */
     public static @Nullable String regexpFlaw(String regexp) {
         try {
             Pattern.compile(regexp);
@@ -29,7 +29,10 @@ public final class Expressions {
         }
     }
 
-    /** Why the text is no XPath 1.0; null when it is one, or blank. Any prefix may be used: the file binds it. */
+    /**
+     * What is wrong with an XPath 1.0; null when it is valid or blank. Any prefix is valid, because the file binds
+     * it.
+     */
     public static @Nullable String xpathFlaw(String xpath) {
         if (xpath.isBlank()) {
             return null;
@@ -50,7 +53,7 @@ public final class Expressions {
         }
     }
 
-    /** A compiler of XPath 1.0 without functions of other languages; for one thread. */
+    /** A compiler of XPath 1.0 without extension functions, which could run code; for one thread. */
     public static XPath xpath() {
         try {
             var factory = XPathFactory.newDefaultInstance();

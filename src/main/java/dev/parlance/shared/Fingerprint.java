@@ -1,24 +1,24 @@
 package dev.parlance.shared;
 
 /**
- * 128 bits that stand for a text with its codes: two texts are the same when their characters and the data of their
- * codes are equal. MurmurHash3 x64 128 (Austin Appleby, public domain) over UTF-16 little-endian; it is the same on
- * every machine and may be stored. Among ten million different texts the odds that any two share one are about
- * 1.5 · 10⁻²⁵ (n² / 2¹²⁹); it is no defence against somebody who forges collisions on purpose.
+ * A 128-bit hash of a text with its codes. Two texts are the same when their characters and the data of their codes
+ * are equal. The hash is MurmurHash3 x64 128 (Austin Appleby, public domain) over UTF-16 little-endian; it is the
+ * same on every machine and may be stored. Among ten million different texts the probability that any two collide is
+ * about 1.5 · 10⁻²⁵ (n² / 2¹²⁹). It does not protect against deliberate collisions.
  */
 public record Fingerprint(long high, long low) {
     private static final long C1 = 0x87c37b91114253d5L;
     private static final long C2 = 0x4cf5ad432745937fL;
     private static final int BLOCK = 8;
 
-    /** The fingerprint of a text with its codes. */
     public static Fingerprint of(SegmentText segment) {
         return of(characters(segment));
     }
 
     /**
-     * The text, then each code's data and its length, then the text's length: read from the end this has one meaning,
-     * and without codes it is the text alone, which a text with codes cannot equal because it holds their places.
+     * The text, then the data and the length of each code, then the length of the text. Read from the end, this has
+     * one meaning. Without codes it is the text alone, which no text with codes can equal, because the latter
+     * contains the places of its codes.
      */
     private static char[] characters(SegmentText segment) {
         var text = segment.text();

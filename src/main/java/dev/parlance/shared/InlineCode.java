@@ -3,14 +3,14 @@ package dev.parlance.shared;
 /**
  * Markup inside a segment's text.
  *
- * @param kind whether it opens a pair, closes one or stands alone
+ * @param kind whether the code opens a pair, closes a pair or stands alone
  * @param id number of the code within its segment; the opening and the closing code of a pair share it
- * @param data the markup as the file has it
- * @param space whether it stands for white space or a line break, so that words on both sides of it are two words
+ * @param data the markup as it is in the file
+ * @param space whether the code shows as white space or a line break, so that it separates words
  */
 public record InlineCode(Kind kind, int id, String data, boolean space) {
 
-    /** How a code pairs. */
+    /** The role of a code in a pair. */
     public enum Kind {
         OPEN,
         CLOSE,

@@ -18,8 +18,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The one JSON mapper: instants are ISO 8601 in UTC to the millisecond, unknown fields are ignored, nulls are
- * written.
+ * The JSON mapper of the service. It writes instants as ISO 8601 in UTC with milliseconds, ignores unknown fields,
+ * and writes nulls.
  */
 public final class Json {
     public static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -61,7 +61,6 @@ public final class Json {
         }
     }
 
-    /** The tree of a value. */
     public static JsonNode tree(Object value) {
         return MAPPER.valueToTree(value);
     }

@@ -5,15 +5,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Language codes: BCP 47, with {@code _} accepted for {@code -}; kept in lower case with {@code _}, as in {@code
- * en_us}.
+ * Language codes (BCP 47). {@code _} is accepted for {@code -}; the stored form is lower case with {@code _}, such as
+ * {@code en_us}.
  */
 public final class Lang {
     private static final Set<String> ISO_639 = Set.of(Locale.getISOLanguages());
 
     private Lang() {}
 
-    /** Whether {@code code} is a well-formed tag of a language that ISO 639 knows. */
+    /** Whether {@code code} is a well-formed tag whose language is in ISO 639. */
     public static boolean known(String code) {
         if (code.isEmpty() || code.length() > 35) {
             return false;
@@ -28,7 +28,7 @@ public final class Lang {
         }
     }
 
-    /** The stored form: lower case, {@code _} between the parts. */
+    /** The stored form of a code. */
     public static String normal(String code) {
         return code.replace('-', '_').toLowerCase(Locale.ROOT);
     }

@@ -3,7 +3,7 @@ package dev.parlance.shared;
 import java.util.List;
 import java.util.function.Function;
 
-/** A part of a list with the exact size of the whole (section 4.7 of the interface has the shape of every list). */
+/** A page of a list, with the exact size of the whole list (section 4.7 of the interface). */
 public record Page<T>(
         long totalElements,
         long totalPages,
@@ -13,18 +13,18 @@ public record Page<T>(
         List<T> content,
         Sort sort) {
 
-    /** How the list is ordered, first order first. */
+    /** The sort keys of the list, the most significant first. */
     public record Sort(List<Order> orders) {}
 
-    /** One order. */
+    /** One sort key. */
     public record Order(Direction direction, String property) {
-        /** Reads a key of {@code sort}: a property, with a minus before it for descending. */
+        /** Parses a value of the parameter {@code sort}: a property, with a preceding minus for descending order. */
         public static Order read(String key) {
             return key.startsWith("-") ? new Order(Direction.DESC, key.substring(1)) : new Order(Direction.ASC, key);
         }
     }
 
-    /** Which end comes first. */
+    /** The direction of a sort key. */
     public enum Direction {
         ASC,
         DESC

@@ -3,11 +3,11 @@ package dev.parlance.shared;
 import java.util.List;
 
 /**
- * Which part of a list is wanted.
+ * The page of a list that a request asks for.
  *
- * @param pageNumber from 0
+ * @param pageNumber counted from 0
  * @param pageSize 1 to 50
- * @param orders what to sort by, first order first; empty for the list's own order
+ * @param orders the sort keys, the most significant first; empty for the default order of the list
  */
 public record PageRequest(int pageNumber, int pageSize, List<Page.Order> orders) {
     public static final int MAX_SIZE = 50;
@@ -16,7 +16,7 @@ public record PageRequest(int pageNumber, int pageSize, List<Page.Order> orders)
         orders = List.copyOf(orders);
     }
 
-    /** A part of a list in its own order. */
+    /** A page in the default order of the list. */
     public PageRequest(int pageNumber, int pageSize) {
         this(pageNumber, pageSize, List.of());
     }

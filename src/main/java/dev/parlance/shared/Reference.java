@@ -2,10 +2,15 @@ package dev.parlance.shared;
 
 import org.jspecify.annotations.Nullable;
 
-/** How a body points at an entity: by {@code uid} or by {@code id}; a body with neither is refused by the contract. */
+/**
+ * A reference to an entity in a body, by {@code uid} or by {@code id}. The contract refuses a reference with neither.
+ */
 public record Reference(@Nullable String uid, @Nullable String id) {
 
-    /** The internal number, or null when the reference is by uid or the id is no number (nothing has such an id). */
+    /**
+     * The internal number. Null when the reference is by uid, or when the id is not a number and so matches no
+     * entity.
+     */
     public @Nullable Long number() {
         if (id == null || id.length() > 18 || !id.chars().allMatch(c -> c >= '0' && c <= '9') || id.isEmpty()) {
             return null;

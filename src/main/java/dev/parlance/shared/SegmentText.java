@@ -3,8 +3,8 @@ package dev.parlance.shared;
 import java.util.List;
 
 /**
- * The text of a segment with its inline codes: every U+FFFC in {@code text} stands for one code, and {@code codes}
- * tells which, in order of appearance. A U+FFFC of the file itself is a standalone code like any other.
+ * The text of a segment with its inline codes. Each U+FFFC in {@code text} is the place of one code; {@code codes}
+ * lists them in the order of their places. A U+FFFC that was in the file is a standalone code too.
  */
 public record SegmentText(String text, List<InlineCode> codes) {
     /** OBJECT REPLACEMENT CHARACTER: the place of an inline code. */
@@ -26,7 +26,7 @@ public record SegmentText(String text, List<InlineCode> codes) {
         return places;
     }
 
-    /** Text without codes; a U+FFFC in it becomes a standalone code. */
+    /** A text without codes. Each U+FFFC in it becomes a standalone code. */
     public static SegmentText of(String plain) {
         var places = places(plain);
         if (places == 0) {
@@ -38,7 +38,7 @@ public record SegmentText(String text, List<InlineCode> codes) {
         return new SegmentText(plain, codes);
     }
 
-    /** What a reader sees: codes are gone, those that stand for white space have become a space. */
+    /** The text without its codes. Codes that show as white space become a space. */
     public String plain() {
         if (codes.isEmpty()) {
             return text;

@@ -10,8 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes identifiers that sort by the time they were made: UUIDs of version 7 (RFC 9562), in their public form 22
- * URL-safe characters like every {@link Uid}. Those of one instance are strictly increasing. Safe from any thread.
+ * Generates identifiers that sort by time: UUIDs of version 7 (RFC 9562). Their public form has 22 URL-safe
+ * characters, as that of a {@link Uid}. The identifiers of one instance are strictly increasing. Safe from any
+ * thread.
  */
 public final class TimeUids {
     private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
@@ -26,14 +27,20 @@ public final class TimeUids {
 
     private final InstantSource clock;
     private final ThreadLocal<ByteBuffer> random = ThreadLocal.withInitial(() -> ByteBuffer.allocate(0));
-    /** Milliseconds of the newest one and, in the lowest 12 bits, its number within them (RFC 9562, 6.2, method 1). */
+    /**
+     * The milliseconds of the newest identifier and, in the lowest 12 bits, its number within that millisecond (RFC
+     * 9562, 6.2, method 1).
+     */
     private final AtomicLong newest = new AtomicLong();
 
     public TimeUids(InstantSource clock) {
         this.clock = clock;
     }
 
-    /** A new one; when more than 4,096 are made in a millisecond, the rest borrow from the next. */
+    /**
+     * Generates an identifier. When more than 4,096 are generated in a millisecond, the others take numbers of the
+     * next one.
+     */
     public UUID next() {
         var now = clock.millis() << SEQUENCE_BITS;
         var tick = newest.updateAndGet(last -> Math.max(last + 1, now));
@@ -41,7 +48,7 @@ public final class TimeUids {
         return new UUID(high, VARIANT | (random() & RANDOM_BITS));
     }
 
-    /** Random bits are drawn for many at once. */
+    /** Random bits. They are drawn for many identifiers at once, because a secure source is slow. */
     private long random() {
         var bits = random.get();
         if (!bits.hasRemaining()) {
@@ -62,7 +69,7 @@ public final class TimeUids {
         return ENCODER.encodeToString(bytes);
     }
 
-    /** The identifier that has this public form, or null when none can. */
+    /** Parses a public form; null when it is not one. */
     public static @Nullable UUID parse(String text) {
         if (text.length() != Uid.LENGTH) {
             return null;
@@ -75,7 +82,7 @@ public final class TimeUids {
         }
     }
 
-    /** When it was made, to the millisecond. */
+    /** The time of generation, to the millisecond. */
     public static Instant time(UUID id) {
         return Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
     }

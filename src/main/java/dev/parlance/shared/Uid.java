@@ -12,7 +12,7 @@ public final class Uid {
 
     private Uid() {}
 
-    /** A new one; safe from any thread. */
+    /** Generates an identifier. Safe from any thread. */
     public static String next() {
         var bytes = new byte[16];
         RANDOM.nextBytes(bytes);

@@ -1,6 +1,6 @@
 package dev.parlance.shared;
 
-/** Text as XML 1.0 writes it; what it cannot write becomes U+FFFD. */
+/** Escapes text for XML 1.0. A character that XML cannot contain becomes U+FFFD. */
 public final class XmlText {
     private XmlText() {}
 

@@ -26,11 +26,11 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CSV (RFC 4180) with commas, semicolons or tabs, in UTF-8 or, with a byte order mark, UTF-16. */
+/** Reads CSV (RFC 4180) with commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark. */
 public final class CsvTableReader {
     /**
-     * A row of its own behind the last one. FastCSV takes a quotation mark that is not closed for one that is closed at
-     * the end of the file; then this text ends up inside that cell.
+     * An extra row after the last one. FastCSV accepts a quotation mark that is not closed and closes it at the end
+     * of the file; in that case this text is inside the last cell.
      */
     private static final String END = "\uffff";
 
@@ -49,8 +49,8 @@ public final class CsvTableReader {
     /**
      * Reads a file from end to end.
      *
-     * @throws UnreadableFile when it is not such a file; the sink may have been given rows before that
-     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     * @throws UnreadableFile when it is not valid CSV; the sink may have received rows before that
+     * @throws IOException when the disk or the sink fails; the file may be valid
      */
     public static void read(Path file, TableSink sink) throws UnreadableFile, IOException {
         try (var bytes = new BufferedInputStream(Files.newInputStream(file));
@@ -113,7 +113,7 @@ public final class CsvTableReader {
                         text);
     }
 
-    /** The separator that the header has most of. */
+    /** The most frequent separator of the header. */
     private static char separator(BufferedReader text) throws IOException {
         text.mark(HEADER);
         var counts = new int[SEPARATORS.length()];

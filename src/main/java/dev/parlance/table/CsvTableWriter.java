@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-/** CSV by RFC 4180 in UTF-8 with its byte order mark, without which spreadsheets take it for another encoding. */
+/** Writes CSV (RFC 4180) in UTF-8 with a byte order mark. Without the mark, spreadsheets assume another encoding. */
 public final class CsvTableWriter implements TableWriter {
     private final CsvWriter csv;
 
-    /** The stream is closed with the writer. */
+    /** Writes the header. {@link #close} closes the stream. */
     public CsvTableWriter(OutputStream out, List<String> header) throws IOException {
         out.write("\ufeff".getBytes(UTF_8));
         csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out, UTF_8);

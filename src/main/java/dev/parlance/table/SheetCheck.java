@@ -16,10 +16,10 @@ import org.dhatim.fastexcel.reader.CellAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the parts of a workbook once before fastexcel does, and refuses those that would exhaust the memory: fastexcel
- * keeps a whole row and all shared texts, and allocates as many columns and shared texts as a cell names, for example
- * {@code <v>2000000000</v>}. Every part is checked, since a sheet may have any name, with the parser of fastexcel, so
- * that both fail at the same place.
+ * Reads the parts of a workbook once before fastexcel does, and refuses parts that would exhaust the memory.
+ * fastexcel keeps a whole row and all shared texts, and allocates as many columns and shared texts as a cell names,
+ * for example {@code <v>2000000000</v>}. Every part is checked, because a sheet may have any name. The parser is that
+ * of fastexcel, so that both fail at the same place.
  */
 final class SheetCheck {
     private static final long MOST_SHARED_BYTES = 96L << 20;
@@ -184,7 +184,7 @@ final class SheetCheck {
         }
     }
 
-    /** Limits the bytes between two renewals: a parser may keep all of them in memory. */
+    /** Limits the bytes between two resets, because a parser may keep all of them in memory. */
     private static final class Budget extends FilterInputStream {
         private long left = TableRow.LONGEST;
         private long read;

@@ -16,15 +16,15 @@ import org.dhatim.fastexcel.reader.Row;
 import org.dhatim.fastexcel.reader.Sheet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the sheets of a workbook in their order; a number is the text that the file holds for it. */
+/** Reads the sheets of a workbook in order. The text of a number cell is the number as it is in the file. */
 public final class XlsxTableReader {
     private XlsxTableReader() {}
 
     /**
      * Reads a file from end to end.
      *
-     * @throws UnreadableFile when it is not such a workbook; the sink may have been given rows before that
-     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     * @throws UnreadableFile when it is not a valid workbook; the sink may have received rows before that
+     * @throws IOException when the disk or the sink fails; the file may be valid
      */
     public static void read(Path file, TableSink sink) throws UnreadableFile, IOException {
         XlsxArchive.check(file);
@@ -74,7 +74,7 @@ public final class XlsxTableReader {
         }
     }
 
-    /** fastexcel has many types of exception for a damaged file, most of them unchecked. */
+    /** Maps a failure of fastexcel, which throws many types of exceptions for damaged files, most of them unchecked. */
     private static UnreadableFile broken(String what, Exception failed) throws IOException {
         if (failed instanceof IOException io
                 && !(io instanceof ZipException)

@@ -7,11 +7,11 @@ import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 
 /**
- * XLSX as a stream. Texts are in the cells and not shared, so that none is kept; when a sheet is full, another one
- * begins with the same header.
+ * Writes XLSX as a stream. Texts are stored in the cells and not as shared texts, so that they need not stay in
+ * memory. When a sheet is full, another one begins with the same header.
  */
 public final class XlsxTableWriter implements TableWriter {
-    /** Most characters of a cell (ECMA-376, and the limits of Excel). */
+    /** The largest number of characters in a cell (ECMA-376, and the limits of Excel). */
     public static final int MOST_CHARACTERS = 32_767;
 
     private static final int MOST_ROWS = 1_048_576;
@@ -27,9 +27,9 @@ public final class XlsxTableWriter implements TableWriter {
     private int rows;
 
     /**
-     * The stream is closed with the writer.
+     * Begins the first sheet. {@link #close} closes the stream.
      *
-     * @param title name of the first sheet; the others have a number behind it
+     * @param title name of the first sheet; the others have a number after it
      */
     public XlsxTableWriter(OutputStream out, String title, List<String> header) {
         this(out, title, header, MOST_ROWS);

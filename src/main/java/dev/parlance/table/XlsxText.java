@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a workbook writes characters that XML cannot hold, {@code _x000B_}, and a text that looks so, {@code
- * _x005F_x000B_} (ECMA-376 part 1, 22.9.2.19, ST_Xstring). fastexcel does neither.
+ * Escapes of workbooks for characters that XML cannot contain, {@code _x000B_}, and for text that looks like such an
+ * escape, {@code _x005F_x000B_} (ECMA-376 part 1, 22.9.2.19, ST_Xstring). fastexcel does not handle them.
  */
 final class XlsxText {
     private static final Pattern ESCAPE = Pattern.compile("_x([0-9A-Fa-f]{4})_");

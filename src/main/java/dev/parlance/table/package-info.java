@@ -1,7 +1,7 @@
 /**
- * Tables as files: rows of text in and out of CSV and XLSX, one row in memory at a time, for every feature that
- * exchanges its data with spreadsheets. FastCSV and fastexcel read and write the formats; this package limits the
- * memory that an uploaded file can take and names the row that is wrong. It does not know what the cells mean.
+ * Reads and writes tables as CSV and XLSX files, with one row in memory at a time, for every feature that exchanges
+ * data with spreadsheets. FastCSV and fastexcel handle the formats; this package limits the memory that an uploaded
+ * file can use, and names the invalid row in its messages. The meaning of the cells is up to the features.
  */
 @NullMarked
 package dev.parlance.table;

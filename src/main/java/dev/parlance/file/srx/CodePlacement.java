@@ -1,8 +1,9 @@
 package dev.parlance.file.srx;
 
 /**
- * On which side of a break its inline codes stay (SRX 2.0, {@code formathandle}): true keeps them with the text before.
- * An absent element means what the standard's defaults say: closing codes stay, opening and isolated ones go on.
+ * The side of a break on which inline codes stay (SRX 2.0, {@code formathandle}): true keeps a code with the text
+ * before the break. The defaults of the standard apply to an absent element: closing codes stay, opening and isolated
+ * codes move to the text after the break.
  */
 public record CodePlacement(boolean opening, boolean closing, boolean isolated) {
     static final CodePlacement STANDARD = new CodePlacement(false, true, false);

@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of one language, ready to be applied. For every character it keeps, computed when first asked for, which
- * groups of rules can have it right before and right after a break: one bit a group, groups beyond the 63rd share the
- * last bit. Safe for use by many threads: a race computes the same masks twice.
+ * The compiled rules of one language. For each character it computes on first use, and then keeps, which groups of
+ * rules accept it directly before and directly after a break. A mask has one bit per group; groups beyond the 63rd
+ * share the last bit. Safe for many threads: a race only computes a mask twice.
  */
 final class CompiledRules {
     private static final int PAGE = 256;
@@ -43,7 +43,7 @@ final class CompiledRules {
         return 1L << Math.min(group, LAST_BIT);
     }
 
-    /** The groups that may match between these two characters; 0 when none of them could make a break. */
+    /** The groups that can match between two characters; 0 when no group can break there. */
     long candidates(char previous, char next) {
         var last = mask(before, previous, true);
         if ((last & breaking) == 0) {

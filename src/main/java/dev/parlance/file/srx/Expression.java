@@ -4,26 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A parsed regular expression that can be written forwards or turned round. */
+/** A parsed regular expression that can be written forwards or reversed. */
 sealed interface Expression {
 
     /**
-     * The same language of strings, each string turned round when {@code backwards}, in {@link java.util.regex}
-     * syntax.
+     * The expression in {@link java.util.regex} syntax. When {@code backwards} is true, it matches the reversed
+     * strings.
      */
     String regex(boolean backwards);
 
-    /** Whether it can match without consuming a character. */
+    /** Whether the expression can match the empty string. */
     boolean nullable();
 
     /**
-     * Adds to {@code atoms} the one-character expressions with which a match can begin.
+     * Adds the one-character expressions that a match can begin with to {@code atoms}.
      *
-     * @return false when that is not known
+     * @return false when they cannot be determined
      */
     boolean first(boolean backwards, List<String> atoms);
 
-    /** One character out of a set. */
+    /** One character of a set. */
     record One(String set) implements Expression {
         @Override
         public String regex(boolean backwards) {
@@ -41,11 +41,11 @@ sealed interface Expression {
         }
     }
 
-    /** A place between characters. */
+    /** A position between characters. */
     record Anchor(String forwards, String backwards) implements Expression {
         @Override
-        public String regex(boolean turned) {
-            return turned ? backwards : forwards;
+        public String regex(boolean reversed) {
+            return reversed ? backwards : forwards;
         }
 
         @Override
@@ -54,12 +54,12 @@ sealed interface Expression {
         }
 
         @Override
-        public boolean first(boolean turned, List<String> atoms) {
+        public boolean first(boolean reversed, List<String> atoms) {
             return true;
         }
     }
 
-    /** A look to one side of a place. */
+    /** A lookahead or lookbehind. */
     record Look(boolean ahead, boolean wanted, Expression inner) implements Expression {
         @Override
         public String regex(boolean backwards) {
@@ -77,7 +77,7 @@ sealed interface Expression {
         }
     }
 
-    /** An expression some number of times. */
+    /** A quantified expression. */
     record Repeat(Expression inner, String quantifier, boolean optional) implements Expression {
         @Override
         public String regex(boolean backwards) {
@@ -95,7 +95,7 @@ sealed interface Expression {
         }
     }
 
-    /** One expression after the other. */
+    /** Expressions in sequence. */
     record Sequence(List<Expression> parts) implements Expression {
         @Override
         public String regex(boolean backwards) {
@@ -127,7 +127,7 @@ sealed interface Expression {
         }
     }
 
-    /** Any of several expressions. */
+    /** Alternatives. */
     record Choice(List<Expression> branches) implements Expression {
         @Override
         public String regex(boolean backwards) {
@@ -152,7 +152,7 @@ sealed interface Expression {
         return new Sequence(parts);
     }
 
-    /** An atom under inline flags. */
+    /** An atom with inline flags. */
     static String flagged(String atom, String flags) {
         return flags.isEmpty() ? atom : "(?" + flags + ":" + atom + ")";
     }

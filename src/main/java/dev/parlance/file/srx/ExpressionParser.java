@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses the regular expressions of SRX 2.0 (ICU syntax) as far as they can be turned round: literals, sets, groups,
- * alternation, quantifiers, flags, anchors and looks. Back references, possessive quantifiers and atomic groups depend
- * on the direction of matching; for them there is no expression.
+ * Parses regular expressions of SRX 2.0 (ICU syntax) into expressions that can be reversed: literals, sets, groups,
+ * alternation, quantifiers, flags, anchors and lookarounds. Back references, possessive quantifiers and atomic groups
+ * depend on the direction of matching and are not supported.
  */
 final class ExpressionParser {
     private static final String LINE_BREAKS = "[\\n\\u000B\\u000C\\r\\u0085\\u2028\\u2029]";
 
-    /** {@code $} turned round: nothing, or one line break, stands before it. */
-    private static final String TURNED_END = "(?:\\A|(?<=\\A(?:\\n\\r|[\\n\\r\\u0085\\u2028\\u2029])))";
+    /** {@code $} reversed: it is preceded by nothing or by one line break. */
+    private static final String REVERSED_END = "(?:\\A|(?<=\\A(?:\\n\\r|[\\n\\r\\u0085\\u2028\\u2029])))";
 
     private final String regex;
     private int at;
@@ -22,7 +22,7 @@ final class ExpressionParser {
         this.regex = regex;
     }
 
-    /** The expression, or null when it cannot be turned round or is not understood. */
+    /** Parses an expression; null when it cannot be reversed or is not understood. */
     static @Nullable Expression parse(String regex) {
         try {
             var parser = new ExpressionParser(regex);
@@ -33,7 +33,7 @@ final class ExpressionParser {
         }
     }
 
-    /** Thrown inside for what depends on the direction. */
+    /** Signals a construct that depends on the direction of matching. */
     private static final class Unsupported extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -65,7 +65,7 @@ final class ExpressionParser {
         return branches.size() == 1 ? branches.getFirst() : new Expression.Choice(List.copyOf(branches));
     }
 
-    /** Takes {@code (?i)} and the like; null when something else stands here. */
+    /** Parses inline flags such as {@code (?i)}; null when something else is at this position. */
     private @Nullable String flagsAlone(String flags) {
         if (!regex.startsWith("(?", at)) {
             return null;
@@ -82,7 +82,7 @@ final class ExpressionParser {
         return changed;
     }
 
-    /** Flags of Java's syntax; ICU's {@code w} is how our patterns are compiled anyway. */
+    /** Merges flags in the syntax of Java. ICU's flag {@code w} is dropped: all patterns are compiled that way. */
     private static String merged(String flags, String more) {
         var minus = more.indexOf('-');
         var on = minus < 0 ? more : more.substring(0, minus);
@@ -102,7 +102,7 @@ final class ExpressionParser {
             case '[' -> new Expression.One(Expression.flagged(set(), flags));
             case '\\' -> escape(flags);
             case '^' -> anchor("\\A", "\\z", flags);
-            case '$' -> anchor("$", TURNED_END, flags);
+            case '$' -> anchor("$", REVERSED_END, flags);
             case '*', '+', '?', '{' -> throw new Unsupported();
             case '.' -> {
                 at++;
@@ -154,7 +154,7 @@ final class ExpressionParser {
         return group;
     }
 
-    /** A bracket expression as it stands, POSIX names written as properties. */
+    /** Parses a bracket expression; POSIX names become Unicode properties. */
     private String set() {
         var set = new StringBuilder();
         var depth = 0;
@@ -214,7 +214,7 @@ final class ExpressionParser {
         return Expression.literal(text, flags);
     }
 
-    /** An escape that stands for one character. */
+    /** Parses an escape of one character. */
     private String character(char c) {
         var start = at;
         at += 2;

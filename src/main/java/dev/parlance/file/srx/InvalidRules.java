@@ -2,7 +2,7 @@ package dev.parlance.file.srx;
 
 import java.util.List;
 
-/** Segmentation rules that cannot be used; it is told why and, where known, on which line. */
+/** Segmentation rules that cannot be used, with the reason and, where known, the line. */
 public final class InvalidRules extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public final class InvalidRules extends Exception {
         this.flaws = List.copyOf(flaws);
     }
 
-    /** Everything that is wrong; one alone where reading could not go on. */
+    /** All errors; a single one when reading could not continue after it. */
     public List<String> flaws() {
         return flaws;
     }

@@ -1,8 +1,8 @@
 package dev.parlance.file.srx;
 
 /**
- * A text read from its end, surrogate pairs kept together. It counts what is read, so that an expression of a user's
- * rules file that backtracks without end is stopped.
+ * A text read from its end, with surrogate pairs kept together. It limits the number of characters read, which stops
+ * an expression of a user's rules that backtracks without end.
  */
 final class ReversedText implements CharSequence {
     private final CharSequence text;
@@ -19,7 +19,7 @@ final class ReversedText implements CharSequence {
         return new ReversedText(text, true, budget);
     }
 
-    /** The text as it is, with a budget only. */
+    /** The text in its own direction, with the limit. */
     static ReversedText forwards(CharSequence text, long budget) {
         return new ReversedText(text, false, budget);
     }

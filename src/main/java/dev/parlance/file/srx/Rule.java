@@ -1,10 +1,12 @@
 package dev.parlance.file.srx;
 
 /**
- * One SRX rule: whether there is a break where {@code before} matches up to a position and {@code after} from it on.
+ * An SRX rule. It applies at a position when {@code before} matches text that ends there and {@code after} matches
+ * text that begins there.
  *
- * @param before regular expression, empty for anything
- * @param after regular expression, empty for anything
- * @param line where the file has it
+ * @param breaks whether the rule breaks the text or forbids a break
+ * @param before regular expression; empty matches anything
+ * @param after regular expression; empty matches anything
+ * @param line line of the rule in its file
  */
 record Rule(boolean breaks, String before, String after, int line) {}

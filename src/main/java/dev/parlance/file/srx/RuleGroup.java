@@ -10,24 +10,24 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rules that may be tested as one: they say the same, stand next to each other and ask the same of the text after the
- * break.
+ * Adjacent rules that are tested as one, since they have the same effect and the same expression for the text after
+ * the break.
  *
- * @param before matches the text before the break: turned round, or when {@code turned} is false as it is written
+ * @param before matches the text before the break: reversed, or as written when {@code reversed} is false
  * @param after matches the text after the break
- * @param lasts matches a character that can end the text before the break; null when any can
- * @param firsts matches a character that can begin the text after the break; null when any can
+ * @param lasts matches a character that can end the text before the break; null when any character can
+ * @param firsts matches a character that can begin the text after the break; null when any character can
  */
 record RuleGroup(
         boolean breaks,
         Pattern before,
-        boolean turned,
+        boolean reversed,
         Pattern after,
         @Nullable Pattern lasts,
         @Nullable Pattern firsts) {
     private static final int FLAGS = Pattern.UNICODE_CHARACTER_CLASS;
 
-    /** Groups the rules of a language, in their order. */
+    /** Groups the rules of a language and keeps their order. */
     static List<RuleGroup> of(List<Rule> rules) throws InvalidRules {
         var groups = new ArrayList<RuleGroup>();
         var alike = new ArrayList<Rule>();
@@ -75,8 +75,8 @@ record RuleGroup(
         }
         var before = new Expression.Choice(branches);
         try {
-            var turned = Pattern.compile(before.regex(true), FLAGS);
-            return new RuleGroup(rule.breaks(), turned, true, afterPattern, firstCharacters(before, true), firsts);
+            var reversed = Pattern.compile(before.regex(true), FLAGS);
+            return new RuleGroup(rule.breaks(), reversed, true, afterPattern, firstCharacters(before, true), firsts);
         } catch (PatternSyntaxException _) {
             var written =
                     rules.stream().map(each -> "(?:" + each.before() + ")").collect(Collectors.joining("|"));
@@ -84,7 +84,7 @@ record RuleGroup(
         }
     }
 
-    /** Which of the rule's expressions we cannot compile, neither as written nor as understood. */
+    /** The expressions of a rule that cannot be compiled, neither as written nor as parsed. */
     static List<String> flaws(Rule rule) {
         return Stream.of(rule.before(), rule.after())
                 .map(regex -> flaw(rule, regex))

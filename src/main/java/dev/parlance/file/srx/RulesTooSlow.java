@@ -1,6 +1,6 @@
 package dev.parlance.file.srx;
 
-/** An expression of the segmentation rules takes too much time or stack on a text. */
+/** An expression of the segmentation rules exceeds its limit of time or stack on a text. */
 public final class RulesTooSlow extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

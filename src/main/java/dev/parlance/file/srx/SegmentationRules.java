@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Segmentation rules of all languages, as an SRX 2.0 file has them. Immutable and shared. */
+/** The segmentation rules of an SRX 2.0 file, for all languages. Immutable and shared. */
 public final class SegmentationRules {
     private static final String BUILT_IN = "/srx/parlance.srx";
     private static final long TAG_BUDGET = 1_000_000;
@@ -27,10 +27,13 @@ public final class SegmentationRules {
         this.mappings = List.copyOf(mappings);
     }
 
-    /** Rules for the languages that a pattern matches; the groups are compiled once, whoever uses them. */
+    /** The rules of the languages that a pattern matches. */
     record Mapping(Pattern languages, List<Rule> rules) {}
 
-    /** Compiles every rule, so that all that are no expressions are told here and not one at the first text. */
+    /**
+     * Compiles every rule at once, so that all invalid expressions are reported now, and not when a text first needs
+     * them.
+     */
     static SegmentationRules of(boolean cascade, CodePlacement placement, List<Mapping> mappings) throws InvalidRules {
         var flaws = new LinkedHashSet<String>();
         for (var mapping : mappings) {
@@ -53,7 +56,7 @@ public final class SegmentationRules {
     /**
      * Reads an SRX 2.0 file.
      *
-     * @throws InvalidRules when it is not well-formed, not SRX 2.0, or an expression in it cannot be compiled
+     * @throws InvalidRules when it is not well-formed, not SRX 2.0, or contains an invalid expression
      */
     public static SegmentationRules parse(InputStream srx) throws InvalidRules {
         return SrxFile.parse(srx);
@@ -72,10 +75,10 @@ public final class SegmentationRules {
     }
 
     /**
-     * A segmenter by the rules of one language, for one thread.
+     * A segmenter for one language and one thread.
      *
-     * @param language a BCP 47 tag, {@code _} accepted for {@code -}
-     * @throws RulesTooSlow when a pattern of languages backtracks without end
+     * @param language a BCP 47 tag; {@code _} is accepted for {@code -}
+     * @throws RulesTooSlow when a language pattern backtracks without end
      */
     public Segmenter segmenter(String language) {
         var tag = Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
@@ -90,7 +93,9 @@ public final class SegmentationRules {
         }
     }
 
-    /** All mappings that match the language, in order; only the first of them when rules do not cascade. */
+    /**
+     * The rules of all mappings that match the language, in order. Without cascading, only the first mapping counts.
+     */
     private List<Rule> rules(String tag) {
         var rules = new ArrayList<Rule>();
         for (var mapping : mappings) {
@@ -106,7 +111,7 @@ public final class SegmentationRules {
         return rules;
     }
 
-    /** Loaded when first asked for. */
+    /** Loads the built-in rules on first use. */
     private static final class BuiltIn {
         static final SegmentationRules RULES = load();
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 
 /**
- * Cuts text into segments by one language's rules. Holds matchers, so it belongs to one thread at a time; it is cheap
- * to make.
+ * Splits text into segments by the rules of one language. It holds matchers, so it belongs to one thread at a time;
+ * it is cheap to create.
  */
 public final class Segmenter {
     private static final int[] NONE = {};
@@ -28,8 +28,9 @@ public final class Segmenter {
     }
 
     /**
-     * The positions at which {@code text} breaks, ascending, neither 0 nor its length among them. At each position the
-     * first rule decides whose text before ends there and whose text after begins there (SRX 2.0, 3.3).
+     * The positions at which {@code text} breaks, in ascending order, without 0 and its length. At each position the
+     * first rule decides whose {@code before} matches text that ends there and whose {@code after} matches text that
+     * begins there (SRX 2.0, 3.3).
      *
      * @throws RulesTooSlow when an expression backtracks without end
      */
@@ -55,7 +56,8 @@ public final class Segmenter {
     }
 
     /**
-     * Cuts a text with inline codes, which the rules do not see (SRX 2.0, 3.2.1). The segments joined are the text.
+     * Splits a text with inline codes. The rules do not see the codes (SRX 2.0, 3.2.1). The segments joined are the
+     * text.
      */
     public List<SegmentText> split(SegmentText text) {
         var codes = text.codes();
@@ -129,7 +131,7 @@ public final class Segmenter {
         var forwards = ReversedText.forwards(text, BUDGET);
         var backwards = ReversedText.backwards(text, BUDGET);
         for (var i = 0; i < before.length; i++) {
-            before[i].reset(rules.groups().get(i).turned() ? backwards : forwards);
+            before[i].reset(rules.groups().get(i).reversed() ? backwards : forwards);
             before[i].useTransparentBounds(true).useAnchoringBounds(false);
             after[i].reset(forwards);
             after[i].useTransparentBounds(true).useAnchoringBounds(false);
@@ -163,7 +165,7 @@ public final class Segmenter {
 
     private boolean endsAt(int group, int at, int length) {
         var matcher = before[group];
-        if (rules.groups().get(group).turned()) {
+        if (rules.groups().get(group).reversed()) {
             return matcher.region(length - at, length).lookingAt();
         }
         for (var start = at; start >= 0; start--) {

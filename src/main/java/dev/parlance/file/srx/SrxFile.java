@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads an SRX 2.0 file (LISA OSCAR, April 2008). A document type declaration is refused: none is needed. */
+/** Reads an SRX 2.0 file (LISA OSCAR, April 2008). A DOCTYPE is refused, because no SRX file needs one. */
 final class SrxFile {
     private static final XMLInputFactory XML = factory();
 
@@ -119,7 +119,7 @@ final class SrxFile {
         return new Rule(breaks, before, after, line);
     }
 
-    /** Moves to the next element within the one named; false at its end. */
+    /** Moves to the next element inside {@code within}; false at the end of that element. */
     private boolean next(String within) throws XMLStreamException {
         while (xml.hasNext()) {
             switch (xml.next()) {

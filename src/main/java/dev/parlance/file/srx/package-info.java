@@ -1,7 +1,8 @@
 /**
- * Segmentation by SRX 2.0 rules. An engine of our own, because the usual ones try every rule at every position: here a
- * rule's text before the break is turned round and matched backwards from the few positions whose neighbouring
- * characters some break rule can accept, which gives the rules' exact result at the speed of a scan.
+ * Segmentation by SRX 2.0 rules. This is an engine of our own, because the usual ones try every rule at every
+ * position. Here the expression for the text before a break is reversed and matched backwards from the break. It is
+ * tried only at the few positions whose neighbouring characters some rule can accept. The result is exactly that of
+ * the rules, at the speed of a scan.
  */
 @NullMarked
 package dev.parlance.file.srx;
