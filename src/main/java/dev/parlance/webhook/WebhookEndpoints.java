@@ -1,6 +1,7 @@
 package dev.parlance.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.db.Db;
 import dev.parlance.event.EventKind;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
@@ -15,6 +16,10 @@ import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import dev.parlance.webhook.history.HealthStore;
 import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.registration.CreateWebhook;
+import dev.parlance.webhook.registration.DeleteWebhook;
+import dev.parlance.webhook.registration.EditWebhook;
+import dev.parlance.webhook.registration.FindWebhook;
 import dev.parlance.webhook.registration.TestOutcome;
 import dev.parlance.webhook.registration.Webhook;
 import dev.parlance.webhook.registration.WebhookEdit;
@@ -32,6 +37,10 @@ final class WebhookEndpoints {
     private static final int NEWEST = 100;
 
     private final WebhookStore webhooks;
+    private final FindWebhook find;
+    private final CreateWebhook create;
+    private final EditWebhook edit;
+    private final DeleteWebhook delete;
     private final ReceiverStore receivers;
     private final AttemptStore history;
     private final TestDelivery tests;
@@ -41,14 +50,18 @@ final class WebhookEndpoints {
     private final WebhookFeature.Shared shared;
 
     WebhookEndpoints(
-            WebhookStore webhooks,
+            Db db,
             ReceiverStore receivers,
             AttemptStore history,
             TestDelivery tests,
             WebhookCallStore calls,
             HealthStore healths,
             WebhookFeature.Shared shared) {
-        this.webhooks = webhooks;
+        this.webhooks = new WebhookStore(db, shared.box());
+        this.find = new FindWebhook(webhooks);
+        this.create = new CreateWebhook(db, webhooks);
+        this.edit = new EditWebhook(db, webhooks);
+        this.delete = new DeleteWebhook(db, webhooks);
         this.receivers = receivers;
         this.history = history;
         this.tests = tests;
@@ -77,7 +90,7 @@ final class WebhookEndpoints {
         var webhook = call.body(WebhookEdit.class);
         var secret = webhook.secretToken() == null ? Signing.newSecret() : webhook.secretToken();
         return rules.check(webhook)
-                .compose(_ -> webhooks.create(webhook, secret, call.caller().id()))
+                .compose(_ -> create.create(webhook, secret, call.caller().id()))
                 .map(created -> Reply.created("/webhooks/" + created.uid(), created.with(secret)));
     }
 
@@ -88,22 +101,22 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return webhooks.find(call.path("webhookUid")).map(Reply::entity);
+        return find.find(call.path("webhookUid")).map(Reply::entity);
     }
 
     private Future<Reply> edit(Call call) {
         var webhook = call.body(WebhookEdit.class);
         return rules.check(webhook)
-                .compose(_ -> webhooks.edit(call.path("webhookUid"), call.precondition(), _ -> webhook))
+                .compose(_ -> edit.edit(call.path("webhookUid"), call.precondition(), _ -> webhook))
                 .map(this::edited);
     }
 
     /** Checked before the row is locked: a lookup of a name may take its time. */
     private Future<Reply> patch(Call call) {
         var uid = call.path("webhookUid");
-        return webhooks.find(uid)
+        return find.find(uid)
                 .compose(current -> rules.check(merged(call, current)))
-                .compose(_ -> webhooks.edit(uid, call.precondition(), current -> merged(call, current)))
+                .compose(_ -> edit.edit(uid, call.precondition(), current -> merged(call, current)))
                 .map(this::edited);
     }
 
@@ -117,7 +130,7 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return webhooks.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
+        return delete.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
             shared.changed();
             return Reply.noContent();
         });
@@ -125,7 +138,7 @@ final class WebhookEndpoints {
 
     private Future<Reply> rotate(Call call) {
         var secret = Signing.newSecret();
-        return webhooks.rotate(call.path("webhookUid"), secret).map(webhook -> {
+        return edit.rotate(call.path("webhookUid"), secret).map(webhook -> {
             shared.changed();
             return Reply.ok(webhook.with(secret));
         });
@@ -133,7 +146,7 @@ final class WebhookEndpoints {
 
     private Future<Reply> test(Call call) {
         var kind = EventKind.valueOf(Objects.requireNonNull(call.query().text("event")));
-        return webhooks.find(call.path("webhookUid"))
+        return find.find(call.path("webhookUid"))
                 .compose(webhook -> rules.check(webhook.edit())
                         .compose(_ -> receivers.find(Long.parseLong(webhook.id())))
                         .compose(receiver ->

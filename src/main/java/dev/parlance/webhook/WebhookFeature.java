@@ -21,7 +21,6 @@ import dev.parlance.webhook.delivery.record.AttemptStore;
 import dev.parlance.webhook.history.HealthStore;
 import dev.parlance.webhook.history.WebhookCallStore;
 import dev.parlance.webhook.registration.EventSchemas;
-import dev.parlance.webhook.registration.WebhookStore;
 import dev.parlance.webhook.replay.ReplayStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -114,7 +113,7 @@ public final class WebhookFeature {
         var settings = shared.config.delivery();
         var calls = new WebhookCallStore(queues);
         var webhooks = new WebhookEndpoints(
-                new WebhookStore(db, shared.box),
+                db,
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
                 new AttemptStore(db),
                 new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),

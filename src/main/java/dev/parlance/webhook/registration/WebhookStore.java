@@ -1,28 +1,27 @@
 package dev.parlance.webhook.registration;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.event.EventKind;
-import dev.parlance.fault.Fault;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Webhooks in PostgreSQL, with secrets and headers sealed. */
+/** The rows of webhooks; secrets and headers are encrypted in them. */
 public final class WebhookStore {
     private static final String COLUMNS = """
             select w.id, w.uid, w.name, w.url, w.events, w.status, w.disabled_reason, w.headers, w.timeout_seconds,
@@ -32,33 +31,24 @@ public final class WebhookStore {
               from webhook w
               left join app_user u
                 on u.id = w.created_by
-             where w.date_deleted is null
             """;
     private static final String FIND = COLUMNS + """
+             where w.date_deleted is null
                and w.uid = $1
             """;
     private static final String LOCK = FIND + """
                for update of w
             """;
-    private static final String LIST = COLUMNS + """
-               and ($1::text is null or position(lower($1) in lower(w.name)) > 0)
-               and ($2::text is null or w.status = $2)
-               and (cardinality($3::text[]) = 0 or w.events && $3)
-            """;
-    private static final String PART = """
-             limit $4
-            offset $5
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status"));
-    private static final String COUNT = """
-            select count(*) as total
-              from webhook w
+    private static final ListQuery LIST = ListQuery.of(
+            "webhook w",
+            COLUMNS,
+            """
              where w.date_deleted is null
                and ($1::text is null or position(lower($1) in lower(w.name)) > 0)
                and ($2::text is null or w.status = $2)
                and (cardinality($3::text[]) = 0 or w.events && $3)
-            """;
+            """,
+            Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status")));
     private static final String INSERT = """
             insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second, ordered,
                                  headers, secret, created_by)
@@ -80,7 +70,7 @@ public final class WebhookStore {
              where uid = $1
             returning id, status
             """;
-    private static final String FORGIVE = """
+    private static final String RESET_FAILURES = """
             delete from webhook_failing
              where target = $1
             """;
@@ -100,11 +90,11 @@ public final class WebhookStore {
              where uid = $1
             returning id
             """;
-    private static final String DROP_FIRST = """
+    private static final String DROP_OUTBOX = """
             delete from webhook_outbox
              where target = $1
             """;
-    private static final String DROP_FURTHER = """
+    private static final String DROP_RETRIES = """
             delete from webhook_retry
              where target = $1
             """;
@@ -117,29 +107,32 @@ public final class WebhookStore {
         this.box = box;
     }
 
-    /** What a list is narrowed by; null and empty mean all. */
+    /** The conditions of a list; null and empty match every webhook. */
     public record Filter(@Nullable String name, @Nullable String status, List<String> events) {
         Tuple args() {
             return Tuple.of(name, status, events.toArray(String[]::new));
         }
     }
 
-    public Future<Webhook> find(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, this::webhook).orElseThrow(() -> new Fault.NotFound("webhook", uid)));
+    Future<Optional<Webhook>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(this::first);
+    }
+
+    Future<Optional<Webhook>> find(SqlConnection tx, String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(this::first);
+    }
+
+    /** As {@link #find(SqlConnection, String)}, with the row locked until the transaction ends. */
+    Future<Optional<Webhook>> lock(SqlConnection tx, String uid) {
+        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(this::first);
     }
 
     public Future<Page<Webhook>> list(Filter filter, PageRequest page) {
-        var total = db.query(COUNT, filter.args());
-        var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART,
-                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(page, total, content, this::webhook, ORDERING.of(page.orders()));
+        return LIST.page(db, filter.args(), page, this::webhook);
     }
 
-    public Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {
-        var uid = Uid.next();
-        var status = webhook.status() == null ? WebhookStatus.ENABLED : webhook.status();
+    Future<Void> insert(
+            SqlConnection tx, String uid, WebhookEdit webhook, WebhookStatus status, String secret, long createdBy) {
         var args = Tuple.tuple()
                 .addString(uid)
                 .addString(webhook.name())
@@ -153,32 +146,18 @@ public final class WebhookStore {
                 .addBuffer(sealHeaders(uid, webhook))
                 .addBuffer(sealSecret(uid, secret))
                 .addLong(createdBy);
-        return db.transaction(tx -> tx.preparedQuery(INSERT).execute(args).compose(_ -> read(tx, uid)));
+        return tx.preparedQuery(INSERT).execute(args).mapEmpty();
     }
 
-    /**
-     * Edits. What waits for a webhook that is disabled is dropped; one that is enabled again starts without failures. A
-     * secret in the edit replaces the present one as a rotation does.
-     *
-     * @param change makes the edit from what the webhook is now
-     */
-    public Future<Webhook> edit(String uid, Precondition condition, Function<Webhook, WebhookEdit> change) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .map(change)
-                .compose(edit -> tx.preparedQuery(UPDATE)
-                        .execute(args(uid, edit))
-                        .compose(rows -> {
-                            var id = Rows.one(rows).getLong("id");
-                            return Rows.one(rows).getString("status").equals("ENABLED")
-                                    ? forgive(tx, id)
-                                    : dropWaiting(tx, id);
-                        })
-                        .compose(_ -> edit.secretToken() == null
-                                ? Future.succeededFuture()
-                                : tx.preparedQuery(ROTATE)
-                                        .execute(Tuple.of(uid, sealSecret(uid, edit.secretToken())))
-                                        .mapEmpty())
-                        .compose(_ -> read(tx, uid))));
+    /** A webhook after its update. */
+    record Updated(long id, WebhookStatus status) {}
+
+    /** Writes all fields but the secret; without a status in the edit the status stays. */
+    Future<Updated> update(SqlConnection tx, String uid, WebhookEdit edit) {
+        return tx.preparedQuery(UPDATE).execute(args(uid, edit)).map(rows -> {
+            var row = Rows.one(rows);
+            return new Updated(row.getLong("id"), WebhookStatus.valueOf(row.getString("status")));
+        });
     }
 
     private Tuple args(String uid, WebhookEdit edit) {
@@ -195,42 +174,38 @@ public final class WebhookStore {
                 .addBuffer(sealHeaders(uid, edit));
     }
 
-    /** The old secret signs on for 24 hours. */
-    public Future<Webhook> rotate(String uid, String secret) {
-        return db.transaction(tx -> lock(tx, uid, Precondition.NONE)
-                .compose(current -> tx.preparedQuery(ROTATE)
-                        .execute(Tuple.of(uid, sealSecret(uid, secret)))
-                        .map(current)));
-    }
-
-    /** Its calls stay in the history. */
-    public Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid, condition)
-                .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(uid)))
-                .compose(rows -> dropWaiting(tx, Rows.one(rows).getLong("id"))));
-    }
-
-    private static Future<Void> forgive(SqlConnection tx, long id) {
-        return tx.preparedQuery(FORGIVE).execute(Tuple.of(id)).mapEmpty();
-    }
-
-    private static Future<Void> dropWaiting(SqlConnection tx, long id) {
-        return tx.preparedQuery(DROP_FIRST)
-                .execute(Tuple.of(id))
-                .compose(_ -> tx.preparedQuery(DROP_FURTHER).execute(Tuple.of(id)))
+    /** Replaces the secret; the old one also signs for another 24 hours. */
+    Future<Void> rotate(SqlConnection tx, String uid, String secret) {
+        return tx.preparedQuery(ROTATE)
+                .execute(Tuple.of(uid, sealSecret(uid, secret)))
                 .mapEmpty();
     }
 
-    private Future<Webhook> lock(SqlConnection tx, String uid, Precondition condition) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> {
-            var current = Rows.first(rows, this::webhook).orElseThrow(() -> new Fault.NotFound("webhook", uid));
-            condition.check(current);
-            return current;
-        });
+    /**
+     * Marks a webhook as deleted; its calls stay in the history.
+     *
+     * @return its internal id
+     */
+    Future<Long> delete(SqlConnection tx, String uid) {
+        return tx.preparedQuery(DELETE)
+                .execute(Tuple.of(uid))
+                .map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    private Future<Webhook> read(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> webhook(Rows.one(rows)));
+    static Future<Void> resetFailures(SqlConnection tx, long id) {
+        return tx.preparedQuery(RESET_FAILURES).execute(Tuple.of(id)).mapEmpty();
+    }
+
+    /** Deletes the deliveries that wait for a webhook, first attempts and retries. */
+    static Future<Void> dropWaiting(SqlConnection tx, long id) {
+        return tx.preparedQuery(DROP_OUTBOX)
+                .execute(Tuple.of(id))
+                .compose(_ -> tx.preparedQuery(DROP_RETRIES).execute(Tuple.of(id)))
+                .mapEmpty();
+    }
+
+    private Optional<Webhook> first(RowSet<Row> rows) {
+        return Rows.first(rows, this::webhook);
     }
 
     private Buffer sealSecret(String uid, String secret) {
