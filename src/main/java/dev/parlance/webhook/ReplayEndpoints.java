@@ -5,19 +5,22 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.replay.CallSelection;
 import dev.parlance.webhook.replay.ReplayCalls;
+import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayRange;
-import dev.parlance.webhook.replay.ReplayStore;
 import io.vertx.core.Future;
 import java.util.List;
 
 /** {@code /webhooksCalls/replay}. */
 final class ReplayEndpoints {
-    private final ReplayStore replays;
+    private final ReplayCalls replay;
+    private final ReplayEvents replays;
     private final WebhookCallStore calls;
     private final WebhookFeature.Shared shared;
 
-    ReplayEndpoints(ReplayStore replays, WebhookCallStore calls, WebhookFeature.Shared shared) {
+    ReplayEndpoints(ReplayCalls replay, ReplayEvents replays, WebhookCallStore calls, WebhookFeature.Shared shared) {
+        this.replay = replay;
         this.replays = replays;
         this.calls = calls;
         this.shared = shared;
@@ -33,26 +36,26 @@ final class ReplayEndpoints {
     }
 
     private Future<Reply> replay(Call call) {
-        var uids = call.body(ReplayCalls.class).webhookCalls().stream()
-                .map(ReplayCalls.One::uid)
+        var uids = call.body(CallSelection.class).webhookCalls().stream()
+                .map(CallSelection.One::uid)
                 .toList();
-        return replays.replay(uids).map(this::accepted);
+        return replay.replay(uids).map(this::accepted);
     }
 
     private Future<Reply> latest(Call call) {
         var page = new PageRequest(0, call.query().integer("numberOfCalls", 1));
         return calls.ids(WebhookCallEndpoints.filter(call.query()), page)
-                .compose(replays::replayThoseThatCan)
+                .compose(replay::replayThoseThatCan)
                 .map(this::accepted);
     }
 
-    private Reply accepted(ReplayStore.Done done) {
-        shared.retriesDue(done.targets());
-        return Reply.accepted(done.receipt());
+    private Reply accepted(ReplayCalls.Accepted replay) {
+        shared.retriesDue(replay.targets());
+        return Reply.accepted(replay.receipt());
     }
 
     private Future<Reply> range(Call call) {
-        return replays.range(call.body(ReplayRange.class), call.caller().id()).map(Reply::accepted);
+        return replays.start(call.body(ReplayRange.class), call.caller().id()).map(Reply::accepted);
     }
 
     private Future<Reply> get(Call call) {

@@ -21,6 +21,8 @@ import dev.parlance.webhook.delivery.record.AttemptStore;
 import dev.parlance.webhook.history.HealthStore;
 import dev.parlance.webhook.history.WebhookCallStore;
 import dev.parlance.webhook.registration.EventSchemas;
+import dev.parlance.webhook.replay.ReplayCalls;
+import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
@@ -123,7 +125,8 @@ public final class WebhookFeature {
         return Stream.of(
                         webhooks.all(),
                         new WebhookCallEndpoints(calls).all(),
-                        new ReplayEndpoints(new ReplayStore(db), calls, shared).all())
+                        new ReplayEndpoints(new ReplayCalls(db), new ReplayEvents(new ReplayStore(db)), calls, shared)
+                                .all())
                 .flatMap(List::stream)
                 .toList();
     }

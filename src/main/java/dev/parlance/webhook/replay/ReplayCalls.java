@@ -1,17 +1,97 @@
 package dev.parlance.webhook.replay;
 
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.replay.ReplayCallStore.Candidate;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Which calls to make again.
- *
- * @param webhookCalls in the order in which they are made
- */
-public record ReplayCalls(List<One> webhookCalls) {
-    public ReplayCalls {
-        webhookCalls = List.copyOf(webhookCalls);
+/** Replays single calls: each becomes the first attempt of a new chain and is due at once. */
+public final class ReplayCalls {
+    private final Db db;
+
+    public ReplayCalls(Db db) {
+        this.db = db;
     }
 
-    /** One of them. */
-    public record One(String uid) {}
+    /**
+     * A replay that was accepted.
+     *
+     * @param targets where retries are due now
+     */
+    public record Accepted(ReplayReceipt receipt, Set<Long> targets) {}
+
+    /** Replays all calls in the order given, or fails with {@link Fault.Invalid} when one of them cannot be replayed. */
+    public Future<Accepted> replay(List<String> uids) {
+        var distinct = uids.stream()
+                .map(TimeUids::parse)
+                .flatMap(Stream::ofNullable)
+                .distinct()
+                .toList();
+        return db.transaction(tx -> ReplayCallStore.find(tx, distinct)
+                .map(found -> required(uids, found))
+                .compose(calls -> write(tx, calls, 0)));
+    }
+
+    private static List<Candidate> required(List<String> uids, List<Candidate> found) {
+        var byId = found.stream().collect(Collectors.toMap(Candidate::call, Function.identity(), (first, _) -> first));
+        var violations = new ArrayList<Violation>();
+        var calls = new ArrayList<Candidate>();
+        for (var i = 0; i < uids.size(); i++) {
+            var id = TimeUids.parse(uids.get(i));
+            var call = id == null ? null : byId.get(id);
+            var at = "/webhookCalls/" + i;
+            if (call == null) {
+                violations.add(Violation.at(at, "notFound", "the webhook call does not exist"));
+                continue;
+            }
+            var obstacle = obstacle(call);
+            if (obstacle == null) {
+                calls.add(call);
+            } else {
+                violations.add(Violation.at(at, "notReplayable", obstacle));
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(violations);
+        }
+        return calls;
+    }
+
+    private static @Nullable String obstacle(Candidate call) {
+        if (!call.kept()) {
+            return "its event is no longer retained";
+        }
+        if (!call.toWebhook() || "ENABLED".equals(call.status())) {
+            return null;
+        }
+        return call.status() == null ? "its webhook is deleted" : "its webhook is disabled";
+    }
+
+    /** Replays the calls that can be replayed, the oldest first; the receipt counts the others as skipped. */
+    public Future<Accepted> replayThoseThatCan(List<UUID> newestFirst) {
+        return db.transaction(tx -> ReplayCallStore.find(tx, newestFirst.reversed())
+                .compose(found -> {
+                    var calls = found.stream()
+                            .filter(call -> obstacle(call) == null)
+                            .toList();
+                    return write(tx, calls, found.size() - calls.size());
+                }));
+    }
+
+    private static Future<Accepted> write(SqlConnection tx, List<Candidate> calls, int skipped) {
+        var targets = new LinkedHashSet<>(calls.stream().map(Candidate::target).toList());
+        return ReplayCallStore.replay(tx, calls).map(new Accepted(new ReplayReceipt(calls.size(), skipped), targets));
+    }
 }

@@ -2,61 +2,23 @@ package dev.parlance.webhook.replay;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.event.CallbackStore;
-import dev.parlance.event.EventKind;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
-import dev.parlance.shared.TimeUids;
-import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Stream;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes calls again: as first attempts of new chains, due now, among what is tried again. */
+/** The rows of replays by range, and of the events that each of them still has to replay. */
 public final class ReplayStore {
-    private static final String CALLS = """
-            select c.id, c.event_id, c.webhook_id, c.url, w.status, e.id is not null as kept
-              from unnest($1::uuid[]) with ordinality as i (id, place)
-              join webhook_call c
-                on c.id = i.id
-              left join webhook w
-                on w.id = c.webhook_id
-               and w.date_deleted is null
-              left join webhook_event e
-                on e.id = c.event_id
-             order by i.place
-            """;
-    private static final String REPLAY = """
-            with replayed as (
-              select target, event_id, call_id, place
-                from unnest($1::bigint[], $2::uuid[], $3::uuid[]) with ordinality as r (target, event_id, call_id, place)
-            ), forced as (
-              insert into webhook_call_forced (call_id, last_forced_at)
-              select distinct call_id, now()
-                from replayed
-               order by call_id
-              on conflict (call_id) do update set last_forced_at = excluded.last_forced_at
-            )
-            insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
-            select target, event_id, 0, call_id, true, now()
-              from replayed
-             order by place
-            """;
     private static final String WEBHOOK = """
             select id, events, status
               from webhook
              where uid = $1
                and date_deleted is null
             """;
-    // The calls for events of the range are at or after its beginning; they are found by the lists of the webhook.
+    // A call is never older than its event, so the lists of the webhook are read from the beginning of the range on.
     private static final String EVENTS = """
             with mine as (
               select i.id
@@ -136,125 +98,53 @@ public final class ReplayStore {
         this.db = db;
     }
 
+    /** The webhook of a replay, with the kinds of events that it receives. */
+    record Subscription(long id, List<String> events, boolean enabled) {}
+
     /**
-     * What was handed over.
+     * The events that a replay consists of.
      *
-     * @param targets where something is due now
+     * @param to exclusive
+     * @param status {@code SUCCESS}, {@code FAIL} or another name for events without a call; null for all
      */
-    public record Done(ReplayReceipt receipt, Set<Long> targets) {}
-
-    private record Candidate(
-            UUID call, UUID event, long target, @Nullable String obstacle) {}
-
-    /** In the given order, all or none; fails with {@link Fault.Invalid} where one cannot be made again. */
-    public Future<Done> replay(List<String> uids) {
-        var ids = uids.stream().map(TimeUids::parse).toList();
-        return db.transaction(tx -> candidates(
-                        tx, ids.stream().flatMap(Stream::ofNullable).distinct().toList())
-                .compose(found -> {
-                    var violations = new ArrayList<Violation>();
-                    var wanted = new ArrayList<Candidate>();
-                    for (var i = 0; i < ids.size(); i++) {
-                        var id = ids.get(i);
-                        var one = found.stream()
-                                .filter(call -> call.call.equals(id))
-                                .findFirst();
-                        var obstacle = one.isEmpty() ? "the webhook call does not exist" : one.get().obstacle;
-                        if (obstacle == null) {
-                            wanted.add(one.orElseThrow());
-                        } else {
-                            var code = one.isEmpty() ? "notFound" : "notReplayable";
-                            violations.add(Violation.at("/webhookCalls/" + i, code, obstacle));
-                        }
-                    }
-                    return violations.isEmpty()
-                            ? write(tx, wanted, 0)
-                            : Future.failedFuture(new Fault.Invalid(violations));
-                }));
-    }
-
-    /** The oldest first, without those that cannot be. */
-    public Future<Done> replayThoseThatCan(List<UUID> newestFirst) {
-        return db.transaction(tx -> candidates(tx, newestFirst.reversed()).compose(found -> {
-            var wanted = found.stream().filter(one -> one.obstacle == null).toList();
-            return write(tx, wanted, found.size() - wanted.size());
-        }));
-    }
-
-    private static Future<List<Candidate>> candidates(SqlConnection tx, List<UUID> ids) {
-        return tx.preparedQuery(CALLS)
-                .execute(Tuple.tuple().addArrayOfUUID(ids.toArray(UUID[]::new)))
-                .map(rows -> Rows.all(rows, ReplayStore::candidate));
-    }
-
-    private static Candidate candidate(Row row) {
-        var webhook = Rows.number(row, "webhook_id");
-        var status = Rows.text(row, "status");
-        String obstacle = null;
-        if (!row.getBoolean("kept")) {
-            obstacle = "its event is no longer retained";
-        } else if (webhook != null && status == null) {
-            obstacle = "its webhook is deleted";
-        } else if (webhook != null && !"ENABLED".equals(status)) {
-            obstacle = "its webhook is disabled";
+    record Selection(
+            long webhook,
+            OffsetDateTime from,
+            OffsetDateTime to,
+            List<String> kinds,
+            @Nullable String status) {
+        Tuple args() {
+            return Tuple.tuple()
+                    .addLong(webhook)
+                    .addOffsetDateTime(from)
+                    .addOffsetDateTime(to)
+                    .addArrayOfString(kinds.toArray(String[]::new))
+                    .addString(status);
         }
-        var target = webhook == null ? CallbackStore.target(row.getString("url")) : webhook;
-        return new Candidate(row.getUUID("id"), row.getUUID("event_id"), target, obstacle);
     }
 
-    private static Future<Done> write(SqlConnection tx, List<Candidate> wanted, int skipped) {
-        var targets = new LinkedHashSet<>(wanted.stream().map(Candidate::target).toList());
-        var args = Tuple.tuple()
-                .addArrayOfLong(wanted.stream().map(Candidate::target).toArray(Long[]::new))
-                .addArrayOfUUID(wanted.stream().map(Candidate::event).toArray(UUID[]::new))
-                .addArrayOfUUID(wanted.stream().map(Candidate::call).toArray(UUID[]::new));
-        return tx.preparedQuery(REPLAY).execute(args).map(new Done(new ReplayReceipt(wanted.size(), skipped), targets));
+    Future<Optional<Subscription>> webhook(String uid) {
+        return db.query(WEBHOOK, Tuple.of(uid)).map(rows -> Rows.first(rows, ReplayStore::subscription));
     }
 
-    /** Counts, or begins. */
-    public Future<Replay> range(ReplayRange range, long createdBy) {
-        return db.query(WEBHOOK, Tuple.of(range.webhookUid()))
-                .compose(rows -> Rows.first(rows, row -> row)
-                        .map(webhook -> range(range, webhook, createdBy))
-                        .orElseGet(() -> Future.failedFuture(new Fault.Invalid(
-                                Violation.at("/webhookUid", "notFound", "the webhook does not exist")))));
+    private static Subscription subscription(Row row) {
+        return new Subscription(
+                row.getLong("id"), Rows.texts(row, "events"), "ENABLED".equals(row.getString("status")));
     }
 
-    private Future<Replay> range(ReplayRange range, Row webhook, long createdBy) {
-        var kinds = range.events() == null
-                ? Rows.texts(webhook, "events")
-                : range.events().stream().map(EventKind::name).toList();
-        var args = Tuple.tuple()
-                .addLong(webhook.getLong("id"))
-                .addOffsetDateTime(range.from())
-                .addOffsetDateTime(range.to())
-                .addArrayOfString(kinds.toArray(String[]::new))
-                .addString(range.status() == null ? null : range.status().name());
-        if (range.dry()) {
-            return db.query(COUNT, args)
-                    .map(rows -> new Replay(
-                            null,
-                            range.webhookUid(),
-                            Rows.one(rows).getLong("total"),
-                            0,
-                            range.rate(),
-                            Replay.State.DRY_RUN,
-                            null,
-                            null));
-        }
-        if (!"ENABLED".equals(webhook.getString("status"))) {
-            return Future.failedFuture(new Fault.Invalid(
-                    Violation.at("/webhookUid", "notReplayable", "the webhook is disabled: enable it first")));
-        }
-        var uid = Uid.next();
-        return db.query(BEGIN, args.addString(uid).addLong(createdBy).addInteger(range.rate()))
-                .compose(_ -> find(uid));
+    Future<Long> count(Selection selection) {
+        return db.query(COUNT, selection.args()).map(rows -> Rows.one(rows).getLong("total"));
     }
 
-    public Future<Replay> find(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows ->
-                        Rows.first(rows, ReplayStore::replay).orElseThrow(() -> new Fault.NotFound("replay", uid)));
+    Future<Void> begin(Selection selection, String uid, long createdBy, int perSecond) {
+        return db.query(
+                        BEGIN,
+                        selection.args().addString(uid).addLong(createdBy).addInteger(perSecond))
+                .mapEmpty();
+    }
+
+    Future<Optional<Replay>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, ReplayStore::replay));
     }
 
     private static Replay replay(Row row) {
@@ -273,8 +163,8 @@ public final class ReplayStore {
                 ended);
     }
 
-    /** What it has handed over already is made nevertheless. */
-    public Future<Void> cancel(String uid) {
-        return find(uid).compose(_ -> db.query(CANCEL, Tuple.of(uid))).mapEmpty();
+    /** Ends a replay that still runs and drops the events that it has not queued yet. */
+    Future<Void> cancel(String uid) {
+        return db.query(CANCEL, Tuple.of(uid)).mapEmpty();
     }
 }
