@@ -3,7 +3,7 @@ package dev.parlance.analysis;
 import dev.parlance.analysis.edit.AnalysisEdit;
 import dev.parlance.analysis.edit.DeleteAnalysis;
 import dev.parlance.analysis.edit.EditAnalysis;
-import dev.parlance.analysis.explain.AnalysedSegmentStore;
+import dev.parlance.analysis.explain.ExplainSegments;
 import dev.parlance.analysis.model.Analysis;
 import dev.parlance.analysis.model.AnalysisDiff;
 import dev.parlance.analysis.model.AnalysisStore;
@@ -32,19 +32,19 @@ final class AnalysisEndpoints {
     private final AnalysisStore analyses;
     private final EditAnalysis edits;
     private final DeleteAnalysis deletes;
-    private final AnalysedSegmentStore explained;
+    private final ExplainSegments explanations;
     private final ProjectAccess projects;
 
     AnalysisEndpoints(
             AnalysisStore analyses,
             EditAnalysis edits,
             DeleteAnalysis deletes,
-            AnalysedSegmentStore explained,
+            ExplainSegments explanations,
             ProjectAccess projects) {
         this.analyses = analyses;
         this.edits = edits;
         this.deletes = deletes;
-        this.explained = explained;
+        this.explanations = explanations;
         this.projects = projects;
     }
 
@@ -126,11 +126,11 @@ final class AnalysisEndpoints {
     private Future<Reply> segments(Call call) {
         var match = call.query().text("match");
         var lang = call.query().text("targetLang");
-        var wanted = new AnalysedSegmentStore.Wanted(
+        var filter = new ExplainSegments.Filter(
                 CellNames.of(call.query().text("category"), match == null ? null : Integer.valueOf(match)),
                 lang == null ? null : Lang.normal(lang));
         return find(call)
-                .compose(analysis -> explained.list(analysis.number(), wanted, call.page()))
+                .compose(analysis -> explanations.list(analysis.number(), filter, call.page()))
                 .map(Reply::page);
     }
 

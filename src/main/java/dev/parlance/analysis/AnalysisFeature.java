@@ -8,7 +8,8 @@ import dev.parlance.analysis.create.RecalculateAnalysesEndpoint;
 import dev.parlance.analysis.edit.DeleteAnalysis;
 import dev.parlance.analysis.edit.EditAnalysis;
 import dev.parlance.analysis.edit.ReplaceProjectSettings;
-import dev.parlance.analysis.explain.AnalysedSegmentStore;
+import dev.parlance.analysis.explain.AnalysedPartStore;
+import dev.parlance.analysis.explain.ExplainSegments;
 import dev.parlance.analysis.explain.ExplanationStore;
 import dev.parlance.analysis.model.AnalysisStore;
 import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
@@ -133,8 +134,8 @@ public final class AnalysisFeature {
                                         analyses,
                                         new EditAnalysis(db, schemes),
                                         new DeleteAnalysis(db, ends(requests), events),
-                                        new AnalysedSegmentStore(
-                                                db,
+                                        new ExplainSegments(
+                                                new AnalysedPartStore(db),
                                                 new ExplanationStore(db),
                                                 new JobSegmentStore(db),
                                                 new MatchStore(db)),

@@ -11,7 +11,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Objects;
 
-/** Explanations in PostgreSQL, written while a part is counted; they count when the part is finished. */
+/** The statements on explanations, which are written while a part is counted and become valid when the part ends. */
 public final class ExplanationStore {
     private static final String ADD = """
             insert into analysis_explanation (part_id, run, position, cells, segments)
@@ -22,7 +22,7 @@ public final class ExplanationStore {
              where part_id = $1
                and run <> $2
             """;
-    private static final String CHUNKS = """
+    private static final String BLOCKS = """
             select t.id as part_id,
                    e.position,
                    e.cells
@@ -51,64 +51,48 @@ public final class ExplanationStore {
         this.db = db;
     }
 
-    /** Begins to explain a part anew. */
-    public Run begin(long partId) {
-        return new Run(partId, Uid.next());
+    /** Begins a new explanation of a part. */
+    public ExplanationWriter begin(long partId) {
+        return new ExplanationWriter(this, partId, Uid.next());
     }
 
-    /** What one counting of a part writes. */
-    public final class Run {
-        private final long partId;
-        private final String name;
-        private int position;
-
-        private Run(long partId, String name) {
-            this.partId = partId;
-            this.name = name;
-        }
-
-        public String name() {
-            return name;
-        }
-
-        public Future<Void> add(Explanation explanation) {
-            return db.query(
-                            ADD,
-                            Tuple.of(partId, name, position++)
-                                    .addArrayOfInteger(explanation.cells().toArray(Integer[]::new))
-                                    .addBuffer(Buffer.buffer(explanation.segments())))
-                    .mapEmpty();
-        }
+    Future<Void> add(long partId, String run, int position, Explanation explanation) {
+        return db.query(
+                        ADD,
+                        Tuple.of(partId, run, position)
+                                .addArrayOfInteger(explanation.cells().toArray(Integer[]::new))
+                                .addBuffer(Buffer.buffer(explanation.segments())))
+                .mapEmpty();
     }
 
-    /** Leaves the explanation of one run. */
+    /** Deletes the explanations of a part except that of one run. */
     public static Future<Void> forgetOthers(SqlConnection tx, long partId, String run) {
         return tx.preparedQuery(FORGET_OTHERS).execute(Tuple.of(partId, run)).mapEmpty();
     }
 
-    /** A stretch of segments: how many of them are in each cell. */
-    record Chunk(long partId, int position, List<Integer> cells) {}
+    /** A block of consecutive segments, with the number of segments in each cell. */
+    record Block(long partId, int position, List<Integer> cells) {}
 
-    /** The stretches of parts that are counted, in their order. */
-    Future<List<Chunk>> chunks(List<Long> partIds) {
-        return db.query(CHUNKS, Tuple.tuple().addArrayOfLong(partIds.toArray(Long[]::new)))
+    /** The blocks of parts that are counted, in order. */
+    Future<List<Block>> blocks(List<Long> partIds) {
+        return db.query(BLOCKS, Tuple.tuple().addArrayOfLong(partIds.toArray(Long[]::new)))
                 .map(rows -> Rows.all(
                         rows,
-                        row -> new Chunk(
+                        row -> new Block(
                                 row.getLong("part_id"),
                                 row.getInteger("position"),
                                 List.of(row.getArrayOfIntegers("cells")))));
     }
 
-    /** The segments of stretches, in the order of these. */
-    Future<List<List<Explained>>> segments(List<Chunk> chunks) {
+    /** The segments of blocks, in the order of the blocks. */
+    Future<List<List<Explained>>> segments(List<Block> blocks) {
         return db.query(
                         SEGMENTS,
                         Tuple.tuple()
                                 .addArrayOfLong(
-                                        chunks.stream().map(Chunk::partId).toArray(Long[]::new))
+                                        blocks.stream().map(Block::partId).toArray(Long[]::new))
                                 .addArrayOfInteger(
-                                        chunks.stream().map(Chunk::position).toArray(Integer[]::new)))
+                                        blocks.stream().map(Block::position).toArray(Integer[]::new)))
                 .map(rows -> Rows.all(rows, ExplanationStore::segments));
     }
 

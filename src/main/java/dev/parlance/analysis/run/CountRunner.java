@@ -1,6 +1,7 @@
 package dev.parlance.analysis.run;
 
 import dev.parlance.analysis.explain.ExplanationStore;
+import dev.parlance.analysis.explain.ExplanationWriter;
 import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.JobSegmentStore;
@@ -12,14 +13,14 @@ import java.util.function.Function;
 
 /** Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time. */
 public final class CountRunner implements TaskRunner {
-    /** Reading more rows at once would hold the requests up that share the event loop. */
+    /** Reading more rows at once would delay the requests that share the event loop. */
     private static final int BATCH = 200;
 
     private final PartStore parts;
     private final EndPart ends;
     private final ExplanationStore explanations;
     private final JobSegmentStore segments;
-    private final PartCounterFactory counting;
+    private final PartCounterFactory counters;
     private final CountMetrics metrics;
 
     public CountRunner(
@@ -27,66 +28,66 @@ public final class CountRunner implements TaskRunner {
             EndPart ends,
             ExplanationStore explanations,
             JobSegmentStore segments,
-            PartCounterFactory counting,
+            PartCounterFactory counters,
             CountMetrics metrics) {
         this.parts = parts;
         this.ends = ends;
         this.explanations = explanations;
         this.segments = segments;
-        this.counting = counting;
+        this.counters = counters;
         this.metrics = metrics;
     }
 
     @Override
     public Future<Void> run(Task task) {
         return parts.find(task.payload(CountPartTask.class).partId())
-                .compose(work -> work.isEmpty() ? ends.projectDeleted(task) : run(task, work.get()));
+                .compose(part -> part.isEmpty() ? ends.projectDeleted(task) : run(task, part.get()));
     }
 
-    private Future<Void> run(Task task, LanguagePart work) {
+    private Future<Void> run(Task task, LanguagePart part) {
         var started = System.nanoTime();
-        return counting.with(work, counted -> new Run(task, work, counted).count())
+        return counters.with(part, counter -> new Attempt(task, part, counter).count())
                 .onComplete(_ -> metrics.counted(started), _ -> metrics.failed(started));
     }
 
-    /** One counting of a part, from its first segment to its last. */
-    private final class Run {
+    /** One attempt to count a part, from its first segment to its last. */
+    private final class Attempt {
         private final Task task;
-        private final LanguagePart work;
-        private final PartCounterFactory.Counting counted;
-        private final PartAccumulator count;
-        private final ExplanationStore.Run explained;
+        private final LanguagePart part;
+        private final PartCounter counter;
+        private final PartAccumulator counts;
+        private final ExplanationWriter explanation;
 
-        Run(Task task, LanguagePart work, PartCounterFactory.Counting counted) {
+        Attempt(Task task, LanguagePart part, PartCounter counter) {
             this.task = task;
-            this.work = work;
-            this.counted = counted;
-            this.count = counted.count();
-            this.explained = explanations.begin(work.partId());
+            this.part = part;
+            this.counter = counter;
+            this.counts = counter.counts();
+            this.explanation = explanations.begin(part.partId());
         }
 
         Future<Void> count() {
             var done = survey();
-            for (var job : work.jobs()) {
+            for (var job : part.jobs()) {
                 done = done.compose(_ -> countJob(job));
             }
-            return done.compose(_ -> counted.result())
-                    .compose(result -> ends.finish(task, work, explained.name(), result));
+            return done.compose(_ -> counter.result())
+                    .compose(result -> ends.finish(task, part, explanation.run(), result));
         }
 
-        /** Passes over all segments until each is compared with all earlier ones. */
+        /** Reads all segments, several times if necessary, until each is compared with all earlier ones. */
         private Future<Void> survey() {
-            var survey = count.survey();
+            var survey = counts.survey();
             if (survey == null || !survey.more()) {
                 return Future.succeededFuture();
             }
             survey.begin();
             var done = Future.<Void>succeededFuture();
-            for (var i = 0; i < work.jobs().size(); i++) {
+            for (var i = 0; i < part.jobs().size(); i++) {
                 var job = i;
-                done = done.compose(_ -> each(work.jobs().get(job), batch -> {
+                done = done.compose(_ -> each(part.jobs().get(job), batch -> {
                     task.requireHeld();
-                    return counted.survey(survey, job, batch);
+                    return counter.survey(survey, job, batch);
                 }));
             }
             return done.compose(_ -> {
@@ -96,20 +97,20 @@ public final class CountRunner implements TaskRunner {
         }
 
         private Future<Void> countJob(LanguagePart.Job job) {
-            count.begin(job);
+            counts.begin(job);
             return each(job, batch -> {
                         metrics.segments(batch.size());
-                        return countBatch(count.place(batch));
+                        return countBatch(counts.place(batch));
                     })
                     .compose(_ -> {
-                        var last = count.end();
+                        var last = counts.end();
                         return countBatch(last).onSuccess(_ -> warn(job, last.isEmpty()));
                     });
         }
 
         private Future<Void> each(LanguagePart.Job job, Function<List<ComparedSegment>, Future<Void>> sink) {
-            var level = work.settings().compareWorkflowLevel();
-            return work.settings().type() == AnalysisType.Compare && level != null
+            var level = part.settings().compareWorkflowLevel();
+            return part.settings().type() == AnalysisType.Compare && level != null
                     ? segments.eachCompared(job.id(), level, BATCH, sink)
                     : segments.each(
                             job.id(),
@@ -121,21 +122,21 @@ public final class CountRunner implements TaskRunner {
 
         private void warn(LanguagePart.Job job, boolean empty) {
             if (job.segmentsRevision() == null) {
-                count.warn(CountWarnings.jobGone(job));
+                counts.warn(CountWarnings.jobGone(job));
             } else if (empty) {
-                count.warn(CountWarnings.jobWithoutSegments(job));
-            } else if (count.withoutTarget() > 0) {
-                count.warn(CountWarnings.segmentsWithoutTarget(job, count.withoutTarget()));
+                counts.warn(CountWarnings.jobWithoutSegments(job));
+            } else if (counts.withoutTarget() > 0) {
+                counts.warn(CountWarnings.segmentsWithoutTarget(job, counts.withoutTarget()));
             }
         }
 
-        private Future<Void> countBatch(List<PartAccumulator.Placed> placed) {
+        private Future<Void> countBatch(List<PlacedSegment> placed) {
             task.requireHeld();
             return placed.isEmpty()
                     ? Future.succeededFuture()
-                    : counted.count(placed).compose(explanation -> {
+                    : counter.count(placed).compose(explained -> {
                         task.requireHeld();
-                        return explained.add(explanation);
+                        return explanation.add(explained);
                     });
         }
     }

@@ -1,9 +1,6 @@
 package dev.parlance.analysis.run;
 
 import dev.parlance.match.MatchIndex;
-import dev.parlance.match.MatchIndexBuilder;
-import dev.parlance.match.token.ContextHash;
-import dev.parlance.match.token.SourceReader;
 import dev.parlance.memory.match.MemoryUnitsStore;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
@@ -17,55 +14,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Match indexes of translation memories, one a memory and target language, within a budget of heap. An index is made once,
- * whoever waits for it, extended by what was written since, and made anew when units have vanished. Who counts holds all
- * indexes it needs from the beginning to the end, and waits until they fit together, so that no two wait for each other;
- * those that nobody holds go when room is needed, the least recently used first. Whether an index fits is told from how much
- * text there is, by every instance alike, whatever it holds already; what it takes then is what it says itself. Safe from any
- * thread.
+ * Match indexes of translation memories, one per memory and target language, within a budget of heap. An index is built once
+ * for all that need it, extended by the units that were written since, and built again when units were deleted. An analysis
+ * holds all indexes that it needs from its beginning to its end, and waits until they fit together: two analyses therefore
+ * never wait for each other. An index that nobody holds is evicted when room is needed, the least recently used first.
+ * Whether an index fits depends only on the amount of text in the memory, so that all instances decide alike; once built, it
+ * counts with its real size. Safe from any thread.
  */
 public final class MemoryIndexes {
-    /** What is kept of a unit beside its text, and of four bytes of that; a million units of 62 characters took 211 MB. */
-    private static final int UNIT_BYTES = 120;
-
-    private static final int TEXT_BYTES = 8;
-
-    private final Blocking pool;
+    private final WorkerPool pool;
     private final long budget;
     private final Map<Key, Slot> slots = new HashMap<>();
     private final Deque<Waiting> waiting = new ArrayDeque<>();
     private long reserved;
     private long uses;
 
-    /** @param budget bytes of heap */
-    public MemoryIndexes(Blocking pool, long budget) {
+    /**
+     * Starts without indexes.
+     *
+     * @param budget bytes of heap
+     */
+    public MemoryIndexes(WorkerPool pool, long budget) {
         this.pool = pool;
         this.budget = budget;
     }
 
-    /** Runs work that takes a while where it blocks no event loop. */
-    @FunctionalInterface
-    public interface Blocking {
-        <T> Future<T> run(Callable<T> work);
-    }
-
-    /** One index. */
+    /** The name of one index. */
     record Key(long memoryId, String targetLang) {}
 
     /**
-     * An index as it was made.
+     * An index that is built.
      *
-     * @param revision of the memory that it holds
-     * @param text how much it was made of
-     * @param unreadable units that it could not take in
+     * @param revision the revision of the memory that it contains
+     * @param text the amount of text that it was built from
+     * @param unreadable units that could not be read and are not in the index
      */
     record Loaded(MatchIndex index, long revision, MemoryUnitsStore.Size text, long unreadable) {}
 
-    /** Indexes in the order in which they were asked for; none where one alone or with those before it does not fit. */
+    /** Indexes in the order of the keys; empty where an index does not fit beside those before it. */
     record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
         void release() {
             releasing.run();
@@ -74,7 +62,7 @@ public final class MemoryIndexes {
 
     private static final class Slot {
         private final Key key;
-        /** What it was expected to take, and what it takes once it is made. */
+        /** The estimate from the amount of text; {@code bytes} is the size once the index is built. */
         private long expected;
 
         private long bytes;
@@ -87,19 +75,10 @@ public final class MemoryIndexes {
         }
     }
 
-    /** Who waits for room: the keys that it will hold, with the bytes that they are expected to take. */
+    /** An analysis that waits for room: the keys that it will hold, with their estimated bytes. */
     private record Waiting(Map<Key, Long> bytes, Promise<Void> granted) {}
 
-    /** The reading of the units does not fit the budget, whatever their number promised. */
-    private static final class TooLarge extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        TooLarge() {
-            super("the index exceeds the memory limit", null, false, false);
-        }
-    }
-
-    /** Holds indexes at the memories' state of now or later, until they are released. */
+    /** Holds indexes that contain at least the current units of the memories, until they are released. */
     Future<Held> hold(MemoryUnitsStore units, List<Key> keys) {
         return sizes(units, keys).compose(sizes -> {
             var fitting = fitting(keys, sizes);
@@ -111,10 +90,10 @@ public final class MemoryIndexes {
         var sizes = new HashMap<Key, Long>();
         var done = Future.<Void>succeededFuture();
         for (var key : keys) {
-            var known = known(key);
-            done = done.compose(_ -> known.isPresent()
-                            ? Future.succeededFuture(known.get())
-                            : units.size(key.memoryId, key.targetLang).map(MemoryIndexes::bytes))
+            var expected = expected(key);
+            done = done.compose(_ -> expected.isPresent()
+                            ? Future.succeededFuture(expected.get())
+                            : units.size(key.memoryId, key.targetLang).map(MemoryIndexBuild::bytes))
                     .map(bytes -> {
                         sizes.put(key, bytes);
                         return null;
@@ -123,13 +102,9 @@ public final class MemoryIndexes {
         return done.map(sizes);
     }
 
-    private synchronized Optional<Long> known(Key key) {
+    private synchronized Optional<Long> expected(Key key) {
         var slot = slots.get(key);
         return slot == null ? Optional.empty() : Optional.of(slot.expected);
-    }
-
-    private static long bytes(MemoryUnitsStore.Size size) {
-        return size.units() * UNIT_BYTES + size.bytes() / 4 * TEXT_BYTES;
     }
 
     private Map<Key, Long> fitting(List<Key> keys, Map<Key, Long> sizes) {
@@ -164,7 +139,7 @@ public final class MemoryIndexes {
         granted.forEach(one -> one.granted.complete());
     }
 
-    /** Reserves room for one that waits, at the cost of what nobody holds; false when there is too little. */
+    /** Reserves room for a waiting analysis, and evicts indexes that nobody holds; false when there is too little room. */
     private boolean grant(Waiting one) {
         var more = one.bytes.entrySet().stream()
                 .mapToLong(entry -> {
@@ -172,7 +147,7 @@ public final class MemoryIndexes {
                     return slot == null ? entry.getValue() : 0;
                 })
                 .sum();
-        // what nobody holds goes as far as it is in the way; what is wanted is not given up for it
+        // evict no more than needed, and none of the wanted indexes
         evict(budget - more, one.bytes);
         if (reserved + more > budget && slots.values().stream().anyMatch(slot -> slot.holders > 0)) {
             return false;
@@ -208,7 +183,7 @@ public final class MemoryIndexes {
 
     private Future<Held> load(MemoryUnitsStore units, List<Key> keys, Map<Key, Long> fitting) {
         var loaded = new ArrayList<Optional<Loaded>>();
-        // one after the other: while it is made, an index takes half as much again
+        // one after the other: an index takes one and a half times its size while it is built
         var done = Future.<Void>succeededFuture();
         for (var key : keys) {
             done = done.compose(_ -> fitting.containsKey(key)
@@ -224,7 +199,9 @@ public final class MemoryIndexes {
     }
 
     private static Future<Optional<Loaded>> none(Throwable failure) {
-        return failure instanceof TooLarge ? Future.succeededFuture(Optional.empty()) : Future.failedFuture(failure);
+        return failure instanceof MemoryIndexBuild.TooLarge
+                ? Future.succeededFuture(Optional.empty())
+                : Future.failedFuture(failure);
     }
 
     private void release(List<Key> keys) {
@@ -243,7 +220,7 @@ public final class MemoryIndexes {
         serve();
     }
 
-    /** What is there, brought up to date after whoever is doing that already. */
+    /** Updates an index after the update that already runs, if any. */
     private synchronized Future<Loaded> latest(MemoryUnitsStore units, Key key) {
         var slot = Objects.requireNonNull(slots.get(key));
         slot.latest =
@@ -255,73 +232,12 @@ public final class MemoryIndexes {
         var bytes = loaded.index.bytes();
         reserved += bytes - slot.bytes;
         slot.bytes = bytes;
-        slot.expected = bytes(loaded.text);
+        slot.expected = MemoryIndexBuild.bytes(loaded.text);
         return loaded;
     }
 
     private Future<Loaded> refresh(MemoryUnitsStore units, Key key, AsyncResult<Loaded> previous) {
-        var build = new Build(previous.succeeded() ? previous.result() : null);
+        var build = new MemoryIndexBuild(pool, budget, previous.succeeded() ? previous.result() : null);
         return units.read(key.memoryId, key.targetLang, build.since(), build).compose(build::end);
-    }
-
-    /** An index on its way, or its successor. */
-    private final class Build implements MemoryUnitsStore.Sink {
-        private @Nullable Loaded previous;
-        private final SourceReader reader = new SourceReader();
-        private MatchIndexBuilder builder = new MatchIndexBuilder();
-        private long added;
-        private MemoryUnitsStore.Size text = new MemoryUnitsStore.Size(0, 0);
-        private long unreadable;
-
-        Build(@Nullable Loaded previous) {
-            this.previous = previous;
-        }
-
-        long since() {
-            return previous == null ? 0 : previous.revision;
-        }
-
-        @Override
-        public void begin(MemoryUnitsStore.State state, boolean all) {
-            if (all) {
-                // there is no room for it beside its successor
-                previous = null;
-            }
-            var before = previous;
-            builder = before == null ? new MatchIndexBuilder() : new MatchIndexBuilder(before.index);
-            text = before == null ? new MemoryUnitsStore.Size(0, 0) : before.text;
-            unreadable = before == null ? 0 : before.unreadable;
-            added = 0;
-        }
-
-        @Override
-        public Future<Void> add(List<MemoryUnitsStore.Unit> some, int broken) {
-            unreadable += broken;
-            return pool.run(() -> {
-                        for (var unit : some) {
-                            add(unit);
-                        }
-                        return added;
-                    })
-                    .mapEmpty();
-        }
-
-        private void add(MemoryUnitsStore.Unit unit) {
-            text = text.plus(unit.source().text());
-            if (bytes(text) > budget) {
-                throw new TooLarge();
-            }
-            var source = reader.read(unit.source(), unit.fingerprint());
-            var context = unit.context();
-            builder.add(unit.id(), source, ContextHash.of(context.previous(), context.next(), context.key()));
-            added++;
-        }
-
-        Future<Loaded> end(MemoryUnitsStore.State state) {
-            if (added == 0 && previous != null) {
-                return Future.succeededFuture(new Loaded(previous.index, state.revision(), text, unreadable));
-            }
-            return pool.run(() -> new Loaded(builder.build(), state.revision(), text, unreadable));
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.parlance.analysis.run;
 
 import dev.parlance.analysis.count.CountDecision;
-import dev.parlance.analysis.count.CountedSegment;
 import dev.parlance.analysis.count.EditCounter;
 import dev.parlance.analysis.count.PreliminaryMatch;
 import dev.parlance.analysis.count.SegmentCounter;
@@ -18,7 +17,6 @@ import dev.parlance.analysis.model.StepCounts;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.Suggestion;
 import dev.parlance.match.MemoryMatch;
-import dev.parlance.match.token.ContextHash;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.memory.segment.MemoryContext;
@@ -31,8 +29,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The counts of one language part while they grow: takes the jobs in order, and of each its segments batch by batch. It
- * keeps the last segment of a batch back until the next one shows what follows it. For one thread at a time.
+ * Adds up the counts of one language part: takes its jobs in order, and the segments of each job in batches. The last segment
+ * of a batch waits for the next batch, because its match depends on the segment after it. For one thread at a time.
  */
 public final class PartAccumulator implements AutoCloseable {
     private final AnalysisSettings settings;
@@ -53,70 +51,29 @@ public final class PartAccumulator implements AutoCloseable {
     private long withoutTarget;
 
     /**
-     * Begins.
+     * Begins with the settings of the part.
      *
-     * @param memories that serve the target language, with what is looked up in them
-     * @param segmentsPerIndex different ones of its own that are compared with later ones at once
+     * @param memories that have the target language
+     * @param segmentsPerIndex how many different segments of the part are indexed at once to find similar later ones
      */
-    PartAccumulator(LanguagePart work, PartMemories memories, int segmentsPerIndex) {
-        this.settings = work.settings();
+    PartAccumulator(LanguagePart part, PartMemories memories, int segmentsPerIndex) {
+        this.settings = part.settings();
         this.memories = memories;
-        var counter = work.method().counter(work.countedLang());
-        this.survey = work.surveyed(segmentsPerIndex) ? new Survey(settings.counting(), segmentsPerIndex) : null;
+        var counter = part.method().counter(part.countedLang());
+        this.survey = part.surveyed(segmentsPerIndex) ? new Survey(settings.counting(), segmentsPerIndex) : null;
         this.segments = new SegmentCounter(settings.counting(), counter, memories, survey);
         this.edits = new EditCounter(settings.counting(), settings.postEditing(), settings.comparedWith(), counter);
-        digest.add(work.method().id())
+        digest.add(part.method().id())
                 .add(Json.text(settings))
-                .add(work.sourceLang())
-                .add(work.targetLang());
+                .add(part.sourceLang())
+                .add(part.targetLang());
         memories.memories().forEach(memory -> digest.add(memory.input()));
     }
 
-    /**
-     * A segment that can be counted.
-     *
-     * @param question what memories are asked whose index, if there is one, does not answer it
-     */
-    public record Placed(ComparedSegment compared, long place, MatchStore.Question question) {}
-
-    /** Segments that were looked at; {@code sightings} of a PreAnalyse only. */
-    record Batch(List<Placed> placed, List<PreliminaryMatch> sightings) {
-
-        /** The segments that an estimate of machine translation could decide. */
-        List<Integer> open() {
-            var open = new ArrayList<Integer>();
-            for (var i = 0; i < sightings.size(); i++) {
-                if (sightings.get(i).open()) {
-                    open.add(i);
-                }
-            }
-            return open;
-        }
-
-        /** What is to be translated of one of them. */
-        String text(int at) {
-            return placed.get(at).compared.segment().source().plain();
-        }
-    }
-
-    /** What has to be brought to its end before anything is counted; null for nothing. */
+    /** The survey that must end before the first segment is counted; null when none is needed. */
     @Nullable
     Survey survey() {
         return survey;
-    }
-
-    /** Looks at the next segments of a job in a pass of the survey. */
-    static void survey(Survey survey, int job, List<ComparedSegment> batch) {
-        for (var compared : batch) {
-            var segment = compared.segment();
-            survey.look(new CountedSegment(
-                    SegmentPlace.of(job, segment.ordinal()),
-                    segment.source(),
-                    segment.target(),
-                    segment.confirmed(),
-                    segment.locked(),
-                    ContextHash.NONE));
-        }
     }
 
     void warn(AsyncResponse.Detail warning) {
@@ -134,9 +91,9 @@ public final class PartAccumulator implements AutoCloseable {
         withoutTarget = 0;
     }
 
-    /** Takes the next segments of the job, and gives those whose surroundings are known by now. */
-    public List<Placed> place(List<ComparedSegment> batch) {
-        var placed = new ArrayList<Placed>(batch.size());
+    /** Takes the next segments of the job, and returns those whose context is complete. */
+    public List<PlacedSegment> place(List<ComparedSegment> batch) {
+        var placed = new ArrayList<PlacedSegment>(batch.size());
         for (var next : batch) {
             if (held != null) {
                 placed.add(place(held, next.segment().source().plain()));
@@ -146,99 +103,87 @@ public final class PartAccumulator implements AutoCloseable {
         return placed;
     }
 
-    /** The job has no more segments; gives the last one. */
-    public List<Placed> end() {
+    /** Ends the job, and returns its last segment. */
+    public List<PlacedSegment> end() {
         var last = held;
         held = null;
         return last == null ? List.of() : List.of(place(last, null));
     }
 
-    private Placed place(ComparedSegment compared, @Nullable String next) {
+    private PlacedSegment place(ComparedSegment compared, @Nullable String next) {
         var segment = compared.segment();
         var question =
                 MatchStore.Question.of(segment.source(), MemoryContext.of(previous, next, segment.contextKey()), rules);
         previous = segment.source().plain();
-        return new Placed(compared, SegmentPlace.of(job, segment.ordinal()), question);
+        return new PlacedSegment(compared, SegmentPlace.of(job, segment.ordinal()), question);
     }
 
-    /** The memories to look exact matches up in. */
+    /** The memories of the part. */
     PartMemories memories() {
         return memories;
     }
 
-    /** Of the job that was begun. */
+    /** The match rules of the current job. */
     MatchRules rules() {
         return rules;
     }
 
-    /** How many segments of the job were counted that have no translation though one is needed. */
+    /** Segments of the current job that were counted as new because they have no translation. */
     long withoutTarget() {
         return withoutTarget;
     }
 
     /**
-     * Looks at segments, as far as what they are counted as depends on the ones before them.
+     * Finds what can be said about segments before machine translation is asked.
      *
-     * @param matches what the memories that were asked hold of them, by place in the list
+     * @param found matches in the memories that were asked by statement, by index in the list
      */
-    Batch look(List<Placed> placed, Map<Integer, MemoryMatch> matches) {
+    SegmentBatch look(List<PlacedSegment> placed, Map<Integer, MemoryMatch> found) {
         if (settings.type() != AnalysisType.PreAnalyse) {
-            return new Batch(placed, List.of());
+            return new SegmentBatch(placed, List.of());
         }
-        var sightings = new ArrayList<PreliminaryMatch>(placed.size());
+        var matches = new ArrayList<PreliminaryMatch>(placed.size());
         for (var i = 0; i < placed.size(); i++) {
-            memories.next(matches.get(i), placed.get(i).question.indexed());
-            sightings.add(segments.look(segment(placed.get(i))));
+            memories.next(found.get(i), placed.get(i).question().indexed());
+            matches.add(segments.look(placed.get(i).counted()));
         }
-        return new Batch(placed, sightings);
-    }
-
-    private static CountedSegment segment(Placed placed) {
-        var segment = placed.compared.segment();
-        var context = placed.question.context();
-        return new CountedSegment(
-                placed.place,
-                segment.source(),
-                segment.target(),
-                segment.confirmed(),
-                segment.locked(),
-                ContextHash.of(context.previous(), context.next(), context.key()));
+        return new SegmentBatch(placed, matches);
     }
 
     /**
-     * Counts segments that were looked at.
+     * Adds the segments of a batch to the counts.
      *
-     * @param estimates of machine translation by place in the batch; of those that have one
+     * @param estimates of machine translation by index in the batch; segments without an estimate have no entry
      */
-    Explanation count(Batch batch, Map<Integer, Integer> estimates) {
-        var explained = new ArrayList<Explained>(batch.placed.size());
-        for (var i = 0; i < batch.placed.size(); i++) {
-            var placed = batch.placed.get(i);
-            var verdict = batch.sightings.isEmpty()
+    Explanation count(SegmentBatch batch, Map<Integer, Integer> estimates) {
+        var explained = new ArrayList<Explained>(batch.segments().size());
+        for (var i = 0; i < batch.segments().size(); i++) {
+            var placed = batch.segments().get(i);
+            var decision = batch.matches().isEmpty()
                     ? edit(placed)
-                    : segments.count(batch.sightings.get(i), estimates.getOrDefault(i, SegmentCounter.NO_ESTIMATE));
-            if (verdict instanceof CountDecision.Counted counted) {
+                    : segments.count(batch.matches().get(i), estimates.getOrDefault(i, SegmentCounter.NO_ESTIMATE));
+            if (decision instanceof CountDecision.Counted counted) {
                 add(placed, counted);
-                explained.add(new Explained(
-                        placed.place,
-                        counted.cell(),
-                        counted.score(),
-                        counted.text().words(),
-                        counted.evidence()));
+                explained.add(explained(placed, counted));
             }
         }
         return Explanation.of(explained);
     }
 
-    private CountDecision edit(Placed placed) {
-        var segment = placed.compared.segment();
-        var verdict = settings.type() == AnalysisType.Compare
-                ? edits.compared(segment(placed), placed.compared.other())
-                : edits.edited(segment(placed), suggested(segment.suggestion()), segment.editingTime());
-        if (verdict instanceof CountDecision.Counted && segment.target() == null) {
+    private static Explained explained(PlacedSegment placed, CountDecision.Counted counted) {
+        return new Explained(
+                placed.place(), counted.cell(), counted.score(), counted.text().words(), counted.evidence());
+    }
+
+    private CountDecision edit(PlacedSegment placed) {
+        var segment = placed.compared().segment();
+        var decision = settings.type() == AnalysisType.Compare
+                ? edits.compared(placed.counted(), placed.compared().other())
+                : edits.edited(placed.counted(), suggested(segment.suggestion()), segment.editingTime());
+        if (decision instanceof CountDecision.Counted && segment.target() == null) {
             withoutTarget++;
         }
-        return verdict;
+        return decision;
     }
 
     private static @Nullable Suggested suggested(@Nullable Suggestion suggestion) {
@@ -254,13 +199,13 @@ public final class PartAccumulator implements AutoCloseable {
                         suggestion.segmentText());
     }
 
-    private void add(Placed placed, CountDecision.Counted counted) {
+    private void add(PlacedSegment placed, CountDecision.Counted counted) {
         tally.add(counted.cell(), counted.text(), counted.editingTime());
         step.add(counted.cell(), counted.text(), counted.editingTime());
-        digest.add(placed.question.source(), counted.cell(), counted.text());
+        digest.add(placed.question().source(), counted.cell(), counted.text());
     }
 
-    /** Gives back what was kept to know segments again. */
+    /** Releases the memory outside the heap that recognizes repetitions. */
     @Override
     public void close() {
         segments.close();

@@ -1,35 +1,28 @@
 package dev.parlance.analysis.run;
 
-import dev.parlance.analysis.count.Survey;
-import dev.parlance.analysis.explain.Explanation;
 import dev.parlance.analysis.model.PartMemory;
-import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.match.MatchIndex;
 import dev.parlance.match.Memory;
-import dev.parlance.match.MemoryMatch;
 import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.match.MemoryUnitsStore;
 import io.vertx.core.Future;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
-/** Brings together what the segments of a language part are counted by: memories with their indexes, and an engine. */
+/** Makes the counter of a language part, with the memories, their indexes and the machine translation that it needs. */
 public final class PartCounterFactory {
     private final MatchStore matches;
     private final MemoryUnitsStore units;
     private final EngineStore engines;
     private final Translator translator;
     private final MemoryIndexes indexes;
-    private final MemoryIndexes.Blocking pool;
+    private final WorkerPool pool;
     private final int segmentsPerIndex;
 
     public PartCounterFactory(
@@ -38,7 +31,7 @@ public final class PartCounterFactory {
             EngineStore engines,
             Translator translator,
             MemoryIndexes indexes,
-            MemoryIndexes.Blocking pool,
+            WorkerPool pool,
             int segmentsPerIndex) {
         this.matches = matches;
         this.units = units;
@@ -49,30 +42,30 @@ public final class PartCounterFactory {
         this.segmentsPerIndex = segmentsPerIndex;
     }
 
-    /** Counts with the memories' indexes held from the beginning to the end. */
-    public <T> Future<T> with(LanguagePart work, Function<Counting, Future<T>> counted) {
-        return memories(work)
-                .compose(memories -> indexes.hold(units, keys(memories, work.targetLang()))
+    /** Runs work with a counter, and holds the indexes of its memories until the work ends. */
+    public <T> Future<T> with(LanguagePart part, Function<PartCounter, Future<T>> work) {
+        return memories(part)
+                .compose(memories -> indexes.hold(units, keys(memories, part.targetLang()))
                         .compose(held -> Future.succeededFuture(held)
-                                .compose(_ -> with(work, begin(work, memories, held), counted))
+                                .compose(_ -> with(part, begin(part, memories, held), work))
                                 .eventually(() -> {
                                     held.release();
                                     return Future.succeededFuture();
                                 })));
     }
 
-    private <T> Future<T> with(LanguagePart work, PartAccumulator count, Function<Counting, Future<T>> counted) {
-        return counting(work, count).compose(counted).eventually(() -> {
-            count.close();
+    private <T> Future<T> with(LanguagePart part, PartAccumulator counts, Function<PartCounter, Future<T>> work) {
+        return counter(part, counts).compose(work).eventually(() -> {
+            counts.close();
             return Future.succeededFuture();
         });
     }
 
-    private Future<List<MatchStore.Memory>> memories(LanguagePart work) {
-        return work.settings().asksMemories() ? matches.memories(work.projectId()) : Future.succeededFuture(List.of());
+    private Future<List<MatchStore.Memory>> memories(LanguagePart part) {
+        return part.settings().asksMemories() ? matches.memories(part.projectId()) : Future.succeededFuture(List.of());
     }
 
-    /** Of the memories that serve the language, in the order of the project. */
+    /** The indexes of the memories that have the language, in the order of the project. */
     private static List<MemoryIndexes.Key> keys(List<MatchStore.Memory> memories, String targetLang) {
         return memories.stream()
                 .flatMap(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
@@ -81,12 +74,12 @@ public final class PartCounterFactory {
                 .toList();
     }
 
-    private PartAccumulator begin(LanguagePart work, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
+    private PartAccumulator begin(LanguagePart part, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
         var read = new ArrayList<PartMemory>();
         var found = new ArrayList<Memory>();
         var without = new ArrayList<MatchStore.Memory>();
         for (var memory : memories) {
-            var lang = MemoryLangs.choose(memory.targetLangs(), work.targetLang());
+            var lang = MemoryLangs.choose(memory.targetLangs(), part.targetLang());
             if (lang.isEmpty()) {
                 without.add(memory);
             } else {
@@ -103,103 +96,43 @@ public final class PartCounterFactory {
                         new Memory(loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
             }
         }
-        var count = new PartAccumulator(work, new PartMemories(read, found), segmentsPerIndex);
-        without.forEach(memory -> count.warn(CountWarnings.memoryWithoutLanguage(memory, work.targetLang())));
-        read.stream().filter(PartMemory::exactOnly).forEach(memory -> count.warn(CountWarnings.memoryTooLarge(memory)));
+        var counts = new PartAccumulator(part, new PartMemories(read, found), segmentsPerIndex);
+        without.forEach(memory -> counts.warn(CountWarnings.memoryWithoutLanguage(memory, part.targetLang())));
+        warnOfIndexes(counts, read, held);
+        return counts;
+    }
+
+    private static void warnOfIndexes(PartAccumulator counts, List<PartMemory> read, MemoryIndexes.Held held) {
+        read.stream()
+                .filter(PartMemory::exactOnly)
+                .forEach(memory -> counts.warn(CountWarnings.memoryTooLarge(memory)));
         for (var i = 0; i < read.size(); i++) {
             var unreadable =
                     held.indexes().get(i).map(MemoryIndexes.Loaded::unreadable).orElse(0L);
             if (unreadable > 0) {
-                count.warn(CountWarnings.unitsSkipped(read.get(i), unreadable));
+                counts.warn(CountWarnings.unitsSkipped(read.get(i), unreadable));
             }
         }
-        return count;
     }
 
-    private Future<Counting> counting(LanguagePart work, PartAccumulator count) {
-        return engine(work, count)
-                .map(engine ->
-                        new Counting(work, count, new PartEstimates(translator, engine.orElse(null), work, count)));
+    private Future<PartCounter> counter(LanguagePart part, PartAccumulator counts) {
+        return engine(part, counts)
+                .map(engine -> new PartEstimates(translator, engine.orElse(null), part, counts))
+                .map(estimates -> new PartCounter(part, counts, estimates, matches, pool));
     }
 
-    /** The service that tells how good its translations are, if one is wanted. */
-    private Future<Optional<Engine>> engine(LanguagePart work, PartAccumulator count) {
-        if (!work.settings().asksMachineTranslation()) {
+    /** The machine translation that estimates the quality of its translations, when the settings ask for it. */
+    private Future<Optional<Engine>> engine(LanguagePart part, PartAccumulator counts) {
+        if (!part.settings().asksMachineTranslation()) {
             return Future.succeededFuture(Optional.empty());
         }
-        return engines.find(work.projectId(), work.targetLang()).map(engine -> {
+        return engines.find(part.projectId(), part.targetLang()).map(engine -> {
             if (engine.isEmpty()) {
-                count.warn(CountWarnings.noEngine(work.targetLang()));
+                counts.warn(CountWarnings.noEngine(part.targetLang()));
             } else if (!engine.get().qualityEstimation()) {
-                count.warn(CountWarnings.engineWithoutEstimates(engine.get(), work.targetLang()));
+                counts.warn(CountWarnings.engineWithoutEstimates(engine.get(), part.targetLang()));
             }
             return engine.filter(Engine::qualityEstimation);
         });
-    }
-
-    /** A language part on its way. */
-    public final class Counting {
-        private final LanguagePart work;
-        private final PartAccumulator count;
-        private final PartEstimates estimates;
-
-        private Counting(LanguagePart work, PartAccumulator count, PartEstimates estimates) {
-            this.work = work;
-            this.count = count;
-            this.estimates = estimates;
-        }
-
-        /** The counts as far as they are. */
-        public PartAccumulator count() {
-            return count;
-        }
-
-        /** Looks at the next segments of a job in a pass of the survey. */
-        Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {
-            return pool.run(() -> {
-                        PartAccumulator.survey(survey, job, batch);
-                        return batch.size();
-                    })
-                    .mapEmpty();
-        }
-
-        /** Counts the next segments. */
-        public Future<Explanation> count(List<PartAccumulator.Placed> placed) {
-            return exactMatches(placed)
-                    .compose(found -> pool.run(() -> count.look(placed, found)))
-                    .compose(batch -> estimates.of(batch).compose(known -> pool.run(() -> count.count(batch, known))));
-        }
-
-        /** What has to be looked up elsewhere than in indexes, by place in the list. */
-        private Future<Map<Integer, MemoryMatch>> exactMatches(List<PartAccumulator.Placed> placed) {
-            var found = new HashMap<Integer, MemoryMatch>();
-            return exactMatches(placed, true, found)
-                    .compose(_ -> exactMatches(placed, false, found))
-                    .map(found);
-        }
-
-        private Future<Void> exactMatches(
-                List<PartAccumulator.Placed> placed, boolean indexed, Map<Integer, MemoryMatch> found) {
-            var asked = count.memories().asked(indexed);
-            var places = IntStream.range(0, placed.size())
-                    .filter(i -> placed.get(i).question().indexed() == indexed)
-                    .boxed()
-                    .toList();
-            return matches.matches(
-                            asked.stream().map(PartMemory::asked).toList(),
-                            work.targetLang(),
-                            places.stream().map(i -> placed.get(i).question()).toList(),
-                            count.rules())
-                    .map(all -> {
-                        all.forEach(match -> found.put(
-                                places.get(match.question()), count.memories().answered(match, indexed)));
-                        return null;
-                    });
-        }
-
-        /** What came of it. */
-        public Future<PartResult> result() {
-            return pool.run(count::result);
-        }
     }
 }

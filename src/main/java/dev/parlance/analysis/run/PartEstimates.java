@@ -10,26 +10,30 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The estimates of machine translation for one language part. A service that fails is asked no more: it is worth a warning,
- * and no reason to fail an analysis. For one thread at a time.
+ * The estimates of machine translation for one language part. A service that fails is not asked again: the analysis gets a
+ * warning and does not fail. For one thread at a time.
  */
 final class PartEstimates {
     private final Translator translator;
     private final @Nullable Engine engine;
-    private final LanguagePart work;
-    private final PartAccumulator count;
+    private final LanguagePart part;
+    private final PartAccumulator counts;
     private boolean down;
 
-    /** @param engine null where nothing is asked */
-    PartEstimates(Translator translator, @Nullable Engine engine, LanguagePart work, PartAccumulator count) {
+    /**
+     * Asks one engine.
+     *
+     * @param engine null when no machine translation is asked
+     */
+    PartEstimates(Translator translator, @Nullable Engine engine, LanguagePart part, PartAccumulator counts) {
         this.translator = translator;
         this.engine = engine;
-        this.work = work;
-        this.count = count;
+        this.part = part;
+        this.counts = counts;
     }
 
-    /** The estimates of those segments of a batch that they could decide, by place in the batch. */
-    Future<Map<Integer, Integer>> of(PartAccumulator.Batch batch) {
+    /** The estimates for the segments of a batch that they could decide, by index in the batch. */
+    Future<Map<Integer, Integer>> of(SegmentBatch batch) {
         var asked = engine;
         var open = asked == null || down ? List.<Integer>of() : batch.open();
         var texts = open.stream().map(batch::text).toList();
@@ -37,7 +41,7 @@ final class PartEstimates {
             return Future.succeededFuture(Map.of());
         }
         return translator
-                .estimates(asked, work.sourceLang(), work.targetLang(), texts)
+                .estimates(asked, part.sourceLang(), part.targetLang(), texts)
                 .map(estimates -> byPlace(open, estimates))
                 .recover(failure -> giveUp(asked, failure));
     }
@@ -56,7 +60,7 @@ final class PartEstimates {
             return Future.failedFuture(failure);
         }
         down = true;
-        count.warn(CountWarnings.engineDown(asked, work.targetLang(), String.valueOf(failure.getMessage())));
+        counts.warn(CountWarnings.engineDown(asked, part.targetLang(), String.valueOf(failure.getMessage())));
         return Future.succeededFuture(Map.of());
     }
 }

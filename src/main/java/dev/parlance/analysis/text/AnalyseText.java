@@ -4,9 +4,10 @@ import dev.parlance.access.Caller;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.analysis.model.StepCounts;
 import dev.parlance.analysis.run.LanguagePart;
-import dev.parlance.analysis.run.MemoryIndexes;
+import dev.parlance.analysis.run.PartCounter;
 import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartResult;
+import dev.parlance.analysis.run.WorkerPool;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.TextSegments;
 import dev.parlance.job.segment.ComparedSegment;
@@ -30,9 +31,9 @@ public final class AnalyseText {
     private static final LanguagePart.Job JOB = new LanguagePart.Job(NO_ID, "", "", null, 0L, 0, MatchRules.DEFAULT);
 
     private final FindTextScope scopes;
-    private final PartCounterFactory counting;
+    private final PartCounterFactory counters;
     private final CountMethod method;
-    private final MemoryIndexes.Blocking pool;
+    private final WorkerPool pool;
     private final AtomicInteger inFlight;
     private final int maxInFlight;
 
@@ -43,13 +44,13 @@ public final class AnalyseText {
      */
     public AnalyseText(
             FindTextScope scopes,
-            PartCounterFactory counting,
+            PartCounterFactory counters,
             CountMethod method,
-            MemoryIndexes.Blocking pool,
+            WorkerPool pool,
             AtomicInteger inFlight,
             int maxInFlight) {
         this.scopes = scopes;
-        this.counting = counting;
+        this.counters = counters;
         this.method = method;
         this.pool = pool;
         this.inFlight = inFlight;
@@ -70,7 +71,7 @@ public final class AnalyseText {
     private Future<AnalysedTexts> count(TextsToAnalyse body, TextScope scope) {
         var part = part(body, scope);
         return pool.run(() -> segments(body, part.sourceLang()))
-                .compose(segments -> counting.with(part, counted -> count(counted, segments)))
+                .compose(segments -> counters.with(part, counter -> count(counter, segments)))
                 .map(result -> new AnalysedTexts(
                         part.sourceLang(),
                         body.normalTargetLang(),
@@ -113,16 +114,16 @@ public final class AnalyseText {
         return segments;
     }
 
-    private static Future<PartResult> count(PartCounterFactory.Counting counting, List<ComparedSegment> segments) {
-        var count = counting.count();
-        count.begin(JOB);
-        var placed = new ArrayList<>(count.place(segments));
-        placed.addAll(count.end());
+    private static Future<PartResult> count(PartCounter counter, List<ComparedSegment> segments) {
+        var counts = counter.counts();
+        counts.begin(JOB);
+        var placed = new ArrayList<>(counts.place(segments));
+        placed.addAll(counts.end());
         var done = Future.<Void>succeededFuture();
         for (var from = 0; from < placed.size(); from += BATCH) {
             var batch = List.copyOf(placed.subList(from, Math.min(placed.size(), from + BATCH)));
-            done = done.compose(_ -> counting.count(batch)).mapEmpty();
+            done = done.compose(_ -> counter.count(batch)).mapEmpty();
         }
-        return done.compose(_ -> counting.result());
+        return done.compose(_ -> counter.result());
     }
 }

@@ -2,119 +2,85 @@ package dev.parlance.analysis.explain;
 
 import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.analysis.model.CellNames;
-import dev.parlance.analysis.model.PartMemory;
-import dev.parlance.db.Db;
-import dev.parlance.db.Rows;
 import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.memory.match.MatchStore;
-import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explains counts: finds the stretches of segments that a page lies in by what is counted of each, reads those, and looks up
- * the texts of the page alone.
+ * Lists the segments of an analysis with the reasons of their counts. The counts of each block of segments show which blocks
+ * a page lies in: only those blocks are read, and only the texts of the page are looked up.
  */
-public final class AnalysedSegmentStore {
-    private static final String PARTS = """
-            select t.id,
-                   t.target_lang,
-                   t.memories::text as memories,
-                   (select json_agg(json_build_object(
-                             'id', j.job_id,
-                             'uid', j.job_uid,
-                             'filename', j.filename) order by j.position)::text
-                      from analysis_job j
-                     where j.part_id = t.id) as jobs
-              from analysis_language_part t
-             where t.analysis_id = $1
-               and t.run is not null
-               and ($2::text is null or t.target_lang = $2)
-             order by t.position
-            """;
-
-    private final Db db;
+public final class ExplainSegments {
+    private final AnalysedPartStore parts;
     private final ExplanationStore explanations;
     private final JobSegmentStore segments;
     private final MatchStore memories;
 
-    public AnalysedSegmentStore(Db db, ExplanationStore explanations, JobSegmentStore segments, MatchStore memories) {
-        this.db = db;
+    public ExplainSegments(
+            AnalysedPartStore parts, ExplanationStore explanations, JobSegmentStore segments, MatchStore memories) {
+        this.parts = parts;
         this.explanations = explanations;
         this.segments = segments;
         this.memories = memories;
     }
 
     /**
-     * Which segments are wanted.
+     * Selects segments.
      *
-     * @param cells those that were counted there
+     * @param cells the cells that they are counted in
      * @param targetLang null for all languages
      */
-    public record Wanted(List<Cell> cells, @Nullable String targetLang) {}
-
-    /** A job as it was when it was counted. */
-    private record CountedJob(long id, String uid, String filename) {}
-
-    private record Part(long id, String targetLang, List<PartMemory> memories, List<CountedJob> jobs) {
-        static Part of(Row row) {
-            return new Part(
-                    row.getLong("id"),
-                    row.getString("target_lang"),
-                    List.of(Json.read(row.getString("memories"), PartMemory[].class)),
-                    List.of(Json.read(row.getString("jobs"), CountedJob[].class)));
-        }
-
-        JobSegmentStore.At at(long place) {
-            return new JobSegmentStore.At(jobs.get(SegmentPlace.job(place)).id, SegmentPlace.ordinal(place));
+    public record Filter(List<Cell> cells, @Nullable String targetLang) {
+        public Filter {
+            cells = List.copyOf(cells);
         }
     }
 
     /** A segment with the part that it was counted in. */
-    private record Found(Part part, Explained explained) {
+    private record Found(AnalysedPartStore.Part part, Explained explained) {
         JobSegmentStore.At at() {
             return part.at(explained.place());
         }
     }
 
     /** The segments of an analysis in the order in which they were counted. */
-    public Future<Page<AnalysedSegment>> list(long analysisId, Wanted wanted, PageRequest page) {
-        return db.query(PARTS, Tuple.of(analysisId, wanted.targetLang))
-                .map(rows -> Rows.all(rows, Part::of))
-                .compose(parts -> explanations
-                        .chunks(parts.stream().map(Part::id).toList())
-                        .compose(chunks -> list(parts, chunks, wanted, page)));
+    public Future<Page<AnalysedSegment>> list(long analysisId, Filter filter, PageRequest page) {
+        return parts.parts(analysisId, filter.targetLang)
+                .compose(found -> explanations
+                        .blocks(found.stream().map(AnalysedPartStore.Part::id).toList())
+                        .compose(blocks -> list(found, blocks, filter, page)));
     }
 
     private Future<Page<AnalysedSegment>> list(
-            List<Part> parts, List<ExplanationStore.Chunk> chunks, Wanted wanted, PageRequest page) {
+            List<AnalysedPartStore.Part> parts, List<ExplanationStore.Block> blocks, Filter filter, PageRequest page) {
         var total = 0L;
         var before = 0L;
-        var needed = new ArrayList<ExplanationStore.Chunk>();
-        for (var chunk : chunks) {
-            var here = counted(chunk, wanted);
+        var needed = new ArrayList<ExplanationStore.Block>();
+        for (var block : blocks) {
+            var here = counted(block, filter);
             if (here > 0 && total < page.offset() + page.pageSize() && total + here > page.offset()) {
                 before = needed.isEmpty() ? total : before;
-                needed.add(chunk);
+                needed.add(block);
             }
             total += here;
         }
         var all = total;
         var skipped = page.offset() - before;
-        var byId = parts.stream().collect(Collectors.toMap(Part::id, part -> part));
+        var byId = parts.stream().collect(Collectors.toMap(AnalysedPartStore.Part::id, Function.identity()));
         return explanations
                 .segments(needed)
-                .map(read -> found(needed, read, byId, wanted).stream()
+                .map(read -> found(needed, read, byId, filter).stream()
                         .skip(skipped)
                         .limit(page.pageSize())
                         .toList())
@@ -122,19 +88,22 @@ public final class AnalysedSegmentStore {
                 .map(content -> Page.of(page, all, content));
     }
 
-    private static long counted(ExplanationStore.Chunk chunk, Wanted wanted) {
-        return wanted.cells.stream()
-                .mapToLong(cell -> chunk.cells().get(Explanation.CELLS.indexOf(cell)))
+    private static long counted(ExplanationStore.Block block, Filter filter) {
+        return filter.cells.stream()
+                .mapToLong(cell -> block.cells().get(Explanation.CELLS.indexOf(cell)))
                 .sum();
     }
 
     private static List<Found> found(
-            List<ExplanationStore.Chunk> chunks, List<List<Explained>> read, Map<Long, Part> parts, Wanted wanted) {
+            List<ExplanationStore.Block> blocks,
+            List<List<Explained>> read,
+            Map<Long, AnalysedPartStore.Part> parts,
+            Filter filter) {
         var found = new ArrayList<Found>();
         for (var i = 0; i < read.size(); i++) {
-            var part = java.util.Objects.requireNonNull(parts.get(chunks.get(i).partId()));
+            var part = Objects.requireNonNull(parts.get(blocks.get(i).partId()));
             read.get(i).stream()
-                    .filter(one -> wanted.cells.contains(one.cell()))
+                    .filter(one -> filter.cells.contains(one.cell()))
                     .forEach(one -> found.add(new Found(part, one)));
         }
         return found;
@@ -167,11 +136,11 @@ public final class AnalysedSegmentStore {
 
     private static AnalysedSegment segment(Found found, Texts texts) {
         var explained = found.explained;
-        var job = found.part.jobs.get(SegmentPlace.job(explained.place()));
+        var job = found.part.jobs().get(SegmentPlace.job(explained.place()));
         return new AnalysedSegment(
-                job.uid,
-                job.filename,
-                found.part.targetLang,
+                job.uid(),
+                job.filename(),
+                found.part.targetLang(),
                 SegmentPlace.ordinal(explained.place()),
                 texts.sources.get(found.at()),
                 CellNames.category(explained.cell()),
@@ -195,7 +164,7 @@ public final class AnalysedSegmentStore {
 
     private static AnalysedSegment.Matched unit(Found found, Texts texts) {
         var evidence = found.explained.evidence();
-        var memory = found.part.memories.get(evidence.memory());
+        var memory = found.part.memories().get(evidence.memory());
         var unit = texts.units.get(evidence.reference());
         return new AnalysedSegment.Matched(
                 AnalysedSegment.Kind.TRANS_MEMORY,
@@ -211,14 +180,14 @@ public final class AnalysedSegmentStore {
 
     private static AnalysedSegment.Matched earlier(Found found, Texts texts) {
         var place = found.explained.evidence().reference();
-        var job = found.part.jobs.get(SegmentPlace.job(place));
+        var job = found.part.jobs().get(SegmentPlace.job(place));
         return new AnalysedSegment.Matched(
                 AnalysedSegment.Kind.SEGMENT,
                 null,
                 null,
                 null,
-                job.uid,
-                job.filename,
+                job.uid(),
+                job.filename(),
                 SegmentPlace.ordinal(place),
                 texts.sources.get(found.part.at(place)),
                 null);

@@ -1,0 +1,101 @@
+package dev.parlance.analysis.run;
+
+import dev.parlance.analysis.count.CountedSegment;
+import dev.parlance.analysis.count.Survey;
+import dev.parlance.analysis.explain.Explanation;
+import dev.parlance.analysis.explain.SegmentPlace;
+import dev.parlance.analysis.model.PartMemory;
+import dev.parlance.job.segment.ComparedSegment;
+import dev.parlance.job.segment.JobSegment;
+import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.token.ContextHash;
+import dev.parlance.memory.match.MatchStore;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Counts the segments of one language part: asks memories and machine translation from the event loop, and computes on the
+ * pool. One call at a time.
+ */
+public final class PartCounter {
+    private final LanguagePart part;
+    private final PartAccumulator counts;
+    private final PartEstimates estimates;
+    private final MatchStore matches;
+    private final WorkerPool pool;
+
+    PartCounter(
+            LanguagePart part, PartAccumulator counts, PartEstimates estimates, MatchStore matches, WorkerPool pool) {
+        this.part = part;
+        this.counts = counts;
+        this.estimates = estimates;
+        this.matches = matches;
+        this.pool = pool;
+    }
+
+    /** The counts so far. */
+    public PartAccumulator counts() {
+        return counts;
+    }
+
+    /** Shows the next segments of a job to the survey. */
+    Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {
+        return pool.run(() -> {
+                    batch.forEach(compared -> survey.look(surveyed(job, compared.segment())));
+                    return batch.size();
+                })
+                .mapEmpty();
+    }
+
+    private static CountedSegment surveyed(int job, JobSegment segment) {
+        return new CountedSegment(
+                SegmentPlace.of(job, segment.ordinal()),
+                segment.source(),
+                segment.target(),
+                segment.confirmed(),
+                segment.locked(),
+                ContextHash.NONE);
+    }
+
+    /** Counts the next segments. */
+    public Future<Explanation> count(List<PlacedSegment> placed) {
+        return exactMatches(placed)
+                .compose(found -> pool.run(() -> counts.look(placed, found)))
+                .compose(batch ->
+                        estimates.of(batch).compose(estimated -> pool.run(() -> counts.count(batch, estimated))));
+    }
+
+    /** The exact matches that indexes cannot answer, by index in the list. */
+    private Future<Map<Integer, MemoryMatch>> exactMatches(List<PlacedSegment> placed) {
+        var found = new HashMap<Integer, MemoryMatch>();
+        return exactMatches(placed, true, found)
+                .compose(_ -> exactMatches(placed, false, found))
+                .map(found);
+    }
+
+    private Future<Void> exactMatches(List<PlacedSegment> placed, boolean indexed, Map<Integer, MemoryMatch> found) {
+        var asked = counts.memories().asked(indexed);
+        var places = IntStream.range(0, placed.size())
+                .filter(i -> placed.get(i).question().indexed() == indexed)
+                .boxed()
+                .toList();
+        return matches.matches(
+                        asked.stream().map(PartMemory::asked).toList(),
+                        part.targetLang(),
+                        places.stream().map(i -> placed.get(i).question()).toList(),
+                        counts.rules())
+                .map(all -> {
+                    all.forEach(match -> found.put(
+                            places.get(match.question()), counts.memories().answered(match, indexed)));
+                    return null;
+                });
+    }
+
+    /** The final counts. */
+    public Future<PartResult> result() {
+        return pool.run(counts::result);
+    }
+}
