@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -71,14 +72,14 @@ class SizeTest {
     }
 
     private static Stream<Path> files(String root) {
-        try {
-            return Files.walk(Path.of(root));
+        try (var files = Files.walk(Path.of(root))) {
+            return files.toList().stream();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
     }
 
     private static String packageOf(Path source) {
-        return source.getParent().toString().replace('/', '.');
+        return Objects.requireNonNull(source.getParent()).toString().replace('/', '.');
     }
 }

@@ -6,16 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.Context;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class SystemNamesIT {
     @Test
-    void answersEveryoneOnTheContextThatAsked() {
-        var vertx = Vertx.vertx();
+    void answersEveryoneOnTheContextThatAsked(Vertx vertx) {
         var names = new SystemNames(vertx, Duration.ofSeconds(5));
         var contexts = List.of(newContext(vertx), newContext(vertx), newContext(vertx));
         for (var round = 0; round < 3; round++) {
@@ -31,7 +33,6 @@ class SystemNamesIT {
             }
         }
         assertThat(result(names.resolve("127.0.0.1"))).containsExactly(InetAddress.ofLiteral("127.0.0.1"));
-        result(vertx.close());
     }
 
     private static Context newContext(Vertx vertx) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** Compares an answer with the contract: its status, its type and its schema. */
 public final class AnswerCheck {
@@ -63,7 +64,7 @@ public final class AnswerCheck {
         return broken(at + "/content/" + type.replace("/", "~1") + "/schema", body);
     }
 
-    private Operation operation(String method, String path) {
+    private @Nullable Operation operation(String method, String path) {
         return routes.stream()
                 .filter(route -> route.operation().method().equals(method))
                 .filter(route -> route.path().matcher(path).matches())

@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
@@ -54,7 +55,7 @@ class EveryListIT {
         return lists().filter(operation -> !keys(operation.getPayload()).isEmpty());
     }
 
-    private static Operation.Parameter parameter(Operation operation, String name) {
+    private static Operation.@Nullable Parameter parameter(Operation operation, String name) {
         return operation.parameters().stream()
                 .filter(parameter -> parameter.name().equals(name))
                 .findFirst()
@@ -185,7 +186,7 @@ class EveryListIT {
         return made.substring(made.lastIndexOf('/') + 1);
     }
 
-    private static List<String> walk(String from, Function<TestService.Answer, String> next) {
+    private static List<String> walk(String from, Function<TestService.Answer, @Nullable String> next) {
         var seen = new ArrayList<String>();
         for (var path = from; path != null; ) {
             var page = admin.get(path);

@@ -13,6 +13,7 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -221,8 +222,7 @@ final class Fixtures {
         if (property.equals("jobs")) {
             return job("/projects/" + project() + "/jobs");
         }
-        var list = REFERENCES.get(property);
-        assertThat(list).as("the list that %s refers to: name it", property).isNotNull();
+        var list = Objects.requireNonNull(REFERENCES.get(property), () -> "name the list of " + property);
         return create(list, list);
     }
 

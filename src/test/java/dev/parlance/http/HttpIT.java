@@ -6,6 +6,7 @@ import dev.parlance.AtOnce;
 import dev.parlance.TestService;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -93,7 +94,8 @@ class HttpIT {
     @Test
     void aFullInstanceRefusesInsteadOfQueueing() throws IOException {
         try (var full = TestService.start("http.maxInFlight", "1");
-                var slow = new Socket("127.0.0.1", full.base().getPort())) {
+                var slow =
+                        new Socket(InetAddress.getLoopbackAddress(), full.base().getPort())) {
             slow.getOutputStream()
                     .write(("POST /web/api2/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                                     + "Content-Length: 100\r\n\r\n{")
@@ -301,7 +303,7 @@ class HttpIT {
     }
 
     private static String exchange(int port, String request) throws IOException {
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(10_000);
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
             socket.getOutputStream().flush();

@@ -17,10 +17,12 @@ import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,15 +41,14 @@ class HttpVerticleIT {
 
     @BeforeEach
     void start(Vertx vertx, VertxTestContext test) {
-        service.deploy(vertx).onComplete(test.succeeding(_ -> {
-            var options = new WebClientOptions().setDefaultHost("127.0.0.1").setDefaultPort(service.port());
-            client = WebClient.create(vertx, options.setFollowRedirects(false));
-            test.completeNow();
-        }));
+        client = WebClient.create(vertx, new WebClientOptions().setFollowRedirects(false));
+        service.deploy(vertx).onComplete(test.succeedingThenComplete());
     }
 
-    private HttpResponse<Buffer> send(HttpMethod method, String path, Map<String, String> headers, Buffer body) {
-        var request = client.request(method, path).putHeader("authorization", "ApiToken any");
+    private HttpResponse<Buffer> send(
+            HttpMethod method, String path, Map<String, String> headers, @Nullable Buffer body) {
+        var request =
+                client.request(method, service.port(), "127.0.0.1", path).putHeader("authorization", "ApiToken any");
         headers.forEach(request::putHeader);
         var response = body == null ? request.send() : request.sendBuffer(body);
         return response.timeout(20, TimeUnit.SECONDS).await();
@@ -59,7 +60,7 @@ class HttpVerticleIT {
 
     private static String code(HttpResponse<Buffer> refused) {
         assertThat(refused.getHeader("content-type")).isEqualTo("application/problem+json");
-        return refused.bodyAsJsonObject().getString("errorCode");
+        return Objects.requireNonNull(refused.bodyAsJsonObject()).getString("errorCode");
     }
 
     /** A path that a template stands for. */

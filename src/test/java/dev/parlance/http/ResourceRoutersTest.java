@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.Operation;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class ResourceRoutersTest {
@@ -24,7 +25,8 @@ class ResourceRoutersTest {
 
     @Test
     void namesAreTriedBeforeParameters() {
-        var jobs = ResourceRouters.byResource(CONTRACT.operations()).get("projects/jobs");
+        var jobs = Objects.requireNonNull(
+                ResourceRouters.byResource(CONTRACT.operations()).get("projects/jobs"));
         assertThat(jobs.keySet())
                 .containsSubsequence("/projects/{projectUid}/jobs/batch", "/projects/{projectUid}/jobs/{jobUid}");
     }

@@ -12,6 +12,7 @@ import dev.parlance.egress.HostGuard;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,12 +30,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is asked of a service that answers well, badly, late or not at all. */
+@ExtendWith(VertxExtension.class)
 class TranslatorIT {
     private static final HostGuard ANY = _ -> Future.succeededFuture(InetAddress.getLoopbackAddress());
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicInteger requests = new AtomicInteger();
     private final CountDownLatch end = new CountDownLatch(1);
@@ -46,6 +49,10 @@ class TranslatorIT {
     @FunctionalInterface
     private interface Answering {
         void answer(HttpExchange exchange) throws IOException, InterruptedException;
+    }
+
+    TranslatorIT(Vertx vertx) {
+        this.vertx = vertx;
     }
 
     @BeforeEach
@@ -67,7 +74,6 @@ class TranslatorIT {
     void close() {
         end.countDown();
         translators.forEach(translator -> result(translator.close()));
-        result(vertx.close());
         server.stop(0);
         threads.shutdownNow();
     }

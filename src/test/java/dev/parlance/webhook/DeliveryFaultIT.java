@@ -91,7 +91,7 @@ class DeliveryFaultIT {
     }
 
     private void until(BooleanSupplier wanted) {
-        var deadline = System.nanoTime() + Duration.ofSeconds(120).toNanos();
+        var deadline = System.nanoTime() + Duration.ofMinutes(2).toNanos();
         while (!wanted.getAsBoolean()) {
             assertThat(System.nanoTime())
                     .as(() ->

@@ -17,6 +17,8 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -24,9 +26,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** From a committed event to a signed call and its place in the history, through the whole service. */
+@ExtendWith(VertxExtension.class)
 class DeliveryIT {
     private static final TestService SERVICE = TestService.start(
             "delivery.allowedNetworks", "127.0.0.0/8",
@@ -37,8 +42,13 @@ class DeliveryIT {
             "delivery.pollInterval", "100ms");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
-    private static final EventStore EVENTS =
-            new EventStore(new LocalBus(io.vertx.core.Vertx.vertx(), Duration.ofSeconds(1), 1), InstantSource.system());
+
+    private static EventStore events;
+
+    @BeforeAll
+    static void open(Vertx vertx) {
+        events = new EventStore(new LocalBus(vertx, Duration.ofSeconds(1), 1), InstantSource.system());
+    }
 
     @AfterAll
     static void close() {
@@ -63,7 +73,7 @@ class DeliveryIT {
     private static void happen(EventKind kind, int... numbers) {
         var events =
                 IntStream.of(numbers).mapToObj(number -> event(kind, number)).toList();
-        result(DB.transaction(tx -> EVENTS.append(tx, events)));
+        result(DB.transaction(tx -> DeliveryIT.events.append(tx, events)));
     }
 
     private static TestService.Answer calls(String filter, int count) {
@@ -172,7 +182,8 @@ class DeliveryIT {
     void sendsNothingOfARolledBackTransaction() {
         try (var receiver = Receiver.kind()) {
             register(receiver, "PROJECT_UNSHARED");
-            failure(DB.transaction(tx -> EVENTS.append(tx, List.of(event(EventKind.PROJECT_UNSHARED, 1)))
+            failure(DB.transaction(tx -> DeliveryIT.events
+                    .append(tx, List.of(event(EventKind.PROJECT_UNSHARED, 1)))
                     .compose(_ -> Future.failedFuture(new Fault.Conflict("no")))));
             happen(EventKind.PROJECT_UNSHARED, 2);
             assertThat(receiver.await(1).getFirst().body()).contains("\"number\":2");

@@ -13,18 +13,23 @@ import dev.parlance.http.guard.Permissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 class ContractTest {
     private final Contract contract = Contract.load();
 
+    private JsonNode node(String id) {
+        return Objects.requireNonNull(contract.operationNode(id));
+    }
+
     @Test
     void everyOperationHasAnIdOfItsOwnAPlaceInTheTableAndAWordToSay() {
         assertThat(contract.operationIds()).doesNotHaveDuplicates().doesNotContain("");
         assertThat(new Permissions(contract.operationIds())).isNotNull();
         for (var id : contract.operationIds()) {
-            var node = contract.operationNode(id);
+            var node = node(id);
             assertThat(node.path("summary").asText()).as(id).isNotBlank();
             assertThat(node.path("tags")).as(id).hasSize(1);
             assertThat(node.path("responses").has("default"))
@@ -46,8 +51,7 @@ class ContractTest {
                 .forEach(tag -> described.add(tag.path("name").asText()));
         var used = new HashSet<String>();
         contract.operationIds()
-                .forEach(id ->
-                        used.add(contract.operationNode(id).path("tags").path(0).asText()));
+                .forEach(id -> used.add(node(id).path("tags").path(0).asText()));
         assertThat(used).isEqualTo(described);
     }
 
@@ -105,10 +109,7 @@ class ContractTest {
     void everyBodyHasAnExample() {
         var without = contract.operationIds().stream()
                 .filter(id -> {
-                    var json = contract.operationNode(id)
-                            .path("requestBody")
-                            .path("content")
-                            .path("application/json");
+                    var json = node(id).path("requestBody").path("content").path("application/json");
                     return json.isObject() && !json.has("example") && !json.has("examples");
                 })
                 .toList();

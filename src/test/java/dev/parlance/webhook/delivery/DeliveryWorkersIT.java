@@ -22,6 +22,7 @@ import dev.parlance.webhook.delivery.record.Attempt;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -32,9 +33,12 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Several instances of the service on one database. */
+@ExtendWith(VertxExtension.class)
 class DeliveryWorkersIT {
     private static final String[] SETTINGS = {
         "delivery.allowedNetworks", "127.0.0.0/8",
@@ -51,15 +55,18 @@ class DeliveryWorkersIT {
     };
 
     private final TestDatabase database = TestDatabase.fresh();
-    private final Vertx vertx = Vertx.vertx();
-    private final Db db = database.open(vertx);
-    private final EventStore events =
-            new EventStore(new LocalBus(vertx, Duration.ofSeconds(1), 1), InstantSource.system());
+    private Db db;
+    private EventStore events;
+
+    @BeforeEach
+    void open(Vertx vertx) {
+        db = database.open(vertx);
+        events = new EventStore(new LocalBus(vertx, Duration.ofSeconds(1), 1), InstantSource.system());
+    }
 
     @AfterEach
     void close() {
         result(db.close());
-        result(vertx.close());
     }
 
     private void happen(int from, int to) {

@@ -12,9 +12,12 @@ import io.vertx.sqlclient.RowSet;
 /** A database as delivery asks it, which tells how many rows its statements met. */
 public final class QueueDatabase implements AutoCloseable {
     private final TestDatabase database = TestDatabase.fresh();
-    private final Vertx vertx = Vertx.vertx();
-    private final Db db = Db.openForQueues(
-            vertx, database.options(), TestConfig.with("database.poolSize", "1").database());
+    private final Db db;
+
+    public QueueDatabase(Vertx vertx) {
+        var settings = TestConfig.with("database.poolSize", "1").database();
+        db = Db.openForQueues(vertx, database.options(), settings);
+    }
 
     public Db db() {
         return db;
@@ -40,6 +43,5 @@ public final class QueueDatabase implements AutoCloseable {
     @Override
     public void close() {
         Waiting.result(db.close());
-        Waiting.result(vertx.close());
     }
 }

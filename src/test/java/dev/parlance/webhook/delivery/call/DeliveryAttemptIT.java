@@ -18,6 +18,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -29,32 +30,36 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is sent to a receiver over plain HTTP, and how its responses, right and wrong, are read. */
+@ExtendWith(VertxExtension.class)
 class DeliveryAttemptIT {
     private static final String NO_CONTENT = "HTTP/1.1 204 No Content\r\ndate: now\r\n\r\n";
     private static final String OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
     private static final String FAILURE = "HTTP/1.1 500 X\r\ncontent-length: 2\r\n\r\nno";
     private static final UUID EVENT = UUID.fromString("01999999-9999-7999-8999-999999999999");
 
-    private final Vertx vertx = Vertx.vertx();
-    private final Context context = vertx.getOrCreateContext();
+    private final Context context;
     private final AddressGuard guard = new AddressGuard(
             _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
             new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
-    private final DeliveryAttempt attempts = new DeliveryAttempt(
-            new Sender(vertx, TestConfig.with().delivery(), guard, new DeliveryMetrics(new SimpleMeterRegistry())),
-            InstantSource.system(),
-            "1");
+    private final DeliveryAttempt attempts;
+
+    DeliveryAttemptIT(Vertx vertx) {
+        context = vertx.getOrCreateContext();
+        var metrics = new DeliveryMetrics(new SimpleMeterRegistry());
+        var sender = new Sender(vertx, TestConfig.with().delivery(), guard, metrics);
+        attempts = new DeliveryAttempt(sender, InstantSource.system(), "1");
+    }
 
     @AfterEach
     void close() {
         result(attempts.close());
-        result(vertx.close());
     }
 
     private Outcome call(ScriptedReceiver receiver, String body) {

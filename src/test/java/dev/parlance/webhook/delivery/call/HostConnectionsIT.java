@@ -23,6 +23,7 @@ import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.PfxOptions;
+import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -42,15 +43,17 @@ import java.util.stream.IntStream;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls over TLS to a receiver that speaks one version of HTTP. */
+@ExtendWith(VertxExtension.class)
 class HostConnectionsIT {
     private static final String PASSWORD = "password";
     private static final UUID EVENT = UUID.fromString("01999999-9999-7999-8999-999999999999");
@@ -58,14 +61,9 @@ class HostConnectionsIT {
     @TempDir
     static Path folder;
 
-    private final Vertx vertx = Vertx.vertx();
-    private final Context context = vertx.getOrCreateContext();
-    private final HttpClientAgent client = vertx.createHttpClient(new HttpClientOptions()
-            .setSsl(true)
-            .setTrustAll(true)
-            .setVerifyHost(false)
-            .setUseAlpn(true)
-            .setProtocolVersion(HttpVersion.HTTP_2));
+    private Vertx vertx;
+    private Context context;
+    private HttpClientAgent client;
     private final Set<Object> connections = ConcurrentHashMap.newKeySet();
 
     @BeforeAll
@@ -94,9 +92,16 @@ class HostConnectionsIT {
         return folder.resolve("key.p12");
     }
 
-    @AfterEach
-    void close() {
-        result(vertx.close());
+    @BeforeEach
+    void open(Vertx vertx) {
+        this.vertx = vertx;
+        context = vertx.getOrCreateContext();
+        client = vertx.createHttpClient(new HttpClientOptions()
+                .setSsl(true)
+                .setTrustAll(true)
+                .setVerifyHost(false)
+                .setUseAlpn(true)
+                .setProtocolVersion(HttpVersion.HTTP_2));
     }
 
     private int serve(HttpVersion version) {

@@ -6,20 +6,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parlance.db.TransactionSnapshot;
 import dev.parlance.webhook.delivery.QueueDatabase;
 import dev.parlance.webhook.delivery.record.DueDelivery;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What is read of the events, which are many, beside queues of any size. */
+@ExtendWith(VertxExtension.class)
 class QueueStoreIT {
     private static final int EVENTS = 20_000;
     private static final int TARGETS = 20;
     private static final int MOST = 3;
 
-    private final QueueDatabase database = new QueueDatabase();
-    private final QueueStore store = new QueueStore(database.db());
+    private final QueueDatabase database;
+    private final QueueStore store;
+
+    QueueStoreIT(Vertx vertx) {
+        database = new QueueDatabase(vertx);
+        store = new QueueStore(database.db());
+    }
 
     @BeforeEach
     void fill() {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -101,10 +102,8 @@ class TargetQueuesTest {
         queues.offer(due(1, 1));
         queues.offer(due(1, 2));
         learn(1, 1);
-        var queue = queues.next(0);
-        assertThat(queue).isNotNull();
-        var due = queues.take(queue);
-        assertThat(due).isNotNull();
+        var queue = Objects.requireNonNull(queues.next(0));
+        var due = Objects.requireNonNull(queues.take(queue));
         queue.started(due);
         queues.stand(queue);
         assertThat(queues.next(0)).isNull();

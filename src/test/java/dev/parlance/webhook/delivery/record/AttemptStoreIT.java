@@ -4,17 +4,25 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.webhook.delivery.QueueDatabase;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class AttemptStoreIT {
     private static final int ROWS = 20_000;
     private static final int WRITTEN = 20;
 
-    private final QueueDatabase database = new QueueDatabase();
+    private final QueueDatabase database;
+
+    AttemptStoreIT(Vertx vertx) {
+        database = new QueueDatabase(vertx);
+    }
 
     @AfterEach
     void close() {

@@ -11,37 +11,39 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class AttemptWriterTest {
     private static final long TARGET = 7;
     private static final Instant SINCE = Instant.parse("2026-11-21T10:00:00Z");
 
-    private final Vertx vertx = Vertx.vertx();
+    private final Vertx vertx;
     private final List<AttemptStore.Batch> batches = new ArrayList<>();
     private final List<Promise<Boolean>> answers = new ArrayList<>();
     private final List<AttemptWriter.Item> written = new ArrayList<>();
-    private final AttemptWriter writer = new AttemptWriter(
-            vertx,
-            TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
-                    .delivery(),
-            this::write,
-            new DeliveryMetrics(new SimpleMeterRegistry()),
-            MonotonicClock.system(),
-            1,
-            written::add,
-            () -> {});
+    private final AttemptWriter writer;
 
-    @AfterEach
-    void close() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    AttemptWriterTest(Vertx vertx) {
+        this.vertx = vertx;
+        writer = new AttemptWriter(
+                vertx,
+                TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
+                        .delivery(),
+                this::write,
+                new DeliveryMetrics(new SimpleMeterRegistry()),
+                MonotonicClock.system(),
+                1,
+                written::add,
+                () -> {});
     }
 
     /** Nothing but this runs meanwhile, no timer either. */
