@@ -13,17 +13,17 @@ import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Reads files into segments. Blocks; safe for many threads, a file a thread. */
+/** Reads files into segments. Blocks. Safe for many threads, one file per thread. */
 public final class FileSegments {
     private FileSegments() {}
 
     /**
-     * Reads a file and hands its segments to {@code sink} in document order, as they are found.
+     * Reads a file and passes its segments to {@code sink} in document order, as they are found.
      *
-     * @param filename the name it was sent with; its extension tells the format
-     * @throws UnreadableFile when the file cannot be imported. The sink may have been given segments before that, for a
-     *     file is streamed
-     * @throws IOException when the disk fails, which says nothing about the file
+     * @param filename the name it was sent with; its extension determines the format
+     * @throws UnreadableFile when the file cannot be imported. The sink may have received segments before that,
+     *     because files are streamed
+     * @throws IOException when the disk fails; the file may be valid
      */
     public static void read(Path file, String filename, ReadOptions options, SegmentSink sink)
             throws UnreadableFile, IOException {
@@ -42,14 +42,14 @@ public final class FileSegments {
         }
     }
 
-    /** The segments of a file that has passed; those who write it need the very same. */
+    /** The segments of a checked file. Import and export use this same method, so that both find the same segments. */
     static void read(CheckedFile checked, SegmentSink sink) throws UnreadableFile, IOException {
         checked.format().reader().read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
     }
 
     /**
-     * Reads a small file of every family, so that the first customer does not wait while a filter's classes are loaded
-     * (0.3 to 1.2 s each). Blocks; call it once at start, where blocking is allowed.
+     * Reads a small file of each family of formats, so that the first import does not wait while the classes of a
+     * filter are loaded (0.3 to 1.2 s each). Blocks; called once at start.
      *
      * @throws IOException when temporary files cannot be written, which imports need too
      */

@@ -16,14 +16,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
- * Writes files anew with their segments translated. Blocks; safe for many threads, a file a thread. The file is read
- * again in the way it was imported, so the options must be those of the import.
+ * Writes files with their segments translated. Blocks. Safe for many threads, one file per thread. A file is read
+ * again in the way it was imported, so the options must be those of its import.
  *
- * <p>Where a segment has no translation a file of one language keeps the source, and a file that holds translations
- * beside its text ({@code PO}, {@code XLIFF} and the like) has none there. A file without any change comes out byte
- * by byte as it was where the format is text that is spliced (plain text, JSON, properties, PO). Encodings other than
- * Unicode stay when all translations can be written in them; markup that is not in UTF-8 comes out in UTF-8 and says
- * so.
+ * <p>Where a segment has no translation, a monolingual file keeps the source, and a bilingual file (PO, XLIFF and the
+ * like) has an empty target. A file without changes stays byte for byte the same in the formats that are spliced:
+ * plain text, JSON, properties, PO. An encoding other than Unicode is kept when it can represent all translations;
+ * markup that is not in UTF-8 is written in UTF-8 and declares it.
  */
 public final class FileTargets {
     private FileTargets() {}
@@ -31,8 +30,8 @@ public final class FileTargets {
     /**
      * Writes a file with its translations to {@code out}.
      *
-     * @param filename the name it was sent with; its extension tells the format
-     * @param options those of its import; its target language is the one that is written
+     * @param filename the name it was sent with; its extension determines the format
+     * @param options those of its import; their target language is the one that is written
      * @throws UnreadableFile when the file cannot be read
      * @throws IOException when the disk or the source of the translations fails
      */
@@ -59,7 +58,7 @@ public final class FileTargets {
         return file.format().boundToEncoding() && !file.charset().name().startsWith("UTF-");
     }
 
-    /** Whether all translations can be written in the file's encoding; reads the file once more. */
+    /** Whether the file's encoding can represent all translations. Reads the file once more. */
     private static boolean encodable(CheckedFile file, Targets.Source targets) throws UnreadableFile, IOException {
         var encoder = file.charset().newEncoder();
         var all = new boolean[] {true};

@@ -5,14 +5,14 @@ import dev.parlance.file.srx.SegmentationRules;
 import dev.parlance.shared.SegmentText;
 import java.util.List;
 
-/** Cuts text that is no file into segments, as a text file of its lines would be. */
+/** Splits text that is not from a file into segments, as if each of its lines were a line of a text file. */
 public final class TextSegments {
     private TextSegments() {}
 
     /**
-     * The segments of each text in turn, by the built-in rules of the language.
+     * The segments of all texts in order, by the built-in rules of the language.
      *
-     * @param texts of which every line is a paragraph
+     * @param texts each line of a text is a paragraph
      */
     public static List<SegmentText> of(List<String> texts, String sourceLang) {
         var segmenter = SegmentationRules.builtIn().segmenter(sourceLang);

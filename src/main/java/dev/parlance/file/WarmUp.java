@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** The smallest file of each family, read once. */
+/** Reads a minimal file of each family of formats. */
 final class WarmUp {
     private static final String XLIFF = """
             <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" datatype="x"
@@ -56,7 +56,7 @@ final class WarmUp {
         read("a.docx", WarmUp::writeDocument);
     }
 
-    /** Writes a file's bytes. */
+    /** Writes the content of a file. */
     private interface Content {
         void write(OutputStream out) throws IOException;
     }

@@ -1,10 +1,10 @@
 /**
- * Reads a file into segments. Files come from strangers, so nothing reaches a filter before a gate has seen that it
- * is whole, not encrypted, not a bomb and in a known encoding; whatever is wrong becomes one {@link
- * dev.parlance.file.gate.UnreadableFile} that its sender understands. The field's own library, Okapi, reads what it
- * reads well, and this is the only package that knows it; where it was measured to be wrong (properties, PO) or
- * wasteful (JSON) there is a small reader of ours. Everything here blocks and hands segments on one by one, so that
- * memory does not grow with the file.
+ * Reads files into segments, and writes them with translations. Files come from strangers, so no filter sees a file
+ * before a gate has checked that it is complete, not encrypted, not an archive bomb and in a known encoding. Every
+ * problem becomes one {@link dev.parlance.file.gate.UnreadableFile} with a message for the sender. Okapi, the library
+ * of the field, reads and writes most formats, and no other package depends on it. Where it was measured to be wrong
+ * (properties, PO) or wasteful (JSON), there is a small reader of our own. Everything here blocks and passes segments
+ * on one by one, so that memory does not grow with the file.
  */
 @NullMarked
 package dev.parlance.file;

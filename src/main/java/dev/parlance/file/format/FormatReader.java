@@ -6,6 +6,6 @@ import java.io.IOException;
 /** Reads files of a format. */
 @FunctionalInterface
 public interface FormatReader {
-    /** Hands over the paragraphs of a file in document order, as they are found. */
+    /** Passes on the paragraphs of a file in document order, as they are found. */
     void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException;
 }

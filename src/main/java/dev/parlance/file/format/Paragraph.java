@@ -4,11 +4,12 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stretch of text that a reader found, before segmentation; its fields mean what those of a segment mean.
+ * A text that a reader found, before segmentation. Its fields have the meaning of those of a segment.
  *
- * @param translation what the file has, of whatever language: a text is cut in the same way for every target language
- * @param foreign whether that is of a language that is not wanted
- * @param segmented whether the file says itself that it is one segment
+ * @param translation the translation in the file, in any language: a text is divided in the same way for every target
+ *     language
+ * @param foreign whether the translation is in a language that is not wanted
+ * @param segmented whether the file marks the text as one segment
  */
 public record Paragraph(
         SegmentText source,
@@ -21,12 +22,12 @@ public record Paragraph(
         @Nullable String note,
         boolean segmented) {
 
-    /** The translation where it is of the wanted language. */
+    /** The translation, if it is in the wanted language. */
     public @Nullable SegmentText target() {
         return foreign ? null : translation;
     }
 
-    /** The same with another note. */
+    /** A copy with another note. */
     public Paragraph noted(@Nullable String otherNote) {
         return new Paragraph(
                 source, contextKey, translation, foreign, confirmed, locked, maxLength, otherNote, segmented);

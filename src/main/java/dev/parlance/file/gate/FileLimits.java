@@ -1,15 +1,15 @@
 package dev.parlance.file.gate;
 
 /**
- * How much of a file is read before it is refused.
+ * The sizes above which a file is refused.
  *
- * @param treeBytes largest file of a format that is held in memory as a whole (XML, Markdown, CSV and others)
- * @param archiveEntries most entries of a ZIP-based file
- * @param archiveBytes most bytes of a ZIP-based file once inflated
- * @param archivePartBytes most bytes of one XML part of such a file, which is in memory as a whole and takes some
+ * @param treeBytes bytes of a file that is in memory as a whole (XML, Markdown, CSV and others)
+ * @param archiveEntries entries of a ZIP-based file
+ * @param archiveBytes inflated bytes of a ZIP-based file
+ * @param archivePartBytes bytes of one XML part of a ZIP-based file; it is in memory as a whole and takes about
  *     twenty times its size there
- * @param archiveRatio most that a ZIP-based file of more than 8 MiB inflated may have shrunk: inflated / stored
- * @param paragraphChars longest paragraph of running text, in UTF-16 units
+ * @param archiveRatio inflated bytes per stored byte of a ZIP-based file with more than 8 MiB inflated
+ * @param paragraphChars UTF-16 units of one paragraph of running text
  */
 public record FileLimits(
         long treeBytes,

@@ -11,7 +11,7 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Reads a JSON file once from end to end, before its text is taken, so that a broken file gives no segment at all. */
+/** Reads a JSON file once from end to end before its text is read, so that a broken file yields no segment at all. */
 public final class JsonGate {
     private static final int DEEPEST = 500;
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -51,7 +51,7 @@ public final class JsonGate {
         }
     }
 
-    /** A parser as lenient as the gate. */
+    /** A parser that accepts what the gate accepts. */
     public static JsonParser parser(Reader text) throws IOException {
         return JSON.createParser(new Spaces(text));
     }
@@ -63,7 +63,7 @@ public final class JsonGate {
         }
     }
 
-    /** No-break spaces between tokens, as web pages paste them, pass for spaces. */
+    /** Replaces no-break spaces between tokens, which come from text pasted from web pages, by spaces. */
     private static final class Spaces extends FilterReader {
         private boolean quoted;
         private boolean escaped;

@@ -5,7 +5,10 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 
-/** Refuses tags, comments and the like that no person wrote: a parser would hold them in memory as a whole. */
+/**
+ * Refuses tags, comments and the like that are too long to be written by a person: a parser would keep them in memory
+ * as a whole.
+ */
 final class TagLimit extends FilterReader {
     static final int MOST = 1 << 20;
 

@@ -4,15 +4,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that cannot be imported. The message is for the person who sent it and speaks of the file alone; the cause, if
- * any, is for the log.
+ * A file that cannot be imported. The message is for the person who sent the file and describes only the file; the
+ * cause, if any, is for the log.
  */
 public final class UnreadableFile extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final Reason reason;
 
-    /** What kind of obstacle it is. */
+    /** The kind of problem. */
     public enum Reason {
         UNSUPPORTED_FORMAT,
         EMPTY,
@@ -23,23 +23,21 @@ public final class UnreadableFile extends Exception {
         UNSAFE
     }
 
-    /** Without a cause worth logging. */
     public UnreadableFile(Reason reason, String message) {
         this(reason, message, null);
     }
 
-    /** Message and cause as above. */
     public UnreadableFile(Reason reason, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.reason = reason;
     }
 
-    /** A line of the file is not as it must be. */
+    /** A file with an invalid line. */
     public static UnreadableFile broken(int line, String message) {
         return new UnreadableFile(Reason.BROKEN, "line %d: %s".formatted(line, message));
     }
 
-    /** A format that is not read. */
+    /** A file in a format that is not read. */
     public static UnreadableFile unsupported(String message) {
         return new UnreadableFile(Reason.UNSUPPORTED_FORMAT, message);
     }
@@ -48,7 +46,7 @@ public final class UnreadableFile extends Exception {
         return reason;
     }
 
-    /** The reason in a form for machines, such as {@code fileTooLarge}. */
+    /** The reason as a code for programs, such as {@code fileTooLarge}. */
     public String code() {
         return switch (reason) {
             case UNSUPPORTED_FORMAT -> "fileFormatUnsupported";
@@ -61,7 +59,11 @@ public final class UnreadableFile extends Exception {
         };
     }
 
-    /** More of something than {@code limit}; {@code what} begins the sentence. */
+    /**
+     * A file that exceeds a limit.
+     *
+     * @param what begins the message
+     */
     public static UnreadableFile tooLarge(String what, long limit) {
         return new UnreadableFile(Reason.TOO_LARGE, String.format(Locale.ROOT, "%s; the limit is %,d", what, limit));
     }

@@ -12,9 +12,9 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An XML file as a stream, in whatever encoding: nothing outside of it is fetched, entities of its own are not
- * expanded, and no tag is longer than {@value TagLimit#MOST} characters, so that reading it takes no more memory than
- * its reader keeps.
+ * An XML file as a stream, in any encoding. Nothing outside of the file is fetched, its own entities are not
+ * expanded, and no tag is longer than {@value TagLimit#MOST} characters, so that memory is bounded by what the caller
+ * keeps.
  */
 public final class XmlFile implements AutoCloseable {
     static final XMLInputFactory FACTORY = factory();
@@ -28,7 +28,7 @@ public final class XmlFile implements AutoCloseable {
         this.xml = xml;
     }
 
-    /** Opens a file at its beginning. */
+    /** Opens a file. */
     public static XmlFile open(Path file) throws UnreadableFile, IOException {
         var encoding = TextEncoding.of(file, EncodingRules.XML);
         var text = new TagLimit(encoding.text(file));
@@ -40,7 +40,7 @@ public final class XmlFile implements AutoCloseable {
         }
     }
 
-    /** The reader; a DOCTYPE that it meets is for {@link #refuseEntities}, what it throws for {@link #broken}. */
+    /** The reader. Pass a DOCTYPE to {@link #refuseEntities} and the exceptions of the reader to {@link #broken}. */
     public XMLStreamReader xml() {
         return xml;
     }
@@ -57,7 +57,7 @@ public final class XmlFile implements AutoCloseable {
     /**
      * Refuses a DOCTYPE that declares entities.
      *
-     * @param xml at the DOCTYPE
+     * @param xml positioned at the DOCTYPE
      */
     public static void refuseEntities(XMLStreamReader xml) throws UnreadableFile {
         @Nullable String declaration = xml.getText();
@@ -70,9 +70,9 @@ public final class XmlFile implements AutoCloseable {
     }
 
     /**
-     * What a parser's failure says of the file.
+     * Maps an exception of the parser to a problem of the file.
      *
-     * @throws IOException when it is the disk's failure and not the file's
+     * @throws IOException when the disk failed and not the parser
      */
     public static UnreadableFile broken(XMLStreamException broken) throws IOException {
         if (broken.getNestedException() instanceof IOException io) {

@@ -9,14 +9,14 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads an XML file once from end to end, before any filter does: it must be well-formed, declare no entities and say
- * nothing that would be fetched. What it says of itself at its root is kept.
+ * Reads an XML file once from end to end before any filter does. The file must be well-formed, declare no entities,
+ * and refer to nothing that would be fetched. The result is what the file says of itself.
  *
- * @param root local name of the document element
- * @param version its {@code version} attribute, null when it has none
- * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX, null when there
+ * @param root local name of the root element
+ * @param version the {@code version} attribute of the root; null when it has none
+ * @param targetLanguage the first {@code target-language} of XLIFF or {@code TargetLanguage} of TTX; null when there
  *     is none
- * @param strings whether the elements of Android string resources stand under the root
+ * @param strings whether elements of Android string resources are children of the root
  */
 public record XmlGate(
         String root, @Nullable String version, @Nullable String targetLanguage, boolean strings) {
@@ -43,7 +43,7 @@ public record XmlGate(
         }
     }
 
-    /** One reading. */
+    /** One pass over a file. */
     private static final class Pass {
         private final XMLStreamReader xml;
         private @Nullable String root;
@@ -88,7 +88,7 @@ public record XmlGate(
             }
         }
 
-        /** ITS 2.0 lets rules and annotations live in other files, which a filter would fetch. */
+        /** Refuses references to rules and annotations in other files (ITS 2.0), which a filter would fetch. */
         private void refuseOutside(String element) throws UnreadableFile {
             for (var i = 0; i < xml.getAttributeCount(); i++) {
                 var name = xml.getAttributeLocalName(i);

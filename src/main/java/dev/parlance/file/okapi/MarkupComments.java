@@ -11,7 +11,7 @@ import net.sf.okapi.common.resource.Code;
 import net.sf.okapi.common.resource.ITextUnit;
 import org.jspecify.annotations.Nullable;
 
-/** The comments of markup, which become the note of the text that they stand in or before. */
+/** Comments of markup, which become the note of the text that contains or follows them. */
 final class MarkupComments {
     private static final Pattern SCRIPT = Pattern.compile("(?is)<(script|style)\\b.*?(?:</\\1\\s*>|\\z)");
     private static final Pattern COMMENT = Pattern.compile("(?s)<!--(?!\\[)(.*?)-->");
@@ -29,7 +29,7 @@ final class MarkupComments {
         }
     }
 
-    /** The note of a text, with the comments before and in it. */
+    /** The note of a text, with the comments before it and in it. */
     @Nullable
     String joined(@Nullable String note, ITextUnit unit) {
         if (!wanted) {

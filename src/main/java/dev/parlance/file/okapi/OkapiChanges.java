@@ -29,7 +29,7 @@ final class OkapiChanges implements OkapiUnits.Found {
     private final LocaleId locale;
     private final boolean foreign;
     private final Translations translations;
-    /** Of the segments so far of one unit. */
+    /** Whether all segments of the current unit so far are confirmed. */
     private boolean allConfirmed;
 
     OkapiChanges(OkapiFormat format, CheckedFile file, LocaleId locale, boolean foreign, Translations translations) {
@@ -81,7 +81,10 @@ final class OkapiChanges implements OkapiUnits.Found {
         return foreign;
     }
 
-    /** Okapi's writer makes an empty target anew and then looks for the state of the old one. */
+    /**
+     * Removes the state of an empty target: Okapi's writer replaces such a target by a new one and then fails on the
+     * state of the old one.
+     */
     void settle(Event event) {
         if (event.isTextUnit() && event.getTextUnit().hasTarget(locale)) {
             var target = event.getTextUnit().getTarget(locale);
@@ -107,7 +110,7 @@ final class OkapiChanges implements OkapiUnits.Found {
         }
     }
 
-    /** The unit's translation, an empty one when there was none. */
+    /** The unit's target, created when there was none. */
     private TextContainer container(Place place) {
         var unit = place.unit();
         if (place.segment() == null) {
@@ -119,7 +122,10 @@ final class OkapiChanges implements OkapiUnits.Found {
         return unit.createTarget(locale, false, IResource.COPY_SEGMENTATION);
     }
 
-    /** A unit is confirmed when all its segments are; an older {@code approved} must not say otherwise. */
+    /**
+     * A unit is confirmed when all its segments are. An existing {@code approved} attribute is kept consistent with
+     * that.
+     */
     private static void state(TextContainer target, boolean confirmed) {
         var approved = target.getProperty(Property.APPROVED);
         if (approved != null) {

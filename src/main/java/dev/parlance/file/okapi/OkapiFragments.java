@@ -11,16 +11,16 @@ import net.sf.okapi.common.resource.TextFragment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns our text back into Okapi's. Codes become those of the file that they came from; what the file cannot have is
- * dropped, so that it stays well-formed whatever a translation says: a code that it does not know, and half of a pair
- * whose other half the translation left out.
+ * Turns our texts back into those of Okapi. Codes become the original codes of the file. So that the file stays
+ * well-formed whatever a translation contains, a code that the file does not have is dropped, and so is half of a
+ * pair whose other half the translation left out.
  */
 final class OkapiFragments {
     private OkapiFragments() {}
 
     /**
-     * A text with the codes of the one that it translates. Half pairs of that one, whose other halves are in other
-     * texts, are appended when the translation left them out.
+     * A text with the codes of its source. Halves of pairs whose other halves are in other texts are appended when
+     * the translation left them out.
      */
     static TextFragment of(List<Origin> origins, SegmentText text) {
         var left = new ArrayList<>(origins);
@@ -30,8 +30,8 @@ final class OkapiFragments {
     }
 
     /**
-     * A translation with the codes of its source, or else of an older translation; each of them is complete in
-     * itself.
+     * A translation with the codes of its source or, for codes that the source does not have, of an older
+     * translation. Each of these texts has complete pairs.
      */
     static TextFragment of(List<Origin> source, List<Origin> older, SegmentText text) {
         var all = Stream.concat(source.stream(), older.stream()).toList();
@@ -64,7 +64,7 @@ final class OkapiFragments {
         }
     }
 
-    /** Whether the other half of its pair is in the original and not in the translation. */
+    /** Whether the other half of the pair is in the original and not in the translation. */
     private static boolean torn(InlineCode code, List<Origin> origins, List<InlineCode> codes) {
         return switch (code.kind()) {
             case STANDALONE -> false;
@@ -76,7 +76,7 @@ final class OkapiFragments {
         };
     }
 
-    /** Whether it can be left out: it stands alone, or its other half is in the text too. */
+    /** Whether the code can be left out: it stands alone, or its other half is in the same text. */
     private static boolean paired(Origin origin, List<Origin> origins) {
         return switch (origin.code().kind()) {
             case STANDALONE -> true;
@@ -94,7 +94,7 @@ final class OkapiFragments {
         return code.kind() == kind && code.id() == id;
     }
 
-    /** The origin of a code, each once as long as there are some left. */
+    /** Takes the origin of a code; each origin is used once as long as unused ones are left. */
     private static @Nullable Origin take(InlineCode code, List<Origin> left, List<Origin> all) {
         for (var i = 0; i < left.size(); i++) {
             if (left.get(i).code().equals(code)) {
@@ -112,7 +112,7 @@ final class OkapiFragments {
                 .orElse(null);
     }
 
-    /** A character that XML can hold and that Okapi does not take for a mark of its own; U+FFFD for any other. */
+    /** The character if XML can contain it and it is not a marker of Okapi; else U+FFFD. */
     private static char writable(String text, int at) {
         var c = text.charAt(at);
         if (Character.isHighSurrogate(c)) {

@@ -12,9 +12,8 @@ import net.sf.okapi.common.resource.DocumentPart;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What inline codes refer to: Okapi takes an attribute that may change, or the text of one, out of the markup and
- * leaves a marker. It gives the referent before the text that refers to it, so only those since the last text are
- * kept.
+ * Resolves references in inline codes. Okapi replaces a changeable attribute, or its text, by a marker in the markup.
+ * The referent comes before the text that refers to it, so only the referents since the last text are kept.
  */
 final class OkapiReferents {
     private static final Pattern MARKER = Pattern.compile("\\[#\\$([^@\\]]*)(?:@%([^\\]]*))?\\]");
@@ -39,7 +38,7 @@ final class OkapiReferents {
         markup.clear();
     }
 
-    /** The markup with every marker replaced; one that leads nowhere is left out. */
+    /** The markup with all markers replaced; a marker without a referent is removed. */
     String resolved(String data) {
         return resolved(data, 0);
     }
@@ -53,7 +52,7 @@ final class OkapiReferents {
                         Matcher.quoteReplacement(resolved(markup.getOrDefault(marker.group(1), ""), depth + 1)));
     }
 
-    /** A referent's markup, the places filled that stand for its own text or values. */
+    /** The markup of a referent, with its own text and values in their places. */
     private static String itself(@Nullable ISkeleton skeleton, Function<MatchResult, String> own) {
         return skeleton == null
                 ? ""

@@ -12,14 +12,17 @@ import net.sf.okapi.common.resource.Code;
 import net.sf.okapi.common.resource.TextFragment;
 import org.jspecify.annotations.Nullable;
 
-/** Turns Okapi's coded text into ours. */
+/** Turns the coded texts of Okapi into ours. */
 final class OkapiText {
     /** Markup that shows as white space: line breaks and tabs of HTML, Word, PowerPoint, IDML, MIF and others. */
     private static final Pattern SPACE = Pattern.compile(
             "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b|<\\?ACE 8\\?>|\\A\\s+\\z",
             Pattern.CASE_INSENSITIVE);
 
-    /** How the IDML filter names InDesign's special characters; those of no width are none. */
+    /**
+     * Names of the special characters of InDesign in the IDML filter. Characters without a width do not count as
+     * white space.
+     */
     private static final Pattern SPACE_TYPE = Pattern.compile("\\bsp-|nbsp-fixed-width|-tab\\b|lb-forced");
 
     private final OkapiFormat format;
@@ -31,13 +34,13 @@ final class OkapiText {
     }
 
     /**
-     * A text, and what its codes are in the file.
+     * A text with the origins of its codes.
      *
      * @param origins as many as the text has codes
-     * @param spaces runs of white space in the file by the place of the one space that they became
+     * @param spaces the runs of white space in the file, by the position of the one space that each became
      */
     record Read(SegmentText text, List<Origin> origins, Map<Integer, String> spaces) {
-        /** What the file has at a place of the text. */
+        /** The characters of the file behind one character of the text. */
         String raw(int index) {
             var run = spaces.get(index);
             return run == null ? text.text().substring(index, index + 1) : run;
@@ -45,13 +48,13 @@ final class OkapiText {
     }
 
     /**
-     * What a code of ours stands for.
+     * The origin of a code.
      *
-     * @param okapi null when it stands for {@code character}
+     * @param okapi null when the code stands for {@code character}
      */
     record Origin(InlineCode code, @Nullable Code okapi, char character) {}
 
-    /** The text of a fragment; runs of white space become one space when {@code collapse} says that they mean one. */
+    /** The text of a fragment. When {@code collapse} is true, each run of white space becomes one space. */
     SegmentText of(TextFragment fragment, boolean collapse) {
         return read(fragment, collapse).text();
     }
@@ -84,7 +87,7 @@ final class OkapiText {
         return new Read(new SegmentText(text.toString(), codes), List.copyOf(origins), spaces);
     }
 
-    /** The code that a character stands for: Word and PowerPoint text has its breaks and tabs as characters here. */
+    /** The code for a character that is markup in the file; null for text. */
     private @Nullable InlineCode codeFor(char c, int id) {
         if (c == SegmentText.CODE) {
             return new InlineCode(Kind.STANDALONE, id, String.valueOf(c), false);

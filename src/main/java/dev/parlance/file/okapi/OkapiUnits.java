@@ -20,12 +20,12 @@ import net.sf.okapi.filters.xliff.SdlXliffSkeletonWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns Okapi's text units into paragraphs. A unit of a bilingual file whose text the file has segmented becomes a
- * paragraph a segment, each with the translation of the same identifier.
+ * Turns the text units of Okapi into paragraphs. A unit of a bilingual file that is segmented in the file becomes one
+ * paragraph per segment, each with the translation that has the same identifier.
  *
- * <p>Confirmed is a translation that XLIFF 1.2 calls {@code approved="yes"} or whose {@code state} is
- * {@code translated}, {@code signed-off} or {@code final}, and in SDLXLIFF one whose {@code conf} is
- * {@code Translated}, {@code ApprovedTranslation} or {@code ApprovedSignOff}; {@code locked="true"} there locks it.
+ * <p>In XLIFF 1.2 a translation is confirmed when it has {@code approved="yes"} or its {@code state} is {@code
+ * translated}, {@code signed-off} or {@code final}. In SDLXLIFF it is confirmed when its {@code conf} is {@code
+ * Translated}, {@code ApprovedTranslation} or {@code ApprovedSignOff}, and locked when it has {@code locked="true"}.
  */
 final class OkapiUnits {
     private static final Set<String> DONE = Set.of("translated", "signed-off", "final");
@@ -56,20 +56,19 @@ final class OkapiUnits {
         this.texts = new OkapiText(format, referents);
     }
 
-    /** What is done with a paragraph and the place in the unit where it was found. */
+    /** Receives a paragraph and its place. */
     @FunctionalInterface
     interface Found {
         void paragraph(Paragraph paragraph, Place place) throws IOException;
     }
 
     /**
-     * Where a paragraph stands.
+     * The place of a paragraph in its unit.
      *
-     * @param segment null when it is the whole unit
-     * @param target null when it has none
+     * @param segment null when the paragraph is the whole unit
+     * @param target null when there is none
      */
-    public record Place(
-            ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
+    record Place(ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
 
     void accept(Event event) throws IOException {
         referents.remember(event);
@@ -143,7 +142,7 @@ final class OkapiUnits {
         return key == null || key.isBlank() ? null : key;
     }
 
-    /** Whether the file says that a translation is done. */
+    /** Whether a translation is marked as done. */
     private static boolean confirmed(@Nullable TextContainer target, @Nullable Segment segment) {
         var sdl = sdl(segment, SDL_CONF);
         if (sdl != null) {
@@ -171,7 +170,10 @@ final class OkapiUnits {
         return property == null ? null : property.getValue();
     }
 
-    /** XLIFF's {@code maxwidth} counts characters only when its unit says so; the standard's default is pixels. */
+    /**
+     * The length limit of XLIFF. {@code maxwidth} counts characters only when the unit says so; the default of the
+     * standard is pixels.
+     */
     private static @Nullable Integer maxLength(ITextUnit unit) {
         var width = unit.getProperty(Property.MAX_WIDTH);
         var measure = unit.getProperty(Property.SIZE_UNIT);

@@ -17,8 +17,8 @@ import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.common.filterwriter.IFilterWriter;
 
 /**
- * Writes what Okapi reads, with the filter's own writer. It writes UTF-8; a text that declares no encoding goes back
- * into that of the original afterwards.
+ * Writes files with the writer of their Okapi filter. The filter writes UTF-8; text of a format that declares no
+ * encoding is converted to the encoding of the original afterwards.
  */
 record OkapiWriter(OkapiFormat format, boolean keepsEncoding) implements FormatWriter {
     @Override

@@ -1,6 +1,7 @@
 /**
- * Formats that are read and written by the filters of the Okapi Framework. Only this package depends on Okapi; its
- * text units become our paragraphs on the way in, and our paragraphs become text units on the way out.
+ * The engine for formats that the filters of the Okapi Framework read and write. Text units of Okapi become our
+ * paragraphs when a file is read, and our paragraphs become text units again when it is written. A format describes
+ * itself as an {@link dev.parlance.file.okapi.OkapiFormat}.
  */
 @NullMarked
 package dev.parlance.file.okapi;

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns stretches of text into inline codes as the import settings ask: HTML, arguments of ICU messages, what an
- * expression matches; in this order. What holds a code already is left as it is.
+ * Turns parts of a text into inline codes as the import settings ask: first HTML, then arguments of ICU messages,
+ * then the matches of an expression. A part that contains a code already stays as it is.
  */
 final class CodeDetection {
     private static final Pattern HTML_TAG =
@@ -28,7 +28,7 @@ final class CodeDetection {
         this.expression = settings.codes();
     }
 
-    /** A stretch that becomes a code; a pair shares its number. */
+    /** A part of the text that becomes a code. The two codes of a pair have the same number. */
     record Span(int start, int end, Kind kind, int pair) {
         static Span alone(int start, int end, int number) {
             return new Span(start, end, Kind.STANDALONE, number);
@@ -74,7 +74,7 @@ final class CodeDetection {
         return spans;
     }
 
-    /** A closing tag and the nearest open one of its name become a pair; what stays without the other stands alone. */
+    /** Pairs a closing tag with the nearest open tag of its name. Tags without a partner stand alone. */
     private static void closed(Span span, String name, List<String> names, Deque<Integer> open, List<Span> spans) {
         var partner = open.stream().filter(at -> names.get(at).equals(name)).findFirst();
         if (partner.isEmpty()) {

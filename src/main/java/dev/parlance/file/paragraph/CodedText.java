@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A text with stretches that became inline codes, and the way back.
+ * A text in which parts became inline codes, with what is needed to undo that.
  *
- * @param original as it was before
- * @param starts where each character of the text begins in the original, and the original's length
- * @param made the codes that the stretches became
+ * @param original the text before
+ * @param starts where each character of the text begins in the original, and at the end the length of the original
+ * @param made the codes that the parts became
  */
 record CodedText(SegmentText text, SegmentText original, List<Integer> starts, List<InlineCode> made) {
 
@@ -20,12 +20,15 @@ record CodedText(SegmentText text, SegmentText original, List<Integer> starts, L
         return new CodedText(text, text, List.of(), List.of());
     }
 
-    /** Where the character at {@code index} begins in the original. */
+    /** The position in the original of the character at {@code index}. */
     int start(int index) {
         return starts.isEmpty() ? index : starts.get(index);
     }
 
-    /** With further stretches made codes; they do not overlap, and what holds a code already is left as it is. */
+    /**
+     * Turns more parts into codes. Of parts that overlap only the first becomes a code, and parts that contain a code
+     * stay as they are.
+     */
     CodedText with(List<Span> spans) {
         if (spans.isEmpty()) {
             return this;
@@ -67,7 +70,7 @@ record CodedText(SegmentText text, SegmentText original, List<Integer> starts, L
         return data.isBlank() || data.regionMatches(true, 0, "<br", 0, 3);
     }
 
-    /** A translation of it with what the codes were in their place again; other codes stay. */
+    /** A translation with the original parts in the place of their codes; other codes stay. */
     SegmentText undone(SegmentText translation) {
         if (made.isEmpty() || translation.codes().stream().noneMatch(made::contains)) {
             return translation;

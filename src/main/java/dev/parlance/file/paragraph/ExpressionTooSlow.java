@@ -1,6 +1,6 @@
 package dev.parlance.file.paragraph;
 
-/** An expression of the import settings takes too much time or stack on a text. */
+/** An expression of the import settings exceeds its limit of time or stack on a text. */
 public final class ExpressionTooSlow extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

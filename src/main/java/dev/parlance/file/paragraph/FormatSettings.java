@@ -47,7 +47,7 @@ public record FormatSettings(SettingsBlock block, FileImportSettings settings) {
     }
 
     /**
-     * The largest length of a translation, in characters; null unless the text is a whole number from 1 to
+     * Parses a limit for the length of a translation, in characters; null unless the text is a whole number from 1 to
      * 999,999,999.
      */
     public static @Nullable Integer lengthLimit(@Nullable String text) {

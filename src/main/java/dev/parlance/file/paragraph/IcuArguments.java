@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts of an ICU message that are no text: simple arguments as a whole; of plural and select arguments
- * everything but the messages in them. Text that is no message has none.
+ * Finds the parts of an ICU message that are not text: simple arguments as a whole, and everything of plural and
+ * select arguments except the messages in them. Nothing is found in a text that is not an ICU message.
  */
 final class IcuArguments {
     private IcuArguments() {}

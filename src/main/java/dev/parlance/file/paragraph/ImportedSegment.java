@@ -4,15 +4,15 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One segment as the file has it, in document order.
+ * A segment of a file, in document order.
  *
- * @param source its text, white space at its ends taken off; never without a character other than white space
- * @param contextKey what the file calls it: a key, a path, a context; null when the format has no such thing
- * @param target its translation in the file, null when there is none
- * @param confirmed whether the file says that the translation is done
- * @param locked whether the file says that it must not be changed
- * @param maxLength most characters that the translation may have, null when the file sets no limit
- * @param note what the file tells the translator, null when nothing
+ * @param source its text without white space at its ends; it contains more than white space
+ * @param contextKey its key, path or context in the file; null when the format has none
+ * @param target its translation in the file; null when there is none
+ * @param confirmed whether the translation is marked as done
+ * @param locked whether the segment is marked as not to be changed
+ * @param maxLength the largest number of characters in the translation; null for no limit
+ * @param note the note to the translator; null for none
  */
 public record ImportedSegment(
         SegmentText source,

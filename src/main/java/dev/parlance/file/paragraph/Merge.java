@@ -46,7 +46,7 @@ public final class Merge implements Translations {
         return copy.changed ? new SegmentText(copy.text.toString(), copy.codes) : null;
     }
 
-    /** A copy of a paragraph's text on its way, with other texts in the place of some stretches. */
+    /** A copy of a paragraph's text in progress, with translations in the place of some parts. */
     private static final class Copy {
         private final SegmentText source;
         private final Raw raw;
@@ -137,14 +137,17 @@ public final class Merge implements Translations {
                 locked);
     }
 
-    /** White space that was a code is around the source too, from where it comes back. */
+    /**
+     * Undoes codes. White space at the ends that was a code is dropped, because it comes back with the white space
+     * around the source.
+     */
     private static SegmentText undone(SegmentText text, CodedText source, @Nullable CodedText translation) {
         var undone = source.undone(text);
         undone = translation == null ? undone : translation.undone(undone);
         return undone.equals(text) ? text : SegmentBoundaries.Piece.of(undone).text();
     }
 
-    /** A translation with the white space around its source. */
+    /** A translation with the white space that surrounds its source. */
     public static SegmentText spaced(SegmentText source, SegmentText target) {
         var piece = SegmentBoundaries.Piece.of(source);
         return new SegmentText(piece.before() + target.text() + piece.after(), target.codes());

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cuts the text of a paragraph into pieces, as its format and the import settings ask; those with text are its
+ * Splits the text of a paragraph into pieces, as its format and the import settings ask. The pieces with text are its
  * segments. All pieces joined are the text.
  */
 public final class SegmentBoundaries {
@@ -30,7 +30,7 @@ public final class SegmentBoundaries {
     }
 
     /**
-     * Those of a file. They are the same whatever target language is wanted, so that all jobs of a file, and all its
+     * The boundaries for a file. They do not depend on the target language, so that all jobs of a file, and all its
      * target files, have the same segments.
      */
     public static SegmentBoundaries of(CheckedFile file) {
@@ -47,7 +47,7 @@ public final class SegmentBoundaries {
         return settings;
     }
 
-    /** A text with what the settings turn into codes. */
+    /** Turns parts of a text into codes, as the settings ask. */
     CodedText coded(SegmentText text) {
         return codes.coded(text);
     }
@@ -55,11 +55,11 @@ public final class SegmentBoundaries {
     /**
      * A part of a paragraph.
      *
-     * @param before white space that is no part of the segment
-     * @param after white space that is no part of the segment
+     * @param before white space before the segment
+     * @param after white space after the segment
      */
     public record Piece(String before, SegmentText text, String after) {
-        /** Whether it holds nothing but white space and codes, and so is no segment. */
+        /** Whether it contains only white space and codes, and so is not a segment. */
         public boolean blank() {
             return text.plain().chars().allMatch(c -> isSpace((char) c));
         }
@@ -80,21 +80,24 @@ public final class SegmentBoundaries {
                     all.substring(end));
         }
 
-        /** White space of any kind, no-break spaces, zero-width spaces and marks too. */
+        /** Any white space, including no-break spaces, zero-width spaces and byte order marks. */
         private static boolean isSpace(char c) {
             return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
         }
     }
 
-    /** A piece beside its translation in the file. */
+    /** A piece with its translation in the file. */
     record Pair(Piece source, @Nullable Piece translation) {}
 
     /** The pieces of a text without a translation. */
     List<Piece> of(SegmentText source) {
-        return settings.segmented() ? cut(source) : List.of(Piece.of(source));
+        return settings.segmented() ? split(source) : List.of(Piece.of(source));
     }
 
-    /** Those of a text that may have one; both stay whole where nothing tells which piece translates which. */
+    /**
+     * The pieces of a text that may have a translation. Both stay whole when their pieces differ in number, since
+     * nothing shows which piece translates which.
+     */
     List<Pair> of(SegmentText source, @Nullable SegmentText translation, boolean segmented) {
         var pieces = segmented ? List.of(Piece.of(source)) : of(source);
         if (translation == null) {
@@ -110,7 +113,7 @@ public final class SegmentBoundaries {
                 : List.of(new Pair(Piece.of(source), Piece.of(translation)));
     }
 
-    private List<Piece> cut(SegmentText source) {
+    private List<Piece> split(SegmentText source) {
         return switch (flow) {
             case UNITS, SOFT -> pieces(source);
             case HARD ->

@@ -1,6 +1,6 @@
 package dev.parlance.file.paragraph;
 
-/** Where segments go as they are read. What it throws ends the reading and reaches the caller unchanged. */
+/** Receives segments as they are read. An exception ends the reading and reaches the caller unchanged. */
 @FunctionalInterface
 public interface SegmentSink {
     void accept(ImportedSegment segment);

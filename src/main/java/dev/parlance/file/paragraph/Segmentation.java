@@ -4,7 +4,7 @@ import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.paragraph.SegmentBoundaries.Pair;
 
-/** Cuts paragraphs into segments and hands on those that hold more than white space and codes. */
+/** Splits paragraphs into segments and passes on those that contain more than white space and codes. */
 public final class Segmentation implements ParagraphSink {
     private final SegmentBoundaries boundaries;
     private final SegmentSink sink;

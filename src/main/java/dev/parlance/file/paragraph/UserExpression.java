@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A regular expression of the import settings. It reads only so many characters of a text, so that one that backtracks
- * without end is stopped with {@link ExpressionTooSlow}.
+ * A regular expression of the import settings. It may read a limited number of characters per text; an expression
+ * that backtracks without end is stopped with {@link ExpressionTooSlow}.
  */
 public final class UserExpression {
     private static final long BUDGET = 50_000_000;
@@ -20,7 +20,7 @@ public final class UserExpression {
         this.pattern = pattern;
     }
 
-    /** The expression of a field, or null when it has none. */
+    /** Compiles the expression of a field; null when the field is empty. */
     public static @Nullable UserExpression of(String field, @Nullable String regexp) {
         return regexp == null ? null : new UserExpression(field, Pattern.compile(regexp));
     }
@@ -34,7 +34,7 @@ public final class UserExpression {
         }
     }
 
-    /** Hands over every match that is not empty, first to last. */
+    /** Passes on every match that is not empty, in order. */
     public void each(String text, Consumer<MatchResult> found) {
         try {
             var matcher = pattern.matcher(new Metered(text, field));
@@ -48,7 +48,7 @@ public final class UserExpression {
         }
     }
 
-    /** Counts what is read of a text. */
+    /** Limits the number of characters that are read. */
     private static final class Metered implements CharSequence {
         private final String text;
         private final String field;

@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The settings of an import, every field with a value. Immutable; the segmentation rules are kept beside them. */
+/** The settings of an import, with a value for every field. Immutable. The segmentation rules are not part of them. */
 public final class FileImportSettings {
-    /** Every field at its default. */
+    /** The default of every field. */
     public static final FileImportSettings DEFAULTS = of(MissingNode.getInstance());
 
     private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
@@ -26,35 +26,35 @@ public final class FileImportSettings {
         this.tree = tree;
     }
 
-    /** Settings that keep the schema, completed by its defaults. */
+    /** Completes settings that are valid by the schema with its defaults. */
     @JsonCreator
     public static FileImportSettings of(@Nullable JsonNode given) {
         return new FileImportSettings(SettingsSchema.complete(given == null ? MissingNode.getInstance() : given));
     }
 
-    /** As {@link #of}, from text that this service wrote. */
+    /** As {@link #of}, from JSON that this service wrote. */
     public static FileImportSettings read(String json) {
         return of(Json.read(json, JsonNode.class));
     }
 
-    /** A tree of its own that the caller may add to. */
+    /** A copy that the caller may change. */
     @JsonValue
     public ObjectNode tree() {
         return tree.deepCopy();
     }
 
-    /** A flag of a block, such as {@code html/importComments}. */
+    /** The value of a flag, such as {@code html/importComments}. */
     public boolean flag(String path) {
         return at(path).asBoolean();
     }
 
-    /** A text; null when it is left out or empty. */
+    /** The value of a text field; null when it is absent or empty. */
     public @Nullable String text(String path) {
         var text = at(path).asText("");
         return at(path).isNull() || text.isEmpty() ? null : text;
     }
 
-    /** One of the values of an enumerated field. */
+    /** The value of an enumerated field. */
     public String choice(String path) {
         return at(path).asText();
     }
@@ -63,7 +63,7 @@ public final class FileImportSettings {
         return at(path).asInt();
     }
 
-    /** The names of a text that separates them by commas, semicolons or white space. */
+    /** The names in a text field, separated by commas, semicolons or white space. */
     public List<String> names(String path) {
         var text = text(path);
         return text == null
@@ -73,7 +73,7 @@ public final class FileImportSettings {
                         .toList();
     }
 
-    /** The texts by language, as they were given. */
+    /** The texts of a field by language, as they were sent. */
     public Map<String, String> byLanguage(String path) {
         return at(path).properties().stream()
                 .collect(Collectors.toMap(

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** {@code openapi/file-import-settings.yaml}, the JSON Schema of file import settings. */
+/** The JSON Schema of file import settings, {@code openapi/file-import-settings.yaml}. */
 public final class SettingsSchema {
     private static final String RESOURCE = "/openapi/file-import-settings.yaml";
     private static final ObjectNode SCHEMA = load();
@@ -25,8 +25,8 @@ public final class SettingsSchema {
     }
 
     /**
-     * All fields of the schema in its order, but for those that are only sent or only answered at the top: what is
-     * absent or null takes its default, what the schema does not know is dropped.
+     * All fields of the schema in its order, except those at the top level that are write-only or read-only. An
+     * absent or null field gets its default; a field that is not in the schema is dropped.
      */
     static ObjectNode complete(JsonNode given) {
         var complete = Json.MAPPER.createObjectNode();

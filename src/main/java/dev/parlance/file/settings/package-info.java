@@ -1,7 +1,7 @@
 /**
- * File import settings: one schema file says which fields there are, what they default to and which of them imports act
- * on. They stay a tree, for most of them are only kept and shown; code reads a field by its name, and a name the schema
- * does not have, or has as one without effect, fails at once.
+ * File import settings. One schema file lists the fields, their defaults, and which of them affect imports. The
+ * settings stay a tree, because most fields are only stored and shown. Code reads a field by its path; a path that is
+ * not in the schema, or that the schema marks as without effect, fails at once.
  */
 @NullMarked
 package dev.parlance.file.settings;

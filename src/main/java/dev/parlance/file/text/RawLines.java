@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
-/** The lines of a text with their ends, so that all of them joined are the text. */
+/** The lines of a text with their line ends; all of them joined are the text. */
 public final class RawLines {
     private final Reader text;
     private final StringBuilder line = new StringBuilder();
@@ -17,7 +17,7 @@ public final class RawLines {
     /**
      * A line.
      *
-     * @param end what ends it, empty at the end of the text
+     * @param end its line end; empty at the end of the text
      */
     public record Line(String text, String end) {
         public Line with(String other) {

@@ -11,25 +11,25 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Opens the copy of a text file that its translations go into. */
+/** Opens the file that a translated text is written to. */
 public final class TextOut {
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private TextOut() {}
 
-    /** In the encoding of the original, its byte order mark, if any, written already. */
+    /** Writes in the encoding of the original, after its byte order mark if it has one. */
     public static Writer like(CheckedFile original, Path out) throws IOException {
         try (var in = Files.newInputStream(original.path())) {
             return open(out, in.readNBytes(original.bom()), original.charset());
         }
     }
 
-    /** As {@link #like}, or in UTF-8 with a byte order mark where the original's encoding cannot stay. */
+    /** As {@link #like}, or in UTF-8 with a byte order mark when the encoding of the original cannot be kept. */
     public static Writer of(CheckedFile original, boolean keepsEncoding, Path out) throws IOException {
         return keepsEncoding ? like(original, out) : open(out, MARK, UTF_8);
     }
 
-    /** In UTF-8 without a byte order mark. */
+    /** Writes in UTF-8 without a byte order mark. */
     public static Writer utf8(Path out) throws IOException {
         return open(out, new byte[0], UTF_8);
     }
@@ -41,7 +41,7 @@ public final class TextOut {
         return new BufferedWriter(new OutputStreamWriter(bytes, charset));
     }
 
-    /** The text with its codes as the file has them. */
+    /** The text with the markup of its codes. */
     public static String literal(SegmentText text) {
         if (text.codes().isEmpty()) {
             return text.text();

@@ -1,6 +1,6 @@
 /**
- * Text files line by line, and the copies that translations are written into. Formats that are lexed by our own code
- * share these classes.
+ * Reads text files line by line and writes their translated copies. The formats with lexers of our own share these
+ * classes.
  */
 @NullMarked
 package dev.parlance.file.text;

@@ -42,7 +42,7 @@ final class CsvColumns implements Collector {
         this.sink = sink;
     }
 
-    /** Takes a cell; rows come in order, counted from 1 like columns. */
+    /** Receives a cell. Rows come in order; rows and columns are counted from 1. */
     @Override
     public void accept(Paragraph paragraph, ITextUnit unit) {
         var ofRow = row(unit);

@@ -5,7 +5,7 @@ import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
 import org.jspecify.annotations.Nullable;
 
-/** Which values of a YAML file are text, by the import settings. */
+/** Selects the values of a YAML file that are text, by the import settings. */
 final class YamlChoice implements UnitFilter {
     private final @Nullable UserExpression keys;
     private final @Nullable UserExpression values;
@@ -15,7 +15,6 @@ final class YamlChoice implements UnitFilter {
         this.values = UserExpression.of("yaml/excludeValueRegexp", settings.text("yaml/excludeValueRegexp"));
     }
 
-    /** @param path of keys with {@code /} between them, null for a value without one */
     @Override
     public boolean takes(@Nullable String path, String value) {
         return (keys == null || keys.matches(path == null ? "" : path)) && (values == null || !values.matches(value));

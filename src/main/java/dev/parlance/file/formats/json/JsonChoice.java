@@ -6,7 +6,7 @@ import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
 import org.jspecify.annotations.Nullable;
 
-/** Which values of a JSON file are text, by the import settings. */
+/** Selects the values of a JSON file that are text, by the import settings. */
 final class JsonChoice {
     private static final String INCLUDE = "json/includeKeyRegexp";
     private static final String EXCLUDE = "json/excludeKeyRegexp";
@@ -19,13 +19,17 @@ final class JsonChoice {
         this.excluded = UserExpression.of(EXCLUDE, settings.text(EXCLUDE));
     }
 
-    /** @param path as {@link #path} has it */
+    /**
+     * Whether a value is text.
+     *
+     * @param path the keys to it, as {@link #path} returns them
+     */
     boolean takes(String path) {
         var keys = path.isEmpty() ? path : path.substring(1);
         return (included == null || included.matches(keys)) && (excluded == null || !excluded.matches(keys));
     }
 
-    /** The keys to the value that a parser is at, with a slash before each. */
+    /** The keys to the current value of a parser, each after a slash. */
     static String path(JsonParser json) {
         var path = new StringBuilder();
         for (JsonStreamContext at = json.getParsingContext(); at != null; at = at.getParent()) {

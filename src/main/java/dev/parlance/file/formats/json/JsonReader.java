@@ -21,16 +21,16 @@ import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON, value by value: every string value is text, its context is the path of keys to it ({@code /menu/file/open}; a
- * place in an array is no part of it, for it shifts). Where the import settings take a note, a key or a length from
- * beside a value, the file is in memory as a whole.
+ * Reads JSON value by value. Each string value is a text; its context is the path of keys to it ({@code
+ * /menu/file/open}). Positions in arrays are not part of the path, because they change. When the import settings read
+ * a note, a key or a length next to a value, the whole file is in memory.
  *
- * <p>Okapi 1.47.0 keeps the whole file in memory in some fifty times its size: 27 MB (its test file {@code
- * array-test.json} a thousand times) do not fit into a heap of 1.5 GB, and this reader reads them in 64 MB. It also
- * changes values that are not translated: of {@code youtube.json} it writes an equals sign where the file has the
- * escape for one.
+ * <p>Okapi 1.47.0 keeps the whole file in memory in about fifty times its size: 27 MB (its test file {@code
+ * array-test.json} a thousand times) do not fit into a heap of 1.5 GB; this reader reads them in 64 MB. It also
+ * changes values that are not translated: in {@code youtube.json} it replaces the escape of an equals sign by the
+ * character.
  */
-public final class JsonReader implements FormatReader {
+final class JsonReader implements FormatReader {
     private static final ObjectReader UNIQUE =
             Json.MAPPER.reader().with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
@@ -53,7 +53,10 @@ public final class JsonReader implements FormatReader {
         }
     }
 
-    /** A tree has one value a key; of a file with two of one name nothing could be written back. */
+    /**
+     * Parses the file. A key may occur once per object: a tree keeps one of the values, and the others could not be
+     * written back.
+     */
     private static JsonNode tree(JsonParser json) throws UnreadableFile, IOException {
         try {
             return UNIQUE.readTree(json);
@@ -76,7 +79,7 @@ public final class JsonReader implements FormatReader {
         }
     }
 
-    /** Values on their way to paragraphs. */
+    /** Turns values into paragraphs. */
     private static final class Values {
         private final ParagraphSink sink;
         private final JsonChoice choice;
@@ -106,7 +109,12 @@ public final class JsonReader implements FormatReader {
             }
         }
 
-        /** @param object which holds the value, with the root null where nobody looks around */
+        /**
+         * Passes on a value if it is text.
+         *
+         * @param root the whole file; null when notes, keys and lengths are not read
+         * @param object the object that contains the value; null as {@code root} is
+         */
         void value(String path, String text, @Nullable JsonNode root, @Nullable JsonNode object) {
             if (!choice.takes(path)) {
                 return;

@@ -13,8 +13,8 @@ import java.io.Writer;
 import java.nio.charset.CharsetEncoder;
 import java.nio.file.Path;
 
-/** JSON: the string values that have translations are replaced, every other character stays. */
-public final class JsonWriter implements FormatWriter {
+/** Writes JSON: replaces the string values that have translations, and keeps every other character. */
+final class JsonWriter implements FormatWriter {
     @Override
     public void write(CheckedFile file, Translations translations, Path out) throws IOException {
         var choice = new JsonChoice(file.options().settings());
@@ -36,7 +36,7 @@ public final class JsonWriter implements FormatWriter {
         }
     }
 
-    /** Copies the original up to a value, and another value instead of that one. */
+    /** Copies the original and replaces values. */
     private static final class Splice {
         private final Reader original;
         private final Writer copy;
@@ -68,7 +68,7 @@ public final class JsonWriter implements FormatWriter {
             copy.write(quote);
         }
 
-        /** RFC 8259, section 7. */
+        /** Escapes a character (RFC 8259, section 7). */
         private void write(char c, char quote) throws IOException {
             switch (c) {
                 case '\\' -> copy.write("\\\\");

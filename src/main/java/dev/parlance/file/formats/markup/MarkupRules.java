@@ -12,8 +12,8 @@ import java.util.Map;
 import net.sf.okapi.filters.html.HtmlFilter;
 import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
 
-/** The rules of Okapi's markup filters on elements and attributes, its own ones changed as the import settings ask. */
-public final class MarkupRules {
+/** The rules of Okapi's markup filters for elements and attributes, changed as the import settings ask. */
+final class MarkupRules {
     private static final YAMLMapper YAML = new YAMLMapper();
     private static final String TRANSLATABLE = "translatableAttributes";
 
@@ -25,8 +25,7 @@ public final class MarkupRules {
         }
     }
 
-    /** For HTML. */
-    public static String html(FileImportSettings settings) throws IOException {
+    static String html(FileImportSettings settings) throws IOException {
         var html = new MarkupRules(HtmlFilter.class, "nonwellformedConfiguration.yml");
         if (!settings.flag("html/importDefaultAttributes")) {
             html.dropAttributes();
@@ -45,8 +44,7 @@ public final class MarkupRules {
         return html.text();
     }
 
-    /** For DITA. */
-    public static String dita(FileImportSettings settings) throws IOException {
+    static String dita(FileImportSettings settings) throws IOException {
         var dita = new MarkupRules(XmlStreamFilter.class, "dita.yml");
         settings.names("dita/includeTags").forEach(dita.elements()::remove);
         dita.rule(settings.names("dita/inlineTags"), "INLINE");
@@ -81,7 +79,10 @@ public final class MarkupRules {
                 .add("ATTRIBUTE_TRANS");
     }
 
-    /** Of elements and of all elements; what meta elements say is no attribute in this sense. */
+    /**
+     * Makes no attribute translatable, neither those of single elements nor global ones. The content of {@code meta}
+     * elements has a setting of its own.
+     */
     private void dropAttributes() {
         elements().properties().stream()
                 .filter(element -> !element.getKey().equals("meta"))

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenXml {
     private OpenXml() {}
 
-    /** Breaks and tabs come as characters: codes for them could not be told from other codes. */
+    /** Breaks and tabs come as characters: as codes they could not be distinguished from other codes. */
     static OpenXMLFilter filter() {
         var filter = new OpenXMLFilter();
         var parameters = filter.getParameters();

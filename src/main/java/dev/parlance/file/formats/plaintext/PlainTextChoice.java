@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which stretches of a line of plain text are imported, and what its key is, by the import settings. */
+/** Selects the parts of a line that are text, and finds the key of a line, by the import settings. */
 final class PlainTextChoice {
     private static final String TEXT = "txt/translatableTextRegexp";
     private static final String KEY = "txt/contextKey";
@@ -21,10 +21,10 @@ final class PlainTextChoice {
         this.groups = settings.flag("txt/regexpCapturingGroups");
     }
 
-    /** A stretch of a line. */
+    /** A part of a line. */
     record Stretch(int start, int end) {}
 
-    /** The whole line, or what the expression matches; of groups that overlap only the first. */
+    /** The whole line, or the matches of the expression; of overlapping groups only the first. */
     List<Stretch> stretches(String line) {
         if (texts == null) {
             return List.of(new Stretch(0, line.length()));

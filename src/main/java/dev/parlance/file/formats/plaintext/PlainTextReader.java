@@ -10,10 +10,10 @@ import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 
 /**
- * Plain text: every line is a paragraph, or what an expression of the import settings matches in it is one each;
- * another expression may find the key of a line.
+ * Reads plain text. Each line is a paragraph, or each match of an expression of the import settings in it; another
+ * expression may find the key of the line.
  */
-public final class PlainTextReader implements FormatReader {
+final class PlainTextReader implements FormatReader {
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var choice = new PlainTextChoice(file.options().settings());

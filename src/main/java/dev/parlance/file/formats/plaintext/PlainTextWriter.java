@@ -10,10 +10,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Plain text: the lines, or what is imported of them, that have translations are replaced, every other character
- * stays.
+ * Writes plain text: replaces the lines, or the imported parts of lines, that have translations, and keeps every
+ * other character.
  */
-public record PlainTextWriter(boolean keepsEncoding) implements FormatWriter {
+record PlainTextWriter(boolean keepsEncoding) implements FormatWriter {
     @Override
     public void write(CheckedFile file, Translations translations, Path out) throws IOException {
         var choice = new PlainTextChoice(file.options().settings());

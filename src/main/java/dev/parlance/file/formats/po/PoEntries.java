@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Gathers the lines of a PO file into entries. */
+/** Collects the lines of a PO file into entries. */
 final class PoEntries {
-    /** The setting that says what the key of an entry is. */
+    /** The setting that chooses the key of an entry. */
     static final String CONTEXT = "po/contextKeySuffixType";
 
     private static final Pattern LANGUAGE = Pattern.compile("(?mi)^Language:\\s*([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]+)*)");
@@ -33,7 +33,6 @@ final class PoEntries {
     private boolean otherLanguage;
     private int line;
 
-    /** @param contextKind a value of the setting contextKeySuffixType */
     PoEntries(@Nullable String wantedLang, String contextKind, int limit, ParagraphSink sink) {
         this.wantedLang = wantedLang;
         this.contextKind = contextKind;
@@ -58,7 +57,7 @@ final class PoEntries {
         finish();
     }
 
-    /** Whether the header, if it was read already, names another language than the wanted one. */
+    /** Whether the header has been read and names another language than the wanted one. */
     boolean otherLanguage() {
         return otherLanguage;
     }
@@ -100,7 +99,7 @@ final class PoEntries {
         append(rest);
     }
 
-    /** A new text; the entry before is finished when it had its translations. */
+    /** Begins a text; finishes the entry before it if that entry has translations. */
     private StringBuilder begun(@Nullable StringBuilder old) throws UnreadableFile {
         if (!translations.isEmpty()) {
             finish();
@@ -148,7 +147,7 @@ final class PoEntries {
         }
     }
 
-    /** Appends what the escape at {@code at} stands for; where the text goes on after it. */
+    /** Appends the character of the escape at {@code at}; returns the position after the escape. */
     private static int escape(String quoted, int at, StringBuilder text) {
         var c = quoted.charAt(at);
         switch (c) {

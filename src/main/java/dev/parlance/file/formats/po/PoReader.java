@@ -8,16 +8,16 @@ import dev.parlance.file.text.Lines;
 import java.io.IOException;
 
 /**
- * GNU gettext catalogues (the gettext manual, "The Format of PO Files"). The header and obsolete entries are passed
- * over; {@code msgctxt} is the context, or what the import settings say. An entry with plural forms becomes a segment a
- * form: the first of {@code msgid}, the others of {@code msgid_plural}. A translation without the flag {@code fuzzy}
- * counts as confirmed.
+ * Reads GNU gettext catalogues (the gettext manual, "The Format of PO Files"). It skips the header and obsolete
+ * entries. The context is {@code msgctxt}, or what the import settings choose. An entry with plural forms becomes one
+ * segment per form: the first of {@code msgid}, the others of {@code msgid_plural}. A translation without the flag
+ * {@code fuzzy} is confirmed.
  *
- * <p>Okapi 1.47.0 does not keep the lines of a catalogue: it joins a long string onto one line, so that 75 of the 109
- * lines of {@code interactive.es.po} differ after it wrote the file without a change. {@link PoWriter} changes no other
- * line.
+ * <p>Okapi 1.47.0 does not keep the lines of a catalogue: it joins a long string into one line, so that 75 of the 109
+ * lines of {@code interactive.es.po} differ after it wrote the file without a change. {@link PoWriter} changes no
+ * other line.
  */
-public final class PoReader implements FormatReader {
+final class PoReader implements FormatReader {
     @Override
     public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
         var limit = file.options().limits().paragraphChars();

@@ -22,13 +22,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * GNU gettext catalogues: the {@code msgstr} of entries whose translation differs are replaced, every other line
- * stays. What is not confirmed gets the flag {@code fuzzy}, what is confirmed loses it. A catalogue of another
- * language loses its translations and names the new language.
+ * Writes GNU gettext catalogues: replaces the {@code msgstr} of entries whose translation differs, and keeps every
+ * other line. An entry that is not confirmed gets the flag {@code fuzzy}; a confirmed one loses it. A catalogue of
+ * another language loses its translations and names the new language.
  *
- * @param keepsEncoding else it comes out in UTF-8 and says so
+ * @param keepsEncoding false to write UTF-8 and declare it
  */
-public record PoWriter(boolean keepsEncoding) implements FormatWriter {
+record PoWriter(boolean keepsEncoding) implements FormatWriter {
     @Override
     public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
         try (var text = file.text();
@@ -37,7 +37,7 @@ public record PoWriter(boolean keepsEncoding) implements FormatWriter {
         }
     }
 
-    /** One copy. */
+    /** One pass over a file. */
     private static final class Pass {
         private static final Pattern CHARSET = Pattern.compile("(?i)(Content-Type:[^\"]*charset=)[A-Za-z0-9._-]+");
         private static final Pattern LANGUAGE =
@@ -77,7 +77,7 @@ public record PoWriter(boolean keepsEncoding) implements FormatWriter {
             flush();
         }
 
-        /** An entry is known to have ended when the line after it was read; then its paragraphs are there. */
+        /** Writes an entry once the line after it was read: only then the entry is known to be complete. */
         private void entryEnded() throws IOException {
             if (found.isEmpty()) {
                 return;
@@ -104,12 +104,12 @@ public record PoWriter(boolean keepsEncoding) implements FormatWriter {
             pending.clear();
         }
 
-        /** The lines before the first entry with text hold the header, if there is one. */
+        /** Updates the header, which is in the lines before the first entry with text, if there is one. */
         private void header(int end) {
             pending.subList(0, end).replaceAll(line -> line.with(renamed(line.text())));
         }
 
-        /** Where the translations of the entry begin, form by form. */
+        /** The line of the first {@code msgstr} of each form. */
         private List<Integer> msgstrs() {
             var starts = IntStream.range(0, pending.size())
                     .filter(i -> pending.get(i).text().strip().startsWith("msgstr"))
@@ -155,7 +155,7 @@ public record PoWriter(boolean keepsEncoding) implements FormatWriter {
             }
         }
 
-        /** One line, or an empty one and a line for every line of the text. */
+        /** One quoted line, or an empty line followed by one for each line of the text. */
         private static List<String> quoted(@Nullable SegmentText text) {
             if (text == null) {
                 return List.of("\"\"");
@@ -195,7 +195,7 @@ public record PoWriter(boolean keepsEncoding) implements FormatWriter {
             return quoted.append('"').toString();
         }
 
-        /** Whether the entry is to be fuzzy: one of its forms has a translation that nobody confirmed. */
+        /** Whether the entry must be fuzzy: one of its forms has a translation that is not confirmed. */
         private boolean fuzzy(List<@Nullable SegmentTarget> forms) {
             var fuzzy = false;
             for (var form = 0; form < forms.size(); form++) {
@@ -232,7 +232,7 @@ public record PoWriter(boolean keepsEncoding) implements FormatWriter {
             }
         }
 
-        /** The line of the entry's first keyword. */
+        /** The line of the first keyword of an entry. */
         private int keyword(int msgstr) {
             var id = msgstr;
             for (var i = msgstr - 1; i >= 0; i--) {

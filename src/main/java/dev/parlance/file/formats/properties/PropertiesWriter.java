@@ -14,11 +14,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Java properties: the values that have translations are replaced, every other character stays. Characters outside
- * ASCII are written as escapes, which every reader of such files understands, unless the file has such characters
- * itself.
+ * Writes Java properties: replaces the values that have translations, and keeps every other character. Characters
+ * outside of ASCII are written as escapes, which every reader of such files understands, unless the file contains
+ * such characters itself.
  */
-public final class PropertiesWriter implements FormatWriter {
+final class PropertiesWriter implements FormatWriter {
     @Override
     public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
         var encoder = ascii(file) ? null : file.charset().newEncoder();
@@ -38,7 +38,7 @@ public final class PropertiesWriter implements FormatWriter {
         }
     }
 
-    /** One copy. */
+    /** One pass over a file. */
     private static final class Pass {
         private final RawLines lines;
         private final Translations translations;
@@ -97,7 +97,7 @@ public final class PropertiesWriter implements FormatWriter {
             copy.write(end);
         }
 
-        /** As {@link java.util.Properties#store} writes a value. */
+        /** Escapes a value as {@link java.util.Properties#store} does. */
         private String escaped(String value) {
             var escaped = new StringBuilder(value.length() + 8);
             for (var i = 0; i < value.length(); i++) {

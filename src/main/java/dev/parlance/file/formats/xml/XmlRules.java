@@ -18,10 +18,10 @@ import javax.xml.stream.XMLStreamWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The import settings of XML as rules of the Internationalization Tag Set 2.0 (W3C), which Okapi's filter reads. Of
- * rules that select the same node the last one counts (ITS 2.0, 5.5).
+ * The import settings of XML as rules of the Internationalization Tag Set 2.0 (W3C), which the Okapi filter reads. Of
+ * several rules for a node, the last one applies (ITS 2.0, 5.5).
  */
-public final class XmlRules {
+final class XmlRules {
     private static final String ITS = "http://www.w3.org/2005/11/its";
     private static final String ALL = "*";
 
@@ -33,8 +33,8 @@ public final class XmlRules {
         this.prefixes = prefixes;
     }
 
-    /** The rules document; prefixes of XPaths mean what they mean at the root of the file. */
-    public static String of(CheckedFile file, FileImportSettings settings) throws IOException {
+    /** Writes the rules. The prefixes of XPaths are those that the root element of the file declares. */
+    static String of(CheckedFile file, FileImportSettings settings) throws IOException {
         var text = new StringWriter();
         try (var in = file.text()) {
             var xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
@@ -139,7 +139,7 @@ public final class XmlRules {
         }
     }
 
-    /** A selector is absolute (ITS 2.0, 5.3.2). */
+    /** Makes a selector absolute, as ITS 2.0, 5.3.2 requires. */
     private static String rooted(String xpath) {
         return xpath.startsWith("/") || xpath.startsWith("(") || xpath.startsWith("id(") ? xpath : "//" + xpath;
     }
@@ -156,7 +156,7 @@ public final class XmlRules {
         return names.isEmpty() ? null : names.stream().map(selector).collect(Collectors.joining(" | "));
     }
 
-    /** A name is compared as the file writes it, with its prefix if it has one. */
+    /** A condition on a name, with its prefix if it has one, as the file writes it. */
     private static String named(String name) {
         var quote = name.contains("'") ? "\"" : "'";
         return (name.contains(":") ? "name()=" : "local-name()=") + quote + name.replace("\"", "") + quote;
