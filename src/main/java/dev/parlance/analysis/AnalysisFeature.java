@@ -35,7 +35,7 @@ import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.match.MatchStore;
-import dev.parlance.memory.match.MemoryUnitsStore;
+import dev.parlance.memory.match.ReadMemoryUnits;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.secret.SecretBox;
@@ -172,7 +172,7 @@ public final class AnalysisFeature {
     private PartCounterFactory counting(Db db) {
         return new PartCounterFactory(
                 new MatchStore(db),
-                new MemoryUnitsStore(db),
+                new ReadMemoryUnits(db),
                 new EngineStore(db, box),
                 translator,
                 indexes,

@@ -1,34 +1,18 @@
 package dev.parlance.memory;
 
-import dev.parlance.db.Rows;
 import dev.parlance.memory.base.MemoryLangs;
+import dev.parlance.memory.base.ProjectMemoryStore;
 import dev.parlance.memory.segment.SegmentWriteStore;
 import dev.parlance.memory.segment.TranslationUnit;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
-import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How other features write into memories, in transactions of theirs. */
+/** Lets other features write into memories in their own transactions. */
 public final class MemoryAccess {
-    /** In the order of their numbers, in which everybody locks them. */
-    private static final String WRITTEN = """
-            select m.id,
-                   m.source_lang,
-                   m.target_langs
-              from project_trans_memory t
-              join trans_memory m
-                on m.id = t.memory_id
-             where t.project_id = $1
-               and t.write_mode
-             order by m.id
-               for no key update of m
-            """;
-
     private MemoryAccess() {}
 
     /**
@@ -56,7 +40,7 @@ public final class MemoryAccess {
         if (segments.isEmpty()) {
             return Future.succeededFuture();
         }
-        return tx.preparedQuery(WRITTEN).execute(Tuple.of(projectId)).compose(memories -> {
+        return ProjectMemoryStore.lockWritten(tx, projectId).compose(memories -> {
             var done = Future.<Void>succeededFuture();
             for (var memory : memories) {
                 done = done.compose(_ -> write(tx, memory, targetLang, segments, userId, now));
@@ -66,11 +50,16 @@ public final class MemoryAccess {
     }
 
     private static Future<Void> write(
-            SqlConnection tx, Row memory, String targetLang, List<Confirmed> segments, long userId, Instant now) {
-        var lang = MemoryLangs.choose(Rows.texts(memory, "target_langs"), targetLang);
+            SqlConnection tx,
+            ProjectMemoryStore.Written memory,
+            String targetLang,
+            List<Confirmed> segments,
+            long userId,
+            Instant now) {
+        var lang = MemoryLangs.choose(memory.targetLangs(), targetLang);
         return lang.isEmpty()
                 ? Future.succeededFuture()
-                : SegmentWriteStore.write(tx, memory.getLong("id"), units(segments, lang.get()), userId, now)
+                : SegmentWriteStore.write(tx, memory.id(), units(segments, lang.get()), userId, now)
                         .mapEmpty();
     }
 

@@ -10,7 +10,7 @@ import dev.parlance.storage.ReceiveFile;
 import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.exchange.TermFormat;
-import dev.parlance.termbase.serve.SnapshotStore;
+import dev.parlance.termbase.serve.ReadSnapshots;
 import dev.parlance.termbase.transfer.StartTermImport;
 import dev.parlance.termbase.transfer.TermExport;
 import dev.parlance.termbase.transfer.TermImport;
@@ -35,7 +35,7 @@ final class ExchangeEndpoints {
     private final ReceiveFile files;
     private final StartTermImport imports;
     private final TermExport exports;
-    private final SnapshotStore concepts;
+    private final ReadSnapshots concepts;
 
     ExchangeEndpoints(
             Vertx vertx,
@@ -43,7 +43,7 @@ final class ExchangeEndpoints {
             ReceiveFile files,
             StartTermImport imports,
             TermExport exports,
-            SnapshotStore concepts) {
+            ReadSnapshots concepts) {
         this.vertx = vertx;
         this.bases = bases;
         this.files = files;

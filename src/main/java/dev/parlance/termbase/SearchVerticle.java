@@ -7,9 +7,9 @@ import dev.parlance.db.Hints;
 import dev.parlance.termbase.base.TermBaseChanges;
 import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.concept.TermUserStore;
+import dev.parlance.termbase.serve.ReadSnapshots;
 import dev.parlance.termbase.serve.SearchAnswer;
 import dev.parlance.termbase.serve.SearchWork;
-import dev.parlance.termbase.serve.SnapshotStore;
 import dev.parlance.termbase.serve.TermIndexes;
 import dev.parlance.termbase.serve.TermSearcher;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -56,7 +56,7 @@ final class SearchVerticle extends VerticleBase {
         pool = vertx.createSharedWorkerExecutor("parlance-search", settings.threads(), SLOW_MINUTES, TimeUnit.MINUTES);
         indexes = new TermIndexes(
                 new TermBaseStore(db),
-                new SnapshotStore(db),
+                new ReadSnapshots(db),
                 ids -> TermUserStore.usersById(db, ids),
                 pool,
                 settings.bytes(),

@@ -20,6 +20,7 @@ import dev.parlance.termbase.change.ChangeTermBase;
 import dev.parlance.termbase.change.EditConcepts;
 import dev.parlance.termbase.change.EditTerms;
 import dev.parlance.termbase.concept.ReadConcepts;
+import dev.parlance.termbase.serve.ReadSnapshots;
 import dev.parlance.termbase.serve.SnapshotStore;
 import dev.parlance.termbase.transfer.EndTermImport;
 import dev.parlance.termbase.transfer.StartTermImport;
@@ -90,7 +91,7 @@ public final class TermBaseFeature {
                                         new ReceiveFile(new FileStore(db)),
                                         startImport(db),
                                         exports,
-                                        new SnapshotStore(db))
+                                        new ReadSnapshots(db))
                                 .all())
                 .flatMap(List::stream)
                 .toList();

@@ -2,6 +2,7 @@ package dev.parlance.analysis.run;
 
 import dev.parlance.match.MatchIndex;
 import dev.parlance.memory.match.MemoryUnitsStore;
+import dev.parlance.memory.match.ReadMemoryUnits;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -79,14 +80,14 @@ public final class MemoryIndexes {
     private record Waiting(Map<Key, Long> bytes, Promise<Void> granted) {}
 
     /** Holds indexes that contain at least the current units of the memories, until they are released. */
-    Future<Held> hold(MemoryUnitsStore units, List<Key> keys) {
+    Future<Held> hold(ReadMemoryUnits units, List<Key> keys) {
         return sizes(units, keys).compose(sizes -> {
             var fitting = fitting(keys, sizes);
             return room(fitting).compose(_ -> load(units, keys, fitting));
         });
     }
 
-    private Future<Map<Key, Long>> sizes(MemoryUnitsStore units, List<Key> keys) {
+    private Future<Map<Key, Long>> sizes(ReadMemoryUnits units, List<Key> keys) {
         var sizes = new HashMap<Key, Long>();
         var done = Future.<Void>succeededFuture();
         for (var key : keys) {
@@ -181,7 +182,7 @@ public final class MemoryIndexes {
         }
     }
 
-    private Future<Held> load(MemoryUnitsStore units, List<Key> keys, Map<Key, Long> fitting) {
+    private Future<Held> load(ReadMemoryUnits units, List<Key> keys, Map<Key, Long> fitting) {
         var loaded = new ArrayList<Optional<Loaded>>();
         // one after the other: an index takes one and a half times its size while it is built
         var done = Future.<Void>succeededFuture();
@@ -221,7 +222,7 @@ public final class MemoryIndexes {
     }
 
     /** Updates an index after the update that already runs, if any. */
-    private synchronized Future<Loaded> latest(MemoryUnitsStore units, Key key) {
+    private synchronized Future<Loaded> latest(ReadMemoryUnits units, Key key) {
         var slot = Objects.requireNonNull(slots.get(key));
         slot.latest =
                 slot.latest.transform(previous -> refresh(units, key, previous)).map(loaded -> resized(slot, loaded));
@@ -236,7 +237,7 @@ public final class MemoryIndexes {
         return loaded;
     }
 
-    private Future<Loaded> refresh(MemoryUnitsStore units, Key key, AsyncResult<Loaded> previous) {
+    private Future<Loaded> refresh(ReadMemoryUnits units, Key key, AsyncResult<Loaded> previous) {
         var build = new MemoryIndexBuild(pool, budget, previous.succeeded() ? previous.result() : null);
         return units.read(key.memoryId, key.targetLang, build.since(), build).compose(build::end);
     }

@@ -8,7 +8,7 @@ import dev.parlance.match.MatchIndex;
 import dev.parlance.match.Memory;
 import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.match.MatchStore;
-import dev.parlance.memory.match.MemoryUnitsStore;
+import dev.parlance.memory.match.ReadMemoryUnits;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.Function;
 /** Makes the counter of a language part, with the memories, their indexes and the machine translation that it needs. */
 public final class PartCounterFactory {
     private final MatchStore matches;
-    private final MemoryUnitsStore units;
+    private final ReadMemoryUnits units;
     private final EngineStore engines;
     private final Translator translator;
     private final MemoryIndexes indexes;
@@ -27,7 +27,7 @@ public final class PartCounterFactory {
 
     public PartCounterFactory(
             MatchStore matches,
-            MemoryUnitsStore units,
+            ReadMemoryUnits units,
             EngineStore engines,
             Translator translator,
             MemoryIndexes indexes,

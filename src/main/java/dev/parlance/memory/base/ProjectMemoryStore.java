@@ -49,6 +49,20 @@ public final class ProjectMemoryStore {
                      with ordinality as t (memory_id, penalty, read_mode, write_mode, position)
             """;
 
+    /** Ordered by id, because every transaction locks memories in this order. */
+    private static final String WRITTEN = """
+            select m.id,
+                   m.source_lang,
+                   m.target_langs
+              from project_trans_memory t
+              join trans_memory m
+                on m.id = t.memory_id
+             where t.project_id = $1
+               and t.write_mode
+             order by m.id
+               for no key update of m
+            """;
+
     private final Db db;
 
     public ProjectMemoryStore(Db db) {
@@ -89,6 +103,16 @@ public final class ProjectMemoryStore {
                         items.stream().map(ProjectMemoriesEdit.Item::pointsOff).toArray(Integer[]::new))
                 .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
                 .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written));
+    }
+
+    /** A memory that a project writes to, locked until the transaction ends. */
+    public record Written(long id, List<String> targetLangs) {}
+
+    /** Locks the memories that a project writes to. */
+    public static Future<List<Written>> lockWritten(SqlConnection tx, long projectId) {
+        return tx.preparedQuery(WRITTEN)
+                .execute(Tuple.of(projectId))
+                .map(rows -> Rows.all(rows, row -> new Written(row.getLong("id"), Rows.texts(row, "target_langs"))));
     }
 
     private static Boolean[] flags(

@@ -2,8 +2,6 @@ package dev.parlance.memory.match;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.segment.MemoryContext;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.InlineCode;
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The sources of a memory for those who keep an index of them: all of them, or what was written since. */
+/** Reads the sources of a memory for an index: all of them, or those written after a revision. */
 public final class MemoryUnitsStore {
     private static final Logger LOG = LoggerFactory.getLogger(MemoryUnitsStore.class);
 
@@ -63,52 +61,52 @@ public final class MemoryUnitsStore {
     }
 
     /**
-     * How far a memory has come.
+     * The state of a memory.
      *
-     * @param revision one more with every transaction that changed its units
-     * @param removedRevision the last at which a unit vanished, or changed its source or context; 0 for never
+     * @param revision increases by one with every transaction that changes its units
+     * @param removedRevision the last revision that deleted a unit or changed its source or context; 0 for never
      */
     public record State(long revision, long removedRevision) {
-        /** Whether what was read at that revision can be extended; else it has to be read anew. */
+        /** Whether an index of that revision can be extended; otherwise the memory must be read as a whole. */
         public boolean extendsFrom(long read) {
             return read >= removedRevision && read <= revision;
         }
     }
 
     /**
-     * A unit as matching sees it.
+     * A unit as the matching needs it.
      *
-     * @param id stays the same when the unit's target is replaced
+     * @param id does not change when the target of the unit is replaced
      * @param fingerprint of the source with its codes
      */
     public record Unit(long id, SegmentText source, Fingerprint fingerprint, MemoryContext context) {}
 
-    /** Takes units in. */
+    /** Receives units. */
     public interface Sink {
         /**
-         * Called once, before there is any unit.
+         * Called once, before the first unit.
          *
-         * @param state the one that the units lead to
-         * @param whole whether they are all the memory has; else only those written since the revision asked for, and a
-         *     unit with the source and context of an earlier one takes its place
+         * @param state the state of the memory after these units
+         * @param whole whether the units are the whole memory; otherwise they are those written since, and a unit with
+         *     the source and context of an earlier unit replaces it
          */
         void begin(State state, boolean whole);
 
         /**
-         * Takes the next units, the oldest first; the ones after them are read when it is done.
+         * Receives the next units, oldest first; the following ones are read when the future completes.
          *
-         * @param unreadable how many were among them that do not hold what a unit holds
+         * @param unreadable how many further units were skipped because their data are invalid
          */
         Future<Void> add(List<Unit> units, int unreadable);
     }
 
     /**
-     * How much a memory has in a language.
+     * The size of a memory in a language.
      *
      * @param bytes of the sources in UTF-8
      */
     public record Size(long units, long bytes) {
-        /** With one unit more. */
+        /** The size with one more unit. */
         public Size plus(String source) {
             return new Size(units + 1, bytes + encodedLength(source));
         }
@@ -117,44 +115,40 @@ public final class MemoryUnitsStore {
             var length = text.length();
             for (var i = 0; i < text.length(); i++) {
                 var c = text.charAt(i);
-                // both halves of a surrogate pair together are four bytes
+                // a surrogate pair is four bytes, two for each half
                 length += c < 0x80 ? 0 : c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
             }
             return length;
         }
     }
 
-    /** Counts the units of one target language, which reads all of them. */
+    /** Counts the units of one target language; the query reads all of them. */
     public Future<Size> size(long memoryId, String targetLang) {
         return db.query(SIZE, Tuple.of(memoryId, targetLang))
                 .map(Rows::one)
                 .map(row -> new Size(row.getLong("units"), row.getLong("bytes")));
     }
 
-    /** How far a memory has come; nothing when it is gone. */
+    /** The state of a memory; empty when there is no such memory. */
     public Future<Optional<State>> state(long memoryId) {
         return db.read(STATE, Tuple.of(memoryId)).map(rows -> Rows.first(rows, MemoryUnitsStore::state));
     }
 
-    /**
-     * Reads the units of one target language as they are at one moment; gives the state of that moment, and fails with
-     * {@link Fault.NotFound} when the memory is gone. A connection is held until the sink has them all.
-     *
-     * @param targetLang one of the memory's, in normal form; {@link MemoryLangs} chooses
-     * @param since the revision up to which they are known already, 0 for none
-     */
-    public Future<State> read(long memoryId, String targetLang, long since, Sink sink) {
-        return db.transaction(tx -> tx.query(SNAPSHOT)
-                .execute()
-                .compose(_ -> tx.preparedQuery(STATE).execute(Tuple.of(memoryId)))
-                .map(rows -> Rows.first(rows, MemoryUnitsStore::state)
-                        .orElseThrow(() -> new Fault.NotFound("transMemory", Long.toString(memoryId))))
-                .compose(state -> {
-                    var whole = since == 0 || !state.extendsFrom(since);
-                    sink.begin(state, whole);
-                    return each(tx, Tuple.of(memoryId, targetLang, whole ? 0 : since), sink)
-                            .map(state);
-                }));
+    /** Makes all statements of a transaction read the same moment. */
+    static Future<Void> snapshot(SqlConnection tx) {
+        return tx.query(SNAPSHOT).execute().mapEmpty();
+    }
+
+    /** The state of a memory; empty when there is no such memory. */
+    static Future<Optional<State>> state(SqlConnection tx, long memoryId) {
+        return tx.preparedQuery(STATE)
+                .execute(Tuple.of(memoryId))
+                .map(rows -> Rows.first(rows, MemoryUnitsStore::state));
+    }
+
+    /** Passes the units of one target language that were written after a revision to a sink, in batches. */
+    static Future<Void> each(SqlConnection tx, long memoryId, String targetLang, long after, Sink sink) {
+        return each(tx, Tuple.of(memoryId, targetLang, after), sink);
     }
 
     private static Future<Void> each(SqlConnection tx, Tuple args, Sink sink) {
@@ -194,7 +188,7 @@ public final class MemoryUnitsStore {
                                 known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash"))));
     }
 
-    /** Nothing when the codes are none, or not as many as the text has places for. */
+    /** The source of a unit; empty when its codes are invalid or do not match the placeholders of the text. */
     private static Optional<SegmentText> source(Row row) {
         var text = row.getString("source");
         if (text.indexOf(SegmentText.CODE) < 0) {

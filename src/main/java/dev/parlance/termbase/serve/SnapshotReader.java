@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 final class SnapshotReader {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
 
-    private final SnapshotStore store;
+    private final ReadSnapshots store;
     private final WorkerExecutor pool;
     private final long most;
     private final LongSupplier held;
@@ -28,7 +28,7 @@ final class SnapshotReader {
      * @param most bytes of heap that a base may take
      * @param held bytes of heap that the bases in memory take now
      */
-    SnapshotReader(SnapshotStore store, WorkerExecutor pool, long most, LongSupplier held) {
+    SnapshotReader(ReadSnapshots store, WorkerExecutor pool, long most, LongSupplier held) {
         this.store = store;
         this.pool = pool;
         this.most = most;
@@ -58,7 +58,7 @@ final class SnapshotReader {
         return store.load(
                         row.id(),
                         rows -> blocking(() -> {
-                                    rows.forEach(fold::row);
+                                    rows.addTo(fold);
                                     check(builder.size());
                                     checkHeap(builder.height());
                                     return true;

@@ -10,15 +10,13 @@ import io.vertx.core.Promise;
 import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * What indexes in memory read: a base as a whole, or what changed in it. Each is one statement, and so the state at one
- * moment.
- */
+/** Reads term bases for the indexes in memory: a whole base or its changes, each by one statement and so of one moment. */
 public final class SnapshotStore {
     private static final int ROWS_AT_ONCE = 10_000;
     private static final long LARGE_CONCEPTS = 10_000;
@@ -78,34 +76,41 @@ public final class SnapshotStore {
         this.db = db;
     }
 
-    /**
-     * Hands the rows of a whole base on, a part at a time, and gives the revision that they are of.
-     *
-     * @param sink the next part comes when it is done with the one before
-     */
-    public Future<Long> load(long base, Function<List<Row>, Future<Void>> sink) {
-        return db.transaction(tx -> tx.prepare(WHOLE).compose(prepared -> {
-            var cursor = prepared.cursor(Tuple.of(base));
-            return new Parts(cursor, sink).read().eventually(prepared::close);
-        }));
+    /** Some rows of a base, in order. */
+    public record RowBatch(List<Row> rows) {
+        public void addTo(ConceptRowStore.Fold concepts) {
+            rows.forEach(concepts::row);
+        }
     }
 
     /**
-     * Reads part after part; the next one is on its way while one is worked on. No future here waits for the one after
-     * it: such a chain would keep the rows of the whole base until its end.
+     * Passes the rows of a whole base to a sink, part by part, and gives the revision of the base.
+     *
+     * @param sink receives the next part when its future for the previous part completes
+     */
+    static Future<Long> load(SqlConnection tx, long base, Function<RowBatch, Future<Void>> sink) {
+        return tx.prepare(WHOLE).compose(prepared -> {
+            var cursor = prepared.cursor(Tuple.of(base));
+            return new Parts(cursor, sink).read().eventually(prepared::close);
+        });
+    }
+
+    /**
+     * Reads the parts one after the other; the next part is fetched while the current one is processed. No future waits
+     * for a later one, because such a chain would keep the rows of the whole base in memory.
      */
     private static final class Parts {
         private final Cursor cursor;
-        private final Function<List<Row>, Future<Void>> sink;
+        private final Function<RowBatch, Future<Void>> sink;
         private final Promise<Long> ended = Promise.promise();
         private long revision = -1;
 
-        Parts(Cursor cursor, Function<List<Row>, Future<Void>> sink) {
+        Parts(Cursor cursor, Function<RowBatch, Future<Void>> sink) {
             this.cursor = cursor;
             this.sink = sink;
         }
 
-        /** The revision, after the last part. */
+        /** Reads all parts and then gives the revision. */
         Future<Long> read() {
             take(cursor.read(ROWS_AT_ONCE));
             return ended.future();
@@ -119,7 +124,7 @@ public final class SnapshotStore {
             if (!part.isEmpty()) {
                 revision = part.getFirst().getLong("revision");
             }
-            var work = sink.apply(part);
+            var work = sink.apply(new RowBatch(part));
             if (cursor.hasMore()) {
                 var following = cursor.read(ROWS_AT_ONCE);
                 work.onSuccess(_ -> take(following))
@@ -133,9 +138,9 @@ public final class SnapshotStore {
     }
 
     /**
-     * What changed since a revision.
+     * The changes since a revision.
      *
-     * @param whole it is so much that the base is better read as a whole
+     * @param whole whether so much changed that reading the whole base is faster
      */
     record Changes(long revision, boolean whole, List<ConceptRecord> put, List<Long> gone) {}
 
@@ -163,13 +168,13 @@ public final class SnapshotStore {
                 gone);
     }
 
-    /** The bases that take long to read, the largest first. */
+    /** The uids of the bases that take long to read, largest first. */
     Future<List<String>> large() {
         return db.query(LARGE, Tuple.of(LARGE_CONCEPTS, MOST_LARGE))
                 .map(rows -> Rows.all(rows, row -> row.getString("uid")));
     }
 
-    /** Forgets of concepts that they went; an index that has not looked for that long is read anew. */
+    /** Deletes old records of deleted concepts; an index that was not checked since then is read as a whole. */
     public Future<Void> housekeeping() {
         return db.query(FORGET).mapEmpty();
     }

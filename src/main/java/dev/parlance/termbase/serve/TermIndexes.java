@@ -35,7 +35,7 @@ public final class TermIndexes {
     private static final long TOO_LARGE_WAIT = Duration.ofSeconds(30).toNanos();
 
     private final TermBaseStore bases;
-    private final SnapshotStore snapshots;
+    private final ReadSnapshots snapshots;
     private final SnapshotReader reader;
     private final UsersSource users;
     private final long budget;
@@ -56,7 +56,7 @@ public final class TermIndexes {
      */
     public TermIndexes(
             TermBaseStore bases,
-            SnapshotStore snapshots,
+            ReadSnapshots snapshots,
             UsersSource users,
             WorkerExecutor pool,
             long budget,

@@ -7,7 +7,7 @@ import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.concept.ConceptRowStore;
 import dev.parlance.termbase.exchange.TermFormat;
 import dev.parlance.termbase.exchange.TermWriter;
-import dev.parlance.termbase.serve.SnapshotStore;
+import dev.parlance.termbase.serve.ReadSnapshots;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
@@ -36,7 +36,7 @@ public final class TermExport {
     /**
      * Whoever gets the file closes it. Fails with {@link Fault.Unavailable} when too many wait or it takes too long.
      */
-    public Future<TargetFile> write(SnapshotStore concepts, TermBaseRow base, TermFormat format) {
+    public Future<TargetFile> write(ReadSnapshots concepts, TermBaseRow base, TermFormat format) {
         if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {
             underWay.decrementAndGet();
             return Future.failedFuture(new Fault.Unavailable("too many term bases are being exported"));
@@ -52,7 +52,7 @@ public final class TermExport {
     }
 
     private Future<TargetFile> written(
-            SnapshotStore concepts, TermBaseRow base, TermFormat format, Path path, long deadline) {
+            ReadSnapshots concepts, TermBaseRow base, TermFormat format, Path path, long deadline) {
         return blocking(() -> TermWriter.open(format, path, base.base().name())).compose(writer -> {
             var fold = new ConceptRowStore.Fold(concept -> {
                 try {
@@ -67,7 +67,7 @@ public final class TermExport {
                                         if (System.nanoTime() > deadline) {
                                             throw new Fault.Unavailable("writing the term base timed out");
                                         }
-                                        rows.forEach(fold::row);
+                                        rows.addTo(fold);
                                         return true;
                                     })
                                     .mapEmpty())

@@ -169,7 +169,7 @@ class MemoryUnitsStoreIT {
 
     private Kept read(String lang, long since) {
         var kept = new Kept();
-        assertThat(result(units.read(id, lang, since, kept))).isEqualTo(kept.state);
+        assertThat(result(new ReadMemoryUnits(db).read(id, lang, since, kept))).isEqualTo(kept.state);
         return kept;
     }
 

@@ -137,7 +137,7 @@ class TermIndexesIT {
     private static TermIndexes indexes(long budget) {
         return new TermIndexes(
                 new TermBaseStore(db),
-                new SnapshotStore(db),
+                new ReadSnapshots(db),
                 ids -> TermUserStore.usersById(db, ids),
                 pool,
                 budget,
