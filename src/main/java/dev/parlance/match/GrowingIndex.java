@@ -5,8 +5,8 @@ import dev.parlance.match.token.Source;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index that is asked and added to in turn, such as the earlier segments of an analysis; for one thread. The newest
- * {@value #TAIL} units are looked at one by one, those before them stand in a {@link MatchIndex}.
+ * An index that is searched and extended alternately, such as the earlier segments of an analysis; for one thread. The
+ * newest {@value #TAIL} units are compared one by one, the older ones are in a {@link MatchIndex}.
  */
 public final class GrowingIndex {
     static final int TAIL = 1_024;
@@ -15,7 +15,7 @@ public final class GrowingIndex {
     private MatchIndex index = MatchIndex.EMPTY;
     private Tail tail = new Tail();
 
-    /** Adds a unit, which is newer than those before it. */
+    /** Adds a unit, which is newer than all earlier ones. */
     public void add(long id, Source source, ContextHash context) {
         tail.add(id, source, context);
         if (tail.size() == TAIL) {
@@ -24,12 +24,15 @@ public final class GrowingIndex {
         }
     }
 
-    /** The best match of a text that scores {@code least} to 101, of equal ones the newest; null when there is none. */
+    /**
+     * Finds the best match of a text with a score of {@code least} to 101, the newest of equal ones; null if there is
+     * none.
+     */
     public @Nullable Match best(Source source, ContextHash context, int least) {
         return searcher.best(index, tail, source, context, least);
     }
 
-    /** How many units it holds. */
+    /** The number of units. */
     public int size() {
         return index.size() + tail.size();
     }

@@ -3,7 +3,7 @@ package dev.parlance.match;
 import dev.parlance.match.index.Score;
 
 /**
- * What a memory holds for a text.
+ * The best match of a text in a memory.
  *
  * @param unit the id that the unit was added with
  * @param score 50 to 101
@@ -13,6 +13,6 @@ public record Match(long unit, int score) {
     public static final int CONTEXT = 101;
     /** The same text with the same codes. */
     public static final int EXACT = 100;
-    /** Less than this is no match. */
+    /** The least score of a match. */
     public static final int LEAST = Score.LEAST;
 }

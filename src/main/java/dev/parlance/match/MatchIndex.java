@@ -6,14 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sources of a translation memory in one language pair, immutable and for any number of threads: what a
- * {@link MatchSearcher} finds in it is the same as long as it is held, whatever is added to its successors.
+ * The index of the sources of a translation memory in one language pair. It is immutable and safe for any number of
+ * threads: a {@link MatchSearcher} always finds the same in it, whatever is added to later indexes.
  *
- * <p>It consists of parts, the oldest first. Adding makes a new part and merges those before it that are not at least
- * twice as large, so that there are logarithmically many and a unit is merged as often at most.
+ * <p>It consists of parts, oldest first. Adding creates a new part and merges it with the preceding parts that are not
+ * at least twice as large. The number of parts, and the number of times that a unit is merged, are therefore
+ * logarithmic.
  */
 public final class MatchIndex {
-    /** Holds nothing. */
+    /** The empty index. */
     public static final MatchIndex EMPTY = new MatchIndex(List.of());
 
     private final List<IndexPart> parts;
@@ -22,17 +23,17 @@ public final class MatchIndex {
         this.parts = List.copyOf(parts);
     }
 
-    /** How many units it holds. */
+    /** The number of units. */
     public int size() {
         return parts.stream().mapToInt(IndexPart::size).sum();
     }
 
-    /** How many bytes of heap its arrays take, which is all of it but a few hundred. */
+    /** The bytes of heap of its arrays, which is all but a few hundred bytes. */
     public long bytes() {
         return parts.stream().mapToLong(IndexPart::bytes).sum();
     }
 
-    /** The oldest first. */
+    /** The parts, oldest first. */
     List<IndexPart> parts() {
         return parts;
     }

@@ -4,33 +4,33 @@ import dev.parlance.match.index.IndexPartBuilder;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 
-/** Adds units to an index, the oldest first; for one thread, and for one index. */
+/** Adds units to an index, oldest first; for one thread and one index. */
 public final class MatchIndexBuilder {
     private final MatchIndex older;
     private final IndexPartBuilder part = new IndexPartBuilder();
 
-    /** Begins an index of its own. */
+    /** Starts a new index. */
     public MatchIndexBuilder() {
         this(MatchIndex.EMPTY);
     }
 
-    /** Begins the successor of an index, which stays as it is. */
+    /** Starts a later version of an index, which itself stays unchanged. */
     public MatchIndexBuilder(MatchIndex older) {
         this.older = older;
     }
 
     /**
-     * Adds a unit, which is newer than those before it. A unit with the same text in the same context replaces the
-     * older one, because it is found in its stead.
+     * Adds a unit, which is newer than all earlier ones. A unit with the same text in the same context replaces the
+     * older one, because only the newer one can be found.
      *
-     * @param id what a match names the unit by
+     * @param id identifies the unit in a match
      */
     public MatchIndexBuilder add(long id, Source source, ContextHash context) {
         part.add(id, source, context);
         return this;
     }
 
-    /** The index with all that was added; the builder is spent. */
+    /** Builds the index with all added units; the builder cannot be used again. */
     public MatchIndex build() {
         return older.plus(part.build());
     }

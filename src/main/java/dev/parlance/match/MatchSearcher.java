@@ -10,25 +10,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the best match of a text; for one thread. The same text in the same context scores 101, the same text with the
- * same codes 100, other texts by {@link Score}; of equal scores the newest unit is the match. The result is the one
- * that comparing the text with every unit would have, for every least score from {@link Match#LEAST} on, which is why a
- * lower one is taken for that.
+ * same codes 100, other texts by {@link Score}; of equal scores the newest unit is the match. The result is the same as
+ * that of comparing the text with every unit, for every least score from {@link Match#LEAST} on; a lower least score
+ * counts as {@link Match#LEAST}.
  */
 public final class MatchSearcher {
     private final Lookup lookup = new Lookup();
 
-    /** The best match that scores {@code least} to 101; null when there is none. */
+    /** Finds the best match with a score of {@code least} to 101; null if there is none. */
     public @Nullable Match best(MatchIndex index, Source source, ContextHash context, int least) {
         var exact = exact(index, source, context);
         return exact == null ? fuzzy(index, source, least) : exact.score() < least ? null : exact;
     }
 
     /**
-     * The best match of several memories: penalties are taken off before scores are compared, and of equal ones the
-     * first memory has the match.
+     * Finds the best match in several memories. Penalties are subtracted before scores are compared; of equal scores
+     * the first memory wins.
      *
      * @param memories in the order of precedence
-     * @param least of the scores with the penalties taken off
+     * @param least the least score after penalties
      */
     public @Nullable MemoryMatch best(List<Memory> memories, Source source, ContextHash context, int least) {
         MemoryMatch best = null;
@@ -39,7 +39,7 @@ public final class MatchSearcher {
         return similar(memories, source, least, best);
     }
 
-    /** The same of several memories where those that hold the very text are found elsewhere: 99 at most. */
+    /** The same for several memories if exact matches are found elsewhere; the score is at most 99. */
     public @Nullable MemoryMatch similar(List<Memory> memories, Source source, int least) {
         return similar(memories, source, least, null);
     }
@@ -72,7 +72,7 @@ public final class MatchSearcher {
         return place < best.memory() ? best.match().score() : best.match().score() + 1;
     }
 
-    /** The same where the newest units stand in a tail. */
+    /** The same if the newest units are in a tail. */
     @Nullable
     Match best(MatchIndex older, Tail tail, Source source, ContextHash context, int least) {
         var unit = tail.exact().newest(source.fingerprint(), context);
@@ -116,7 +116,7 @@ public final class MatchSearcher {
         return null;
     }
 
-    /** Only what is no exact match is asked for here: 99 at most. */
+    /** Finds a fuzzy match only, with a score of at most 99. */
     private @Nullable Match fuzzy(MatchIndex index, Source source, int least) {
         Match best = null;
         var needed = Math.max(least, Match.LEAST);

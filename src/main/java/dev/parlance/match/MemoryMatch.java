@@ -1,9 +1,9 @@
 package dev.parlance.match;
 
 /**
- * What several memories hold for a text.
+ * The best match of a text in several memories.
  *
- * @param memory the place of the memory in their order
- * @param match its unit, and the score with the memory's penalty taken off
+ * @param memory the position of the memory in their order
+ * @param match its unit, and the score after the penalty of the memory
  */
 public record MemoryMatch(int memory, Match match) {}

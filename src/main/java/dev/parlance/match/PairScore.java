@@ -7,13 +7,13 @@ import dev.parlance.shared.SegmentText;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Scores two texts that are both at hand; for one thread. */
+/** Scores two given texts; for one thread. */
 public final class PairScore {
     private final SourceReader reader = new SourceReader();
     private final TokenDistance distance = new TokenDistance();
     private final Map<Long, Integer> numbers = new HashMap<>();
 
-    /** 100 for the same text with the same codes, else by {@link Score}: 0 to 99. */
+    /** 100 for the same text with the same codes, otherwise 0 to 99 by {@link Score}. */
     public int of(SegmentText one, SegmentText other) {
         var first = reader.read(one);
         var second = reader.read(other);

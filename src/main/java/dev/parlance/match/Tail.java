@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The newest units of a {@link GrowingIndex}, few enough to be looked at one by one; for one thread. */
+/** The newest units of a {@link GrowingIndex}, few enough to be compared one by one; for one thread. */
 final class Tail {
     private final List<Unit> units = new ArrayList<>();
     private final ExactMatches exact = new ExactMatches();
@@ -35,7 +35,7 @@ final class Tail {
         return exact;
     }
 
-    /** One for each unit, in their order. */
+    /** One entry per unit, in their order. */
     TokenSequences sequences() {
         return sequences;
     }
@@ -80,7 +80,7 @@ final class Tail {
         }
     }
 
-    /** The units, to begin a part with. */
+    /** The units, to start a part with. */
     IndexPartBuilder part() {
         var part = new IndexPartBuilder();
         units.forEach(unit -> part.add(unit.id(), unit.source(), unit.context()));

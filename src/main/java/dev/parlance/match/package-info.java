@@ -1,10 +1,9 @@
 /**
- * What a memory holds for a text: the score of two texts and an index that finds the best one. Pure Java over flat
- * arrays, because an analysis asks millions of times and a memory has millions of units: an object a unit or a token
- * would cost more than all that is kept of it. The index is exact: filters leave out only what cannot be the best
- * match, so that a result is what comparing with every unit would give and anybody can check it. An index never
- * changes; adding makes its successor, so that an analysis sees one state of a memory from its beginning to its end
- * without a lock.
+ * Matching of texts with translation memories: the score of two texts, and an index that finds the best match. It is
+ * pure Java over flat arrays, because an analysis makes millions of searches and a memory has millions of units; an
+ * object per unit or token would cost more than the data itself. The index is exact: filters drop only what cannot be
+ * the best match, so that the result equals a comparison with every unit and can be verified. An index is immutable and
+ * adding creates a new version, so that an analysis sees one state of a memory from start to end without a lock.
  */
 @NullMarked
 package dev.parlance.match;

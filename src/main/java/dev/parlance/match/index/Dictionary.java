@@ -3,7 +3,10 @@ package dev.parlance.match.index;
 import dev.parlance.match.token.BitMixer;
 import java.util.Arrays;
 
-/** Numbers the tokens of an index in the order of their first appearance; flat arrays, at most half full. */
+/**
+ * Numbers the tokens of an index in the order of their first appearance, in flat hash tables that are at most half
+ * full.
+ */
 public final class Dictionary {
     static final int UNKNOWN = -1;
 
@@ -72,7 +75,7 @@ public final class Dictionary {
         }
     }
 
-    /** Gives every token the number that stands at its old one; the array is a permutation. */
+    /** Gives every token a new number, which the array (a permutation) has at the old number. */
     void renumber(int[] renumbered) {
         for (var i = 0; i < numbers.length; i++) {
             if (numbers[i] != UNKNOWN) {

@@ -6,8 +6,8 @@ import dev.parlance.shared.Fingerprint;
 import java.util.Arrays;
 
 /**
- * The newest unit of each text, and of each text in each context, by open addressing; a place holds nothing but the
- * number of a unit, whose columns are compared. A context column costs nothing until a unit has such a context.
+ * Finds the newest unit of each text, and of each text in each context. Hash tables with open addressing hold only unit
+ * numbers, whose columns are compared. A context column takes no memory until a unit has such a context.
  */
 public final class ExactMatches {
     public static final int NONE = -1;
@@ -40,7 +40,7 @@ public final class ExactMatches {
         return new ContextHash(neighbours.length == 0 ? 0 : neighbours[unit], keys.length == 0 ? 0 : keys[unit]);
     }
 
-    /** Adds the next unit, which is newer than all before it. */
+    /** Adds the next unit, which is newer than all earlier ones. */
     public void add(Fingerprint text, ContextHash context) {
         var unit = size++;
         prints = fitting(prints, 2 * size);
@@ -72,7 +72,7 @@ public final class ExactMatches {
                 : Arrays.copyOf(column, Math.max(size, column.length + column.length / 2));
     }
 
-    /** Gives back what was kept for growth. */
+    /** Frees the space that was reserved for growth. */
     void trim() {
         prints = Arrays.copyOf(prints, 2 * size);
         neighbours = neighbours.length == 0 ? neighbours : Arrays.copyOf(neighbours, size);
@@ -115,7 +115,7 @@ public final class ExactMatches {
     }
 
     private int[] put(int[] places, long[] column, int unit) {
-        // all units may come to stand in each table, so its size goes by theirs
+        // each table may come to hold all units, so its size depends on their number
         var table = 2 * size > places.length ? grown(places, column) : places;
         table[placeOf(table, column, unit)] = unit;
         return table;

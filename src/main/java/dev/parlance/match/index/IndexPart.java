@@ -1,6 +1,6 @@
 package dev.parlance.match.index;
 
-/** An index made at once of units in their order, immutable. */
+/** An immutable index that is built in one step from units in their order. */
 public final class IndexPart {
     private final ExactMatches exact;
     private final long[] ids;
@@ -16,7 +16,7 @@ public final class IndexPart {
         this.prefixes = prefixes;
     }
 
-    /** How many units it holds. */
+    /** The number of units. */
     public int size() {
         return ids.length;
     }
@@ -33,19 +33,19 @@ public final class IndexPart {
         return exact;
     }
 
-    /** The id that a unit was added with. */
+    /** The id with which a unit was added. */
     public long id(int unit) {
         return ids[unit];
     }
 
     /**
-     * The different token sequences of the units, shorter ones first; numbers of tokens are ranks, the rarest first.
+     * The distinct token sequences of the units, shorter ones first; token numbers are ranks, rarest first.
      */
     TokenSequences sequences() {
         return sequences;
     }
 
-    /** The first sequence of each length, and one more entry: of what is longer than all of them. */
+    /** The first sequence of each length, and a last entry for the end. */
     int[] byLength() {
         return byLength;
     }

@@ -5,7 +5,7 @@ import dev.parlance.match.token.Source;
 import dev.parlance.shared.Fingerprint;
 import java.util.Arrays;
 
-/** Collects units, the oldest first, and makes a {@link IndexPart} of them; for one thread, and for one part. */
+/** Collects units, oldest first, and builds an {@link IndexPart} from them; for one thread and one part. */
 public final class IndexPartBuilder {
     private static final int FIRST_CAPACITY = 1 << 10;
 
@@ -27,7 +27,7 @@ public final class IndexPartBuilder {
         this.longList = longList;
     }
 
-    /** Adds a unit, newer than those before it. */
+    /** Adds a unit, which is newer than all earlier ones. */
     public void add(long id, Source source, ContextHash context) {
         var unit = addExact(id, source.fingerprint(), context);
         var tokens = source.tokens();
@@ -38,7 +38,7 @@ public final class IndexPartBuilder {
         addNumbers(tokens.length, unit);
     }
 
-    /** Adds the units of a part, newer than those before them. */
+    /** Adds the units of a part, which are newer than all earlier ones. */
     public void addAll(IndexPart part) {
         var sequences = part.sequences();
         var sequenceOf = new int[part.size()];
@@ -50,7 +50,7 @@ public final class IndexPartBuilder {
         for (var unit = 0; unit < sequenceOf.length; unit++) {
             var added = addExact(
                     part.id(unit), part.exact().fingerprint(unit), part.exact().context(unit));
-            // a newer unit of the part has the same tokens where there is no sequence
+            // without a sequence, a newer unit of the part has the same tokens
             if (sequenceOf[unit] >= 0) {
                 var start = sequences.starts()[sequenceOf[unit]];
                 var length = sequences.starts()[sequenceOf[unit] + 1] - start;
@@ -102,7 +102,7 @@ public final class IndexPartBuilder {
         newest[sequence] = unit;
     }
 
-    /** The part with what was added; the builder is spent. */
+    /** Builds the part with all added units; the builder cannot be used again. */
     public IndexPart build() {
         exact.trim();
         var byLength = byLength();
@@ -152,7 +152,7 @@ public final class IndexPartBuilder {
                 dictionary, tokens, starts, new long[Sketch.WORDS * size], longOnes, longSketches, newestOf);
     }
 
-    /** Ranks of the tokens by their numbers: the rarest first, of equally rare ones the one that came first. */
+    /** The ranks of the tokens by their numbers: rarest first, and of equally rare tokens the one added first. */
     private int[] ranks() {
         var order = new long[dictionary.size()];
         for (var i = 0; i < order.length; i++) {
@@ -166,7 +166,7 @@ public final class IndexPartBuilder {
         return ranks;
     }
 
-    /** Sketches the sequences on the way, because both need the tokens in ascending order. */
+    /** Also computes the sketches of the sequences, because both need the tokens in ascending order. */
     private Prefixes prefixes(TokenSequences sequences) {
         var size = sequences.newest().length;
         var starts = sequences.starts();

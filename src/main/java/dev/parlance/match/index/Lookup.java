@@ -4,23 +4,23 @@ import dev.parlance.match.token.Source;
 import java.util.Arrays;
 
 /**
- * Finds the best match of one text by its tokens: of all sequences the one with the highest score, and of those with
- * the same score the one with the newest unit. For one thread; nothing is allocated once its arrays have grown.
+ * Finds the best match of one text by its tokens: the sequence with the highest score and, of equal scores, the one
+ * with the newest unit. For one thread; it allocates nothing after its arrays have grown.
  *
- * <p>Elements of the text are walked along rarest first, by the lists of {@link Prefixes}. The score to reach begins at
- * the least one asked for and rises to that of the best match so far (one more is needed to beat a newer unit); all
- * that follows depends on it. A candidate is dropped when
+ * <p>The elements of the text are processed rarest first, with the lists of {@link Prefixes}. The score to reach starts
+ * at the requested least score and rises to that of the best match so far (plus one if that match has the newer unit);
+ * all bounds depend on it. A candidate is dropped when
  *
  * <ul>
- *   <li>it is too short or too long: it shares at most all its tokens, or all those of the text that the walk has not
- *       passed by; lists are in order of length, so that only a part of each is read;
- *   <li>its {@link Sketch} lacks more elements of the text, or has more elements that the text lacks, than the need to
- *       share max(m, n) − D of them leaves;
+ *   <li>it is too short or too long: it shares at most all of its tokens, or the tokens of the text not yet processed;
+ *       lists are ordered by length, so that only a part of each is read;
+ *   <li>its {@link Sketch} lacks more elements of the text, or has more elements that the text lacks, than possible if
+ *       max(m, n) − D elements are shared;
  *   <li>its {@link TokenDistance} exceeds the bound.
  * </ul>
  *
- * <p>Each of these is a lower bound of D or D itself, so none drops a better match; and the walk ends at an element
- * when the text has so many before it that are not shared that no match reaches the score.
+ * <p>Each of these is a lower bound of D or D itself, so none of them drops a better match. The search ends at an
+ * element when so many elements before it are not shared that no match can reach the score.
  */
 public final class Lookup {
     private static final int UNREACHED = Integer.MAX_VALUE;
@@ -30,7 +30,7 @@ public final class Lookup {
     private final long[] sketch = new long[Sketch.WORDS];
     private final long[] second = new long[Sketch.WORDS];
 
-    /** The text as numbers of the dictionary, in its order and in ascending order; unknown tokens are negative. */
+    /** The token numbers of the text, in its order and in ascending order; unknown tokens are negative. */
     private int[] numbers = new int[64];
 
     private int[] sorted = new int[64];
@@ -48,20 +48,20 @@ public final class Lookup {
     private int score;
     private int best;
     /**
-     * For each length of a candidate, how many elements of it, and how many known ones of the text, need not be shared.
+     * For each candidate length, how many of its elements, and how many known elements of the text, need not be shared.
      */
     private int[] spare = new int[256];
 
     private int[] spareOfText = new int[256];
     /**
-     * For each place, less one for each level above the first, the first entry that is not too short to spare so many.
+     * For each place, less one per level above the first, the first entry long enough for that many unshared elements.
      */
     private int[] firstAt = new int[256];
 
     private int places;
     private int positionBits;
 
-    /** The newest unit of the best match, after a look-up that found one. */
+    /** The newest unit of the best match, after a search that found one. */
     public int unit() {
         return best;
     }
@@ -71,7 +71,7 @@ public final class Lookup {
         return score;
     }
 
-    /** Looks for a match with that score at least, 50 to 99; false when there is none. */
+    /** Searches for a match with at least this score, 50 to 99; false if there is none. */
     public boolean find(IndexPart part, Source source, int least) {
         begin(part.sequences(), source, least);
         if (length == 0) {
@@ -91,7 +91,7 @@ public final class Lookup {
         return best >= 0;
     }
 
-    /** The same among the first sequences, which are in no order; looks at each. */
+    /** The same among the first sequences, which are unordered; compares each of them. */
     public boolean find(TokenSequences sequences, int count, Source source, int least) {
         begin(sequences, source, least);
         if (length > 0 && unknown > Score.allowed(length, least)) {
@@ -145,7 +145,7 @@ public final class Lookup {
         Sketch.add(sorted, length, Sketch.FIRST, sketch, 0);
     }
 
-    /** Only another text without tokens matches one. */
+    /** A text without tokens matches only another text without tokens. */
     private boolean empty(int[] byLength) {
         if (byLength[1] > 0) {
             best = newest[0];
@@ -154,7 +154,7 @@ public final class Lookup {
         return best >= 0;
     }
 
-    /** What the score to reach allows, for every length that can reach it. */
+    /** Computes the bounds for every length that can reach the score. */
     private void allow() {
         var shortest = length - Score.allowed(length, score);
         var longest = Math.min(byLength.length - 2, longest(length));
@@ -179,7 +179,7 @@ public final class Lookup {
         }
     }
 
-    /** The greatest length of a sequence that reaches the score with so many shared tokens. */
+    /** The greatest length of a sequence that can reach the score with this number of shared tokens. */
     private int longest(int shared) {
         return (int) (100L * shared / score);
     }
@@ -216,7 +216,7 @@ public final class Lookup {
         }
     }
 
-    /** Looks at a list of sequences that share so many tokens with the text at most. */
+    /** Reads a list of sequences that share at most this number of tokens with the text. */
     private void scan(Prefixes prefixes, int level, int bucket, int shared) {
         if (places == 0) {
             return;
@@ -242,7 +242,7 @@ public final class Lookup {
         }
     }
 
-    /** Where the entries end whose sequences may reach the score with so many shared tokens. */
+    /** The end of the entries whose sequences can reach the score with this number of shared tokens. */
     private int end(int shared) {
         var longest = longest(shared);
         return longest + 1 < byLength.length ? byLength[longest + 1] << positionBits : Integer.MAX_VALUE;
@@ -279,7 +279,7 @@ public final class Lookup {
         return UNREACHED;
     }
 
-    /** False when the second sketch of the sequence leaves it impossible. */
+    /** False if the second sketch of the sequence rules out a match. */
     private boolean isPossible(int sequence, int n) {
         if (sequence < longOnes) {
             return true;
@@ -305,7 +305,7 @@ public final class Lookup {
         return low;
     }
 
-    /** Takes the sequence if it is the best so far; true when the score rose. */
+    /** Keeps the sequence if it is the best so far; true if the score to reach rose. */
     private boolean verify(int sequence, int n, int longer) {
         var unit = newest[sequence];
         var bound = Score.allowed(longer, unit > best ? score : score + 1);

@@ -3,19 +3,18 @@ package dev.parlance.match.index;
 import java.util.Arrays;
 
 /**
- * Makes the lists of {@link Prefixes} in passes over all sequences: what stands in each level is counted before the
- * long lists of the level are opened, and at last the lists are filled. A level that would hold too many entries opens
- * fewer lists, so that texts of few different tokens (Thai, a token a character) cost memory in proportion to their
- * number.
+ * Builds the lists of {@link Prefixes} in passes over all sequences: the entries of each level are counted before its
+ * long lists are opened, and finally the lists are filled. A level with too many entries opens fewer lists, so that
+ * texts with few distinct tokens (Thai has one token per character) need memory in proportion to their number.
  */
 final class PrefixBuilder {
-    /** Sequences of more tokens are in lists of level 1 only. */
+    /** Longer sequences are in lists of level 1 only. */
     static final int LONG_SEQUENCE = 32;
 
     static final int LONG_LIST = 2_048;
 
     private static final int LESS = 4;
-    /** Entries of levels above the first that a sequence may have on average when a level is counted. */
+    /** The most entries per sequence, on average, in the levels above the first. */
     private static final int[] BUDGET = {0, 16, 24};
 
     private static final long SMALL = 1 << 16;
@@ -32,10 +31,10 @@ final class PrefixBuilder {
     private boolean filling;
 
     /**
-     * @param windows of each sequence the first {@link #window} of its tokens in ascending order
+     * @param windows the first {@link #window} tokens of each sequence in ascending order
      * @param starts token counts, summed: of sequence i it is {@code starts[i + 1] - starts[i]}
-     * @param tokens how many different tokens there are
-     * @param longList length from which on lists are opened, {@link #LONG_LIST} unless opening is what is tested
+     * @param tokens the number of distinct tokens
+     * @param longList the length from which lists are opened; {@link #LONG_LIST} except in tests
      */
     PrefixBuilder(int[] windows, int[] starts, int sequences, int tokens, int longList) {
         this.windows = windows;
@@ -50,12 +49,12 @@ final class PrefixBuilder {
         }
     }
 
-    /** How many of its rarest tokens a sequence of so many is walked along. */
+    /** How many of its rarest tokens a sequence of this length is indexed by. */
     static int window(int length) {
         return Math.min(length, spare(length) + Prefixes.LEVELS);
     }
 
-    /** How many tokens a sequence of so many may not share with a match at most. */
+    /** How many tokens of a sequence of this length a match need not share at most. */
     private static int spare(int length) {
         return Score.allowed(length, Score.LEAST);
     }
@@ -88,7 +87,7 @@ final class PrefixBuilder {
         }
     }
 
-    /** Counts the entries of all lists while none of this level is open; false when they are too many. */
+    /** Counts the entries of all lists while no list of this level is open; false if there are too many. */
     private boolean count(int level) {
         for (var head : heads) {
             Arrays.fill(head, 0);
@@ -96,7 +95,10 @@ final class PrefixBuilder {
         return walkAll(Math.max(SMALL, (long) BUDGET[level] * sequences));
     }
 
-    /** Makes of counts the places where lists begin, one place further on: filling moves each of them to its own. */
+    /**
+     * Converts counts to the starts of lists, shifted by one place; filling the lists moves each start to its own
+     * place.
+     */
     private static int begins(int[] head) {
         var sum = 0;
         var count = head[0];
@@ -126,8 +128,8 @@ final class PrefixBuilder {
     }
 
     /**
-     * Puts a sequence, whose window is {@code windows[from, to)}, into its lists; gives how many of levels above the
-     * first.
+     * Adds a sequence with the window {@code windows[from, to)} to its lists; returns how many of them are above level
+     * 1.
      */
     private int walk(int sequence, int from, int to, int length) {
         var end = Math.min(to, from + spare(length) + 1);

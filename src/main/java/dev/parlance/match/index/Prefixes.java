@@ -3,28 +3,26 @@ package dev.parlance.match.index;
 import dev.parlance.match.token.BitMixer;
 
 /**
- * Inverted lists: under the rarest tokens that a text may share with a match, the sequences that may be it, in
- * ascending order. Immutable; made by {@link PrefixBuilder}. The low bits of an entry say at which place among its
- * tokens the sequence has the last one that the list stands under, or the greatest number that they hold when it is
- * beyond.
+ * Inverted lists: for the rarest tokens that a text and a match may share, the candidate sequences in ascending order.
+ * Immutable; built by {@link PrefixBuilder}. The low bits of an entry are the position, among the tokens of the
+ * sequence, of the last token of the list, or the greatest number that fits if the position is greater.
  *
- * <p>A sequence is looked at as its tokens in ascending order of rank, rarest first: s₀ ≤ s₁ ≤ … ; the second
- * occurrence of a token is an element of its own behind the first. Two texts of m and n tokens at distance D share at
- * least need = max(m, n) − D elements, because an edit accounts for one element of the longer text at most. Let k ≤
- * need: of the elements before the k-th rarest shared one k − 1 are shared and at most n − need are not, so that it is
- * one of s₀ … s₍n−need+k−1₎, in both texts.
+ * <p>A sequence is treated as its tokens in ascending order of rank, rarest first: s₀ ≤ s₁ ≤ … ; the second occurrence
+ * of a token is a separate element after the first. Two texts of m and n tokens at distance D share at least need =
+ * max(m, n) − D elements, because an edit affects at most one element of the longer text. Let k ≤ need: of the elements
+ * before the k-th rarest shared element, k − 1 are shared and at most n − need are not, so it is one of s₀ …
+ * s₍n−need+k−1₎, in both texts.
  *
- * <p>A list stands under the rarest shared element (level 1), the two rarest (level 2), or the three rarest (level 3).
- * A long list of level 1 or 2 is <em>open</em>: in place of it there are lists of the next level, one for each element
- * that can be the next shared one. A sequence stays in an open list all the same if it may share no more elements with
- * a match than the level has, so that a next one need not exist, or if it is longer than {@link
- * PrefixBuilder#LONG_SEQUENCE}, which would be in too many lists. So a walk along the elements that a text and a match
- * of it share, rarest first, on through open lists, comes to a list with the match in it. As the n-th occurrence of a
- * token is shared only together with those before it, only first occurrences and those that follow the step before need
- * be walked to.
+ * <p>A list belongs to the rarest shared element (level 1), the two rarest (level 2), or the three rarest (level 3). A
+ * long list of level 1 or 2 is <em>open</em>: it is replaced by lists of the next level, one for each element that can
+ * be the next shared one. A sequence nevertheless stays in an open list if it need not share more elements with a match
+ * than the level has, or if it is longer than {@link PrefixBuilder#LONG_SEQUENCE}, because it would be in too many
+ * lists. So following the shared elements of a text and a match, rarest first, through open lists, leads to a list that
+ * contains the match. The n-th occurrence of a token is shared only together with the earlier ones, so only first
+ * occurrences and the direct successors of the previous step need to be followed.
  *
- * <p>Levels 2 and 3 are tables without keys: where two paths share a bucket, its list holds sequences of both, which
- * costs time and changes no result.
+ * <p>Levels 2 and 3 are hash tables without keys: if two paths share a bucket, its list has the sequences of both,
+ * which costs time but does not change the result.
  */
 public final class Prefixes {
     static final int LEVELS = 3;
@@ -36,8 +34,8 @@ public final class Prefixes {
     private final int bits;
 
     /**
-     * @param heads of each level the places where its lists begin, and the end of the last one
-     * @param open of each level a bit for each list
+     * @param heads for each level, the starts of its lists and the end of the last one
+     * @param open for each level, a bit per list
      */
     Prefixes(int[][] heads, int[][] lists, long[][] open, int bits) {
         this.heads = heads;
@@ -46,7 +44,7 @@ public final class Prefixes {
         this.bits = bits;
     }
 
-    /** How many low bits of an entry are left for the place where there are so many sequences. */
+    /** How many low bits of an entry are free for the position, given the number of sequences. */
     static int positionBits(int sequences) {
         return Math.clamp(Integer.numberOfLeadingZeros(sequences) - 1, 0, MOST_POSITION_BITS);
     }
@@ -60,7 +58,7 @@ public final class Prefixes {
         return bytes;
     }
 
-    /** How many low bits of an entry say the place. */
+    /** The number of low bits of an entry that hold the position. */
     int positionBits() {
         return bits;
     }
@@ -79,7 +77,7 @@ public final class Prefixes {
         return (int) ((path * 0xBF58476D1CE4E5B9L) >>> 33) & (buckets - 1);
     }
 
-    /** How many lists a level has. */
+    /** The number of lists of a level. */
     int buckets(int level) {
         return heads[level - 1].length - 1;
     }

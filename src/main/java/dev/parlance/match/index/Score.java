@@ -1,11 +1,11 @@
 package dev.parlance.match.index;
 
 /**
- * The score of two texts of which the longer has L tokens and whose token distance is D: 99 when D is 0, else
- * floor(100 · (1 − D / L)). A score of 100 or 101 needs the texts themselves and is no matter of tokens.
+ * The score of two texts with the token distance D, the longer of which has L tokens: 99 if D is 0, otherwise
+ * floor(100 · (1 − D / L)). A score of 100 or 101 is decided by the texts themselves, not by tokens.
  */
 public final class Score {
-    /** Texts that score less do not match. */
+    /** The least score of a match. */
     public static final int LEAST = 50;
 
     /** The highest score of texts that are not identical. */
@@ -19,7 +19,7 @@ public final class Score {
     }
 
     /**
-     * The greatest distance that still scores so much: floor(100 · (L − D) / L) ≥ s exactly if D ≤ L · (100 − s) / 100.
+     * The greatest distance with at least this score: floor(100 · (L − D) / L) ≥ s exactly if D ≤ L · (100 − s) / 100.
      *
      * @return −1 for scores that no distance reaches
      */

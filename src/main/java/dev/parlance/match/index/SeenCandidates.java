@@ -2,7 +2,7 @@ package dev.parlance.match.index;
 
 import java.util.Arrays;
 
-/** The candidates of one look-up; clearing costs nothing. */
+/** The candidates of one search; clearing takes constant time. */
 final class SeenCandidates {
     private int[] values = new int[1 << 10];
     private int[] stamps = new int[1 << 10];
@@ -14,7 +14,7 @@ final class SeenCandidates {
         size = 0;
     }
 
-    /** False when it was there. */
+    /** Adds a candidate; false if it was already present. */
     boolean add(int value) {
         var mask = values.length - 1;
         var place = ((value * 0x9E3779B1) >>> 7) & mask;

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Token sequences in the order of their arrival, each different one once; in chunks, so that growing copies little. */
+/**
+ * The distinct token sequences in the order in which they were added, stored in chunks so that growing copies little.
+ */
 final class SequenceTable {
     private static final int FIRST_CHUNK = 1 << 12;
     private static final int CHUNK = 1 << 18;

@@ -2,13 +2,14 @@ package dev.parlance.match.index;
 
 /**
  * {@value #WORDS} · 64 bits that stand for a multiset of tokens: each (token, n-th occurrence) sets one bit. A bit that
- * is set in one sketch and not in another stands for at least one element that the other text has not, and different
- * bits for different elements; so their number is a lower bound of how many elements the one has and the other has not.
- * The more tokens a text has the weaker is the bound, which is why long ones have a second sketch with other bits.
+ * is set in one sketch and not in another stands for at least one element that the other text does not have, and
+ * different bits stand for different elements. The number of such bits is therefore a lower bound of the number of
+ * elements that only the one text has. The bound is weaker for longer texts, so these have a second sketch with other
+ * bits.
  */
 public final class Sketch {
     public static final int WORDS = 4;
-    /** Texts of so many tokens have a second sketch. */
+    /** Texts with at least this many tokens have a second sketch. */
     static final int LONG = 24;
 
     public static final int FIRST = 0x9E3779B1;
@@ -29,7 +30,7 @@ public final class Sketch {
         }
     }
 
-    /** How many bits of one sketch the other lacks. */
+    /** The number of bits of one sketch that the other lacks. */
     static int lacking(long[] one, int at, long[] other, int otherAt) {
         var bits = 0;
         for (var i = 0; i < WORDS; i++) {

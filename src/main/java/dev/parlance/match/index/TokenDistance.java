@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Levenshtein distance of one text to many, 64 cells of a column at a time (Myers 1999 in Hyyrö's form of 2003), with a
- * cut-off: a column changes the distance by one at most, so that what is still to come cannot mend what exceeds the
- * bound by more. For one thread; keeps what it has allocated.
+ * cut-off: each remaining column reduces the distance by at most one, so the computation stops when the bound is out of
+ * reach. For one thread; its arrays are reused.
  */
 public final class TokenDistance {
     private int[] keys = new int[256];
@@ -14,7 +14,8 @@ public final class TokenDistance {
     private int shift = 24;
     private int stamp;
     /**
-     * How often the text has the token of a slot, and how often the other text had it in the comparison of that stamp.
+     * How often the text has the token of a slot, and how often the other text has it in the comparison with that
+     * stamp.
      */
     private int[] counts = new int[256];
 
@@ -27,7 +28,7 @@ public final class TokenDistance {
     private long[] plus = new long[1];
     private long[] minus = new long[1];
 
-    /** Takes the text that the next ones are compared with; negative tokens equal nothing. */
+    /** Sets the text with which the next ones are compared; negative tokens equal no token. */
     public void prepare(int[] tokens, int size) {
         length = size;
         words = Math.max(1, (size + 63) >>> 6);
@@ -89,7 +90,9 @@ public final class TokenDistance {
         return -1;
     }
 
-    /** The distance to {@code tokens[from, to)}, or something greater than {@code bound} when it is greater. */
+    /**
+     * The distance to {@code tokens[from, to)}, or some number greater than {@code bound} if the distance is greater.
+     */
     public int to(int[] tokens, int from, int to, int bound) {
         if (length == 0) {
             return to - from;
@@ -101,7 +104,8 @@ public final class TokenDistance {
     }
 
     /**
-     * True when the texts share so few tokens that the distance is greater: much cheaper than it where words are many.
+     * True if the texts share so few tokens that the distance exceeds the bound; much faster than the distance for long
+     * texts.
      */
     private boolean isTooFar(int[] tokens, int from, int to, int bound) {
         var spare = to - from - Math.max(length, to - from) + bound;
@@ -155,7 +159,7 @@ public final class TokenDistance {
         return distance;
     }
 
-    /** What one more token changes in the last row; a carry of −1, 0 or 1 runs through the words. */
+    /** The change of the last row by one more token; a carry of −1, 0 or 1 passes through the words. */
     private int column(int slot) {
         var last = (length - 1) & 63;
         var carryUp = 1L;

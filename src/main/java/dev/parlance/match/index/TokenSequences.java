@@ -2,7 +2,7 @@ package dev.parlance.match.index;
 
 /**
  * Token sequences in flat arrays, as {@link Lookup} compares them: the n-th one is {@code tokens[starts[n], starts[n +
- * 1])}. Arrays may be longer than what they hold.
+ * 1])}. Arrays may be longer than their content.
  */
 public final class TokenSequences {
     private final Dictionary dictionary;
@@ -14,7 +14,7 @@ public final class TokenSequences {
     private final int[] newest;
 
     /**
-     * @param longOnes the first sequence that has a second sketch
+     * @param longOnes the first sequence with a second sketch
      * @param longSketches the second sketches from that sequence on
      */
     public TokenSequences(
@@ -40,7 +40,7 @@ public final class TokenSequences {
                 + (long) Long.BYTES * (sketches.length + longSketches.length);
     }
 
-    /** Numbers the tokens. */
+    /** The numbers of the tokens. */
     Dictionary dictionary() {
         return dictionary;
     }
@@ -53,17 +53,17 @@ public final class TokenSequences {
         return starts;
     }
 
-    /** {@link Sketch#WORDS} words a sequence. */
+    /** The sketches, {@link Sketch#WORDS} words per sequence. */
     public long[] sketches() {
         return sketches;
     }
 
-    /** The first sequence that has a second sketch. */
+    /** The first sequence with a second sketch. */
     int longOnes() {
         return longOnes;
     }
 
-    /** {@link Sketch#WORDS} words a sequence, from {@link #longOnes} on. */
+    /** The second sketches, {@link Sketch#WORDS} words per sequence from {@link #longOnes} on. */
     long[] longSketches() {
         return longSketches;
     }

@@ -12,7 +12,7 @@ public final class BitMixer {
         return v ^ v >>> 31;
     }
 
-    /** Cheaper: only the high bits are good. */
+    /** A cheaper mix, in which only the high bits are well distributed. */
     public static long high(long value) {
         return value * FACTOR;
     }

@@ -4,14 +4,14 @@ import dev.parlance.shared.Fingerprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around a text, as hashes. Where the text that is looked for has a key, the key decides; else its
- * neighbours, if there is one at all. Contexts are compared only between identical texts, so that 64 bits are plenty.
+ * The context of a text, as hashes. If the searched text has a key, the key decides; otherwise its neighbours, if it
+ * has any. Contexts are compared only between identical texts, so 64 bits are sufficient.
  *
- * @param neighbours stands for the sources before and after, 0 when neither is known
- * @param key stands for the key in formats that have keys, 0 when there is none
+ * @param neighbours hash of the sources before and after, 0 if neither is known
+ * @param key hash of the key in formats that have keys, 0 if there is none
  */
 public record ContextHash(long neighbours, long key) {
-    /** Nothing is known. */
+    /** No context is known. */
     public static final ContextHash NONE = new ContextHash(0, 0);
 
     private static final long BEFORE = 0x243F6A8885A308D3L;

@@ -2,7 +2,7 @@ package dev.parlance.match.token;
 
 import dev.parlance.shared.Fingerprint;
 
-/** A text made ready for looking up and for being looked up; it is the same for all indexes. */
+/** A text that is prepared for searching and for being found; the same for all indexes. */
 public final class Source {
     private final Fingerprint fingerprint;
     private final long[] tokens;
@@ -12,24 +12,24 @@ public final class Source {
         this.tokens = tokens;
     }
 
-    /** Stands for the text with its codes before any folding. */
+    /** The fingerprint of the text with its codes, before any folding. */
     public Fingerprint fingerprint() {
         return fingerprint;
     }
 
-    /** How many tokens it has. */
+    /** The number of tokens. */
     public int size() {
         return tokens.length;
     }
 
     /**
-     * Its tokens in their order, as numbers that are equal where the tokens are; for those who look texts up elsewhere.
+     * The tokens in their order, as numbers that are equal for equal tokens; for searches outside this package.
      */
     public long[] numbers() {
         return tokens.clone();
     }
 
-    /** Not to be written to. */
+    /** The array of the tokens, which callers must not modify. */
     public long[] tokens() {
         return tokens;
     }

@@ -3,7 +3,7 @@ package dev.parlance.match.token;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.SegmentText;
 
-/** Makes texts ready for matching; for one thread. */
+/** Prepares texts for matching; for one thread. */
 public final class SourceReader {
     private final Tokenizer tokenizer = new Tokenizer();
 
@@ -12,7 +12,7 @@ public final class SourceReader {
         return read(text, Fingerprint.of(text));
     }
 
-    /** The same, where the fingerprint of the text is known already. */
+    /** The same, if the fingerprint of the text is already known. */
     public Source read(SegmentText text, Fingerprint fingerprint) {
         return new Source(fingerprint, tokenizer.tokens(text.text()));
     }

@@ -6,8 +6,8 @@ import com.ibm.icu.lang.UProperty;
 import com.ibm.icu.lang.UScript;
 
 /**
- * What each character means to {@link Tokenizer}, and what it is compared as: one table look-up for the Basic
- * Multilingual Plane, ICU's properties beyond it.
+ * The kind of each character for {@link Tokenizer}, and its case-folded form: one table look-up for the Basic
+ * Multilingual Plane, the properties of ICU for other characters.
  */
 final class TokenKind {
     /** A token of its own. */
@@ -18,7 +18,7 @@ final class TokenKind {
     static final int DIGIT = 2;
     /** Plus and minus, which may begin a number. */
     static final int SIGN = 3;
-    /** Letters, marks and other digits, which make runs. */
+    /** Letters, marks and other digits, which form runs. */
     static final int LETTER = 4;
     /** A letter whose case folding is more than one character. */
     static final int UNFOLDING = 5;
@@ -73,7 +73,7 @@ final class TokenKind {
                 : (KINDS[codePoint] & KIND) == SURROGATE ? SINGLE : KINDS[codePoint];
     }
 
-    /** What a letter that is not {@link #UNFOLDING} is compared as. */
+    /** The case-folded form of a letter that is not {@link #UNFOLDING}. */
     static char folded(char letter) {
         return FOLDED[letter];
     }
@@ -100,7 +100,7 @@ final class TokenKind {
         return (1 << UCharacter.getType(c) & RUNS) != 0 && !alone(c) ? LETTER : SINGLE;
     }
 
-    /** Scripts without spaces between words; script alone misses letters that several of them share. */
+    /** Scripts without spaces between words; the script property alone misses letters that several of them share. */
     private static boolean alone(int c) {
         return switch (UScript.getScript(c)) {
             case UScript.HAN,

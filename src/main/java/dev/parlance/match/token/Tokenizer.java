@@ -6,11 +6,11 @@ import dev.parlance.shared.SegmentText;
 import java.util.Arrays;
 
 /**
- * Cuts a text into tokens, from left to right after Normalization Form C: white space separates; an inline code is a
- * token, all alike; a number, {@code [+-]?[0-9]+([., -]?[0-9]+)*} with any white space for the space, is a token, all
- * alike; a run of letters, marks and digits that begins with no number is a token, compared case-folded; every
- * character of Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese, and every other character, is a token. So {@code
- * utf8} is one token and {@code 3D} two.
+ * Divides a text into tokens, from left to right after Normalization Form C: white space separates; an inline code is a
+ * token, and all codes are equal; a number, {@code [+-]?[0-9]+([., -]?[0-9]+)*} with any white space in place of the
+ * space, is a token, and all numbers are equal; a run of letters, marks and digits that does not begin with a number is
+ * a token, compared case-folded; every character of Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese, and every
+ * other character, is a token. So {@code utf8} is one token and {@code 3D} two.
  *
  * <p>A token is 64 bits: a run of up to eight ASCII characters and a token of one character are themselves, a longer
  * run is 62 bits of a hash. Among a million different long runs the odds that any two share one are about 10⁻⁷.
@@ -45,7 +45,7 @@ final class Tokenizer {
         return Arrays.copyOf(tokens, size);
     }
 
-    /** False when the text has to be normalized first. */
+    /** False if the text must be normalized first. */
     private boolean cut(String text, boolean normalized) {
         var end = text.length();
         for (var at = 0; at < end; ) {
@@ -141,7 +141,7 @@ final class Tokenizer {
         return at + Character.charCount(codePoint);
     }
 
-    /** Where the run ends, or −1 when the text has to be normalized first. */
+    /** The end of the run, or −1 if the text must be normalized first. */
     private int run(String text, int start, boolean normalized) {
         hash = SEED;
         packed = 0;
