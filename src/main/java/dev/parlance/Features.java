@@ -4,6 +4,7 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.customfield.CustomFieldAccess;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.customfield.definition.FieldEntity;
@@ -195,9 +196,9 @@ final class Features {
     }
 
     /** The pool of an event loop is its share of the configured one. */
-    static Config.Database perLoop(Config config) {
+    static DatabaseSection perLoop(Config config) {
         var all = config.database();
-        return new Config.Database(
+        return new DatabaseSection(
                 all.url(),
                 all.user(),
                 all.password(),

@@ -1,6 +1,7 @@
 package dev.parlance;
 
 import dev.parlance.config.Config;
+import dev.parlance.config.section.InstanceRole;
 import dev.parlance.db.Db;
 import dev.parlance.file.FileSegments;
 import dev.parlance.http.HttpVerticle;
@@ -74,11 +75,11 @@ public final class Service {
                 .compose(_ -> features.users.ensureAdministrator(features.db, config.admin()))
                 .compose(password -> {
                     generatedPassword = password;
-                    return config.runs(Config.Role.IMPORT) ? deployImport() : Future.succeededFuture();
+                    return config.runs(InstanceRole.IMPORT) ? deployImport() : Future.succeededFuture();
                 })
-                .compose(_ -> config.runs(Config.Role.DELIVERY) ? deployDelivery() : Future.succeededFuture())
-                .compose(_ -> config.runs(Config.Role.ANALYSIS) ? deployAnalysis() : Future.succeededFuture())
-                .compose(_ -> config.runs(Config.Role.HTTP) ? deployHttp() : Future.succeededFuture())
+                .compose(_ -> config.runs(InstanceRole.DELIVERY) ? deployDelivery() : Future.succeededFuture())
+                .compose(_ -> config.runs(InstanceRole.ANALYSIS) ? deployAnalysis() : Future.succeededFuture())
+                .compose(_ -> config.runs(InstanceRole.HTTP) ? deployHttp() : Future.succeededFuture())
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
                     started.set(true);

@@ -1,7 +1,7 @@
 package dev.parlance.bench;
 
-import dev.parlance.config.DatabaseUrl;
 import dev.parlance.config.TestConfig;
+import dev.parlance.config.value.DatabaseUrl;
 import dev.parlance.db.DatabaseServer;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Context;

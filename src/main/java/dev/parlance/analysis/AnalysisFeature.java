@@ -25,7 +25,7 @@ import dev.parlance.analysis.text.AnalyseText;
 import dev.parlance.analysis.text.AnalyseTextEndpoint;
 import dev.parlance.analysis.text.FindTextScope;
 import dev.parlance.bus.LocalBus;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.AnalysisSection;
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.event.CallbackStore;
@@ -66,7 +66,7 @@ public final class AnalysisFeature {
     private final CallbackStore callbacks;
     private final InstantSource clock;
     private final UrlCheck urls;
-    private final Config.Analysis settings;
+    private final AnalysisSection settings;
     private final Translator translator;
     private final SecretBox box;
     private final CountMetrics metrics;
@@ -81,7 +81,7 @@ public final class AnalysisFeature {
             CallbackStore callbacks,
             InstantSource clock,
             UrlCheck urls,
-            Config.Analysis settings,
+            AnalysisSection settings,
             Translator translator,
             SecretBox box,
             MeterRegistry registry) {

@@ -1,7 +1,7 @@
 package dev.parlance.analysis;
 
 import dev.parlance.analysis.run.CountPartTask;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.AnalysisSection;
 import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
 import dev.parlance.task.TaskWorker;
@@ -15,14 +15,14 @@ import java.time.Duration;
  */
 final class AnalysisVerticle extends VerticleBase {
     private final TaskStore tasks;
-    private final Config.Analysis settings;
+    private final AnalysisSection settings;
     private final Duration drain;
     private final TaskRunner runner;
 
     private TaskWorker worker;
 
     @SuppressWarnings("NullAway.Init")
-    AnalysisVerticle(TaskStore tasks, Config.Analysis settings, Duration drain, TaskRunner runner) {
+    AnalysisVerticle(TaskStore tasks, AnalysisSection settings, Duration drain, TaskRunner runner) {
         this.tasks = tasks;
         this.settings = settings;
         this.drain = drain;

@@ -2,6 +2,8 @@ package dev.parlance.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.config.InvalidConfig.Problem;
+import dev.parlance.config.value.Check;
+import dev.parlance.config.value.Key;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;

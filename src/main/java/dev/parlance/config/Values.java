@@ -1,6 +1,12 @@
 package dev.parlance.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.config.section.HttpSection;
+import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.DatabaseUrl;
+import dev.parlance.config.value.Durations;
+import dev.parlance.config.value.Network;
+import dev.parlance.config.value.Secret;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -110,6 +116,6 @@ final class Values {
 
     /** Whether the type is a group of settings and not a setting. */
     static boolean isGroup(Class<?> type) {
-        return type.isRecord() && type.getEnclosingClass() == Config.class;
+        return type.isRecord() && type.getPackageName().equals(HttpSection.class.getPackageName());
     }
 }

@@ -1,8 +1,8 @@
 package dev.parlance.db;
 
-import dev.parlance.config.Config;
-import dev.parlance.config.DatabaseUrl;
-import dev.parlance.config.Secret;
+import dev.parlance.config.section.DatabaseSection;
+import dev.parlance.config.value.DatabaseUrl;
+import dev.parlance.config.value.Secret;
 import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.pgclient.PgConnectOptions;
@@ -23,14 +23,14 @@ public record DatabaseServer(
     private static final int PIPELINED = 256;
 
     /** The one that {@code database.url} names; user and password of their own win over those in the URL. */
-    public static DatabaseServer of(DatabaseUrl url, Config.Database settings) {
+    public static DatabaseServer of(DatabaseUrl url, DatabaseSection settings) {
         var user = settings.user() != null ? settings.user() : url.user();
         var password = settings.password() != null ? settings.password() : url.password();
         return new DatabaseServer(url, user != null ? user : "parlance", password);
     }
 
     /** For the reactive driver: the server stops long statements and transactions that lie idle. */
-    public PgConnectOptions options(Config.Database settings) {
+    public PgConnectOptions options(DatabaseSection settings) {
         var statementTimeout = Long.toString(settings.statementTimeout().toMillis());
         var options = new PgConnectOptions()
                 .setHost(url.host())

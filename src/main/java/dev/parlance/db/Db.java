@@ -1,6 +1,6 @@
 package dev.parlance.db;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -49,7 +49,7 @@ public final class Db {
      * @param server from {@link DatabaseServer#options}
      * @param settings sizes of the pool and of the reader, and how long to wait for either
      */
-    public static Db open(Vertx vertx, PgConnectOptions server, Config.Database settings) {
+    public static Db open(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
         var transport = new NetClientOptions()
                 .setTcpKeepAlive(true)
                 .setTcpNoDelay(true)
@@ -76,7 +76,7 @@ public final class Db {
      * As {@link #open}, for statements on queues: they have one good plan, by their indexes, and statistics of tables that fill
      * and empty within seconds must not talk the planner out of it.
      */
-    public static Db openForQueues(Vertx vertx, PgConnectOptions server, Config.Database settings) {
+    public static Db openForQueues(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
         var options = new PgConnectOptions(server)
                 .addProperty("plan_cache_mode", "force_generic_plan")
                 .addProperty("enable_seqscan", "off")
@@ -89,7 +89,7 @@ public final class Db {
         return new PgConnectOptions(server).addProperty("plan_cache_mode", "force_generic_plan");
     }
 
-    private static PoolOptions poolOptions(Config.Database settings, int connections) {
+    private static PoolOptions poolOptions(DatabaseSection settings, int connections) {
         return new PoolOptions()
                 .setMaxSize(connections)
                 .setMaxWaitQueueSize(settings.maxWaitQueue())

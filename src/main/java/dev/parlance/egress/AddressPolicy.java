@@ -1,6 +1,6 @@
 package dev.parlance.egress;
 
-import dev.parlance.config.Network;
+import dev.parlance.config.value.Network;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;

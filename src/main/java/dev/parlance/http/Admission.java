@@ -1,6 +1,6 @@
 package dev.parlance.http;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.HttpSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.reply.HttpMetrics;
 import dev.parlance.http.reply.RequestState;
@@ -11,11 +11,11 @@ import java.util.function.BooleanSupplier;
 
 /** The first handler of every request: counts it, and refuses what this instance cannot take or no route can match. */
 final class Admission implements PlatformHandler {
-    private final Config.Http settings;
+    private final HttpSection settings;
     private final HttpMetrics metrics;
     private final BooleanSupplier draining;
 
-    Admission(Config.Http settings, HttpMetrics metrics, BooleanSupplier draining) {
+    Admission(HttpSection settings, HttpMetrics metrics, BooleanSupplier draining) {
         this.settings = settings;
         this.metrics = metrics;
         this.draining = draining;

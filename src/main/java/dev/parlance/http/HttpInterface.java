@@ -1,6 +1,6 @@
 package dev.parlance.http;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.HttpSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
@@ -20,7 +20,7 @@ import java.util.function.Function;
 
 /** What the HTTP event loops of an instance share, and how the rest of the instance sees them; safe from any thread. */
 public final class HttpInterface {
-    private final Config.Http settings;
+    private final HttpSection settings;
     private final Contract contract;
     private final Documentation documentation;
     private final PerLoop perLoop;
@@ -44,7 +44,7 @@ public final class HttpInterface {
 
     /** @param clock for rate limits */
     public HttpInterface(
-            Config.Http settings,
+            HttpSection settings,
             Contract contract,
             InstantSource clock,
             PerLoop perLoop,
@@ -89,7 +89,7 @@ public final class HttpInterface {
         port.set(actualPort);
     }
 
-    Config.Http settings() {
+    HttpSection settings() {
         return settings;
     }
 

@@ -1,6 +1,6 @@
 package dev.parlance.http;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.HttpSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.idempotency.Idempotency;
 import dev.parlance.http.idempotency.IdempotencyStore;
@@ -75,7 +75,7 @@ public final class HttpVerticle extends VerticleBase {
         return router;
     }
 
-    private static HttpServerOptions options(Config.Http settings) {
+    private static HttpServerOptions options(HttpSection settings) {
         return new HttpServerOptions()
                 .setHost(settings.host())
                 .setPort(settings.port() == 0 ? ONE_FREE_PORT : settings.port())

@@ -1,6 +1,6 @@
 package dev.parlance.http;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ManagementSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.reply.ErrorReply;
 import dev.parlance.http.reply.Reply;
@@ -23,7 +23,7 @@ public final class ManagementVerticle extends VerticleBase {
     private static final long TIMEOUT_SECONDS = 3;
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
 
-    private final Config.Management settings;
+    private final ManagementSection settings;
     private final Map<String, Map<String, Supplier<Future<Void>>>> probes;
     private final Supplier<String> metrics;
     private final AtomicInteger port;
@@ -34,7 +34,7 @@ public final class ManagementVerticle extends VerticleBase {
      * @param port receives the port that is listened on
      */
     public ManagementVerticle(
-            Config.Management settings,
+            ManagementSection settings,
             Map<String, Map<String, Supplier<Future<Void>>>> probes,
             Supplier<String> metrics,
             AtomicInteger port) {

@@ -1,6 +1,6 @@
 package dev.parlance.http;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.HttpSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.body.StreamedUpload;
 import dev.parlance.http.contract.Contract;
@@ -21,7 +21,7 @@ final class OperationRoutes {
     private static final int LATE = 503;
 
     private final Vertx vertx;
-    private final Config.Http settings;
+    private final HttpSection settings;
     private final Endpoints endpoints;
     private final Guard guard;
     private final Idempotency idempotency;
@@ -30,7 +30,7 @@ final class OperationRoutes {
 
     OperationRoutes(
             Vertx vertx,
-            Config.Http settings,
+            HttpSection settings,
             Endpoints endpoints,
             Guard guard,
             Idempotency idempotency,

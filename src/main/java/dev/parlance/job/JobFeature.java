@@ -1,7 +1,8 @@
 package dev.parlance.job;
 
 import dev.parlance.bus.LocalBus;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ExportSection;
+import dev.parlance.config.section.ImportSection;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
@@ -69,8 +70,8 @@ public final class JobFeature {
      */
     public JobFeature(
             Vertx vertx,
-            Config.Import imports,
-            Config.Export export,
+            ImportSection imports,
+            ExportSection export,
             MeterRegistry registry,
             LocalBus bus,
             EventStore events,
@@ -136,7 +137,7 @@ public final class JobFeature {
      * @param wordCounters gives a counter of the words of a language, for one thread
      */
     public Supplier<Deployable> importVerticle(
-            Db db, Config.Import settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
+            Db db, ImportSection settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
         var tasks = new TaskStore(db, bus);
         var imports = new ImportStore(db, tasks, new AsyncRequestStore(db), events, callbacks, clock);
         var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);

@@ -1,7 +1,7 @@
 package dev.parlance.machinetranslate;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.TranslateAnswerSection;
 import dev.parlance.shared.Json;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -21,7 +21,7 @@ final class Estimates {
      * @param texts how many were asked for
      * @throws Translator.NoAnswer when it is no answer for so many
      */
-    static List<OptionalInt> read(Buffer answer, Config.TranslateAnswer names, int texts) {
+    static List<OptionalInt> read(Buffer answer, TranslateAnswerSection names, int texts) {
         var tree = tree(answer);
         var translations = tree.path(names.translations());
         if (!translations.isArray() || translations.size() != texts) {

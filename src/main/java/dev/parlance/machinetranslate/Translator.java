@@ -1,6 +1,6 @@
 package dev.parlance.machinetranslate;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.MachineTranslationSection;
 import dev.parlance.egress.HostGuard;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
@@ -36,13 +36,13 @@ public final class Translator {
     private static final int LONGEST_SHIFT = 6;
 
     private final Vertx vertx;
-    private final Config.MachineTranslation settings;
+    private final MachineTranslationSection settings;
     private final HostGuard guard;
     private final ConcurrencyLimit turns;
     private final HttpClientAgent clear;
     private final HttpClientAgent secure;
 
-    public Translator(Vertx vertx, Config.MachineTranslation settings, HostGuard guard) {
+    public Translator(Vertx vertx, MachineTranslationSection settings, HostGuard guard) {
         this.vertx = vertx;
         this.settings = settings;
         this.guard = guard;

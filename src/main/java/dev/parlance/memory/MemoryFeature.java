@@ -1,7 +1,7 @@
 package dev.parlance.memory;
 
 import dev.parlance.bus.LocalBus;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ImportSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.memory.base.ProjectMemoryStore;
@@ -75,7 +75,7 @@ public final class MemoryFeature {
      *
      * @param drain how long it waits at its end for the files it reads
      */
-    public Supplier<Deployable> importVerticle(Db db, Config.Import settings, Duration drain) {
+    public Supplier<Deployable> importVerticle(Db db, ImportSection settings, Duration drain) {
         return () ->
                 new ImportVerticle(new TaskStore(db, bus), IMPORTS, settings, drain, pool -> importRunner(db, pool));
     }

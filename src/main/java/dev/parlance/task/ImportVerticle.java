@@ -1,6 +1,6 @@
 package dev.parlance.task;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ImportSection;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.WorkerExecutor;
@@ -38,7 +38,7 @@ public final class ImportVerticle extends VerticleBase {
     public ImportVerticle(
             TaskStore tasks,
             Kind kind,
-            Config.Import settings,
+            ImportSection settings,
             Duration drain,
             Function<WorkerExecutor, TaskRunner> runner) {
         this.tasks = tasks;

@@ -1,7 +1,7 @@
 package dev.parlance.termbase;
 
 import dev.parlance.bus.LocalBus;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.termbase.base.TermBaseChanges;
@@ -35,7 +35,7 @@ final class SearchVerticle extends VerticleBase {
     private final Db db;
     private final LocalBus bus;
     private final Hints hints;
-    private final Config.Search settings;
+    private final SearchSection settings;
     private final MeterRegistry registry;
 
     private WorkerExecutor pool;
@@ -43,7 +43,7 @@ final class SearchVerticle extends VerticleBase {
     private List<Hints.Subscription> subscriptions = List.of();
 
     @SuppressWarnings("NullAway.Init")
-    SearchVerticle(Db db, LocalBus bus, Hints hints, Config.Search settings, MeterRegistry registry) {
+    SearchVerticle(Db db, LocalBus bus, Hints hints, SearchSection settings, MeterRegistry registry) {
         this.db = db;
         this.bus = bus;
         this.hints = hints;

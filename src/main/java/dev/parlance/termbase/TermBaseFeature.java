@@ -1,7 +1,9 @@
 package dev.parlance.termbase;
 
 import dev.parlance.bus.LocalBus;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ExportSection;
+import dev.parlance.config.section.ImportSection;
+import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.event.EventStore;
@@ -47,7 +49,7 @@ public final class TermBaseFeature {
     private final LocalBus bus;
     private final Hints hints;
     private final EventStore events;
-    private final Config.Search settings;
+    private final SearchSection settings;
     private final MeterRegistry registry;
     private final TermBaseChanges changes;
     private final Vertx vertx;
@@ -60,8 +62,8 @@ public final class TermBaseFeature {
             LocalBus bus,
             Hints hints,
             EventStore events,
-            Config.Search settings,
-            Config.Export export,
+            SearchSection settings,
+            ExportSection export,
             MeterRegistry registry,
             InstantSource clock) {
         this.vertx = vertx;
@@ -117,7 +119,7 @@ public final class TermBaseFeature {
      *
      * @param drain how long it waits at its end for the files it reads
      */
-    public Supplier<Deployable> importVerticle(Db db, Config.Import imports, Duration drain) {
+    public Supplier<Deployable> importVerticle(Db db, ImportSection imports, Duration drain) {
         return () -> new ImportVerticle(
                 new TaskStore(db, bus),
                 IMPORTS,

@@ -1,6 +1,6 @@
 package dev.parlance.user;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.AuthSection;
 import dev.parlance.fault.Fault;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -11,13 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 final class LoginLimits {
     private static final int MOST = 50_000;
 
-    private final Config.Auth settings;
+    private final AuthSection settings;
     private final InstantSource clock;
     private final ConcurrentHashMap<String, Failures> failures = new ConcurrentHashMap<>();
 
     private record Failures(int count, long untilMillis) {}
 
-    LoginLimits(Config.Auth settings, InstantSource clock) {
+    LoginLimits(AuthSection settings, InstantSource clock) {
         this.settings = settings;
         this.clock = clock;
     }

@@ -3,7 +3,7 @@ package dev.parlance.user;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.PasswordHashingSection;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -26,7 +26,7 @@ final class Passwords {
     /** Verified against when there is no such user, so that the answer takes as long. */
     private final Future<String> decoy;
 
-    Passwords(Vertx vertx, Config.PasswordHashing settings) {
+    Passwords(Vertx vertx, PasswordHashingSection settings) {
         this.workers = vertx.createSharedWorkerExecutor("passwords", THREADS);
         this.function = Argon2Function.getInstance(
                 (int) (settings.memory().bytes() / 1024),

@@ -1,7 +1,8 @@
 package dev.parlance.user;
 
 import dev.parlance.access.Role;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.AdminSection;
+import dev.parlance.config.section.AuthSection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.fault.Fault;
@@ -21,7 +22,7 @@ public final class UserFeature {
 
     private final Shared shared;
 
-    public UserFeature(Vertx vertx, Config.Auth settings, Hints hints, InstantSource clock) {
+    public UserFeature(Vertx vertx, AuthSection settings, Hints hints, InstantSource clock) {
         var cache = new TokenCache(settings.cacheTtl(), clock);
         hints.subscribe(TOKEN_REVOKED, id -> cache.forgetToken(Long.parseLong(id)));
         hints.subscribe(USER_CHANGED, id -> cache.forgetUser(Long.parseLong(id)));
@@ -36,7 +37,7 @@ public final class UserFeature {
 
     /** What all event loops share. */
     record Shared(
-            Config.Auth settings,
+            AuthSection settings,
             InstantSource clock,
             Passwords passwords,
             LoginLimits limits,
@@ -74,7 +75,7 @@ public final class UserFeature {
      *
      * @return the generated password, or null when one was configured or users exist
      */
-    public Future<@Nullable String> ensureAdministrator(Db db, Config.Admin admin) {
+    public Future<@Nullable String> ensureAdministrator(Db db, AdminSection admin) {
         var users = new UserStore(db);
         var configured = admin.password();
         var password = configured == null ? Tokens.next().substring(0, 20) : configured.value();
@@ -92,7 +93,7 @@ public final class UserFeature {
         return failure instanceof Fault.Conflict ? Future.succeededFuture(null) : Future.failedFuture(failure);
     }
 
-    private static UserEdit administrator(Config.Admin admin) {
+    private static UserEdit administrator(AdminSection admin) {
         return new UserEdit(
                 admin.userName(),
                 "Parlance",

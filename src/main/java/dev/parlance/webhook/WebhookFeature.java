@@ -2,6 +2,7 @@ package dev.parlance.webhook;
 
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.egress.AddressGuard;
@@ -98,7 +99,7 @@ public final class WebhookFeature {
         }
     }
 
-    private static List<String> callbackSecrets(Config.Delivery settings, @Nullable String key) {
+    private static List<String> callbackSecrets(DeliverySection settings, @Nullable String key) {
         var configured = settings.callbackSecret();
         if (configured != null) {
             return List.of(configured.value());

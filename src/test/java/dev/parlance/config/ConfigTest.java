@@ -3,11 +3,16 @@ package dev.parlance.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.parlance.config.Config.CountMethod;
 import dev.parlance.config.Config.Loaded;
-import dev.parlance.config.Config.RequestLog;
-import dev.parlance.config.Config.Role;
 import dev.parlance.config.InvalidConfig.Problem;
+import dev.parlance.config.section.DefaultCountMethod;
+import dev.parlance.config.section.InstanceRole;
+import dev.parlance.config.section.RequestLog;
+import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.DatabaseUrl;
+import dev.parlance.config.value.Durations;
+import dev.parlance.config.value.Network;
+import dev.parlance.config.value.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -37,14 +42,15 @@ class ConfigTest {
     @Test
     void startsOnTheDefaultsAlone() {
         var config = load("").config();
-        assertThat(config.roles()).containsExactly(Role.HTTP, Role.IMPORT, Role.ANALYSIS, Role.DELIVERY);
+        assertThat(config.roles())
+                .containsExactly(InstanceRole.HTTP, InstanceRole.IMPORT, InstanceRole.ANALYSIS, InstanceRole.DELIVERY);
         assertThat(config.http().port()).isEqualTo(8080);
         assertThat(config.http().maxBodyBytes().bytes()).isEqualTo(1 << 20);
         assertThat(config.http().requestLog()).isEqualTo(RequestLog.FAILURES);
         assertThat(config.database().embedded()).isTrue();
         assertThat(config.admin().password()).isNull();
         assertThat(config.imports().taskLease()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(config.analysis().countMethod()).isEqualTo(CountMethod.PARLANCE_1);
+        assertThat(config.analysis().countMethod()).isEqualTo(DefaultCountMethod.PARLANCE_1);
         assertThat(config.delivery().retrySchedule())
                 .containsExactly(
                         Duration.ofMinutes(2),
@@ -67,12 +73,12 @@ class ConfigTest {
                         import:
                           workers: 7
                         """).config();
-        assertThat(config.runs(Role.HTTP)).isTrue();
-        assertThat(config.runs(Role.DELIVERY)).isFalse();
+        assertThat(config.runs(InstanceRole.HTTP)).isTrue();
+        assertThat(config.runs(InstanceRole.DELIVERY)).isFalse();
         assertThat(config.http().port()).isEqualTo(9000);
         assertThat(config.http().jobHeaderNames()).containsExactly("X-A", "X-B");
         assertThat(config.http().host()).isEqualTo("0.0.0.0");
-        assertThat(config.analysis().countMethod()).isEqualTo(CountMethod.GMX_V_2_0);
+        assertThat(config.analysis().countMethod()).isEqualTo(DefaultCountMethod.GMX_V_2_0);
         assertThat(config.imports().workers()).isEqualTo(7);
     }
 
@@ -98,7 +104,7 @@ class ConfigTest {
         assertThat(config.http().host()).isEqualTo("127.0.0.1");
         assertThat(config.http().maxBodyBytes()).hasToString("2MiB");
         assertThat(config.http().trustForwardedFor()).isTrue();
-        assertThat(config.roles()).containsExactly(Role.HTTP, Role.ANALYSIS);
+        assertThat(config.roles()).containsExactly(InstanceRole.HTTP, InstanceRole.ANALYSIS);
         assertThat(config.delivery().retrySchedule()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(500));
         assertThat(config.database().embeddedServer().dataDir()).isEqualTo("/var/lib/parlance");
         assertThat(config.auth().passwordHashing().memory().bytes()).isEqualTo(1 << 20);

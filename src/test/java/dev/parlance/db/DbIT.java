@@ -4,8 +4,8 @@ import static dev.parlance.db.Waiting.failure;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.config.DatabaseUrl;
 import dev.parlance.config.TestConfig;
+import dev.parlance.config.value.DatabaseUrl;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

@@ -3,7 +3,7 @@ package dev.parlance.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.EmbeddedSection;
 import dev.parlance.db.embedded.EmbeddedDatabase;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,11 +28,11 @@ class EmbeddedDatabaseIT {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     static Path root;
 
-    private static Config.Embedded settings;
+    private static EmbeddedSection settings;
 
     @BeforeAll
     static void create() throws SQLException {
-        settings = new Config.Embedded(root.resolve("data").toString(), 0);
+        settings = new EmbeddedSection(root.resolve("data").toString(), 0);
         var database = EmbeddedDatabase.start(settings);
         assertThat(database.created()).isTrue();
         execute(database, "create table kept (n int)");
@@ -129,7 +129,7 @@ class EmbeddedDatabaseIT {
             assertThat(second.server().url().port()).isNotEqualTo(port);
             assertThat(kept(second)).isEqualTo(42);
             second.stop();
-            var fixed = new Config.Embedded(settings.dataDir(), port);
+            var fixed = new EmbeddedSection(settings.dataDir(), port);
             assertThatThrownBy(() -> EmbeddedDatabase.start(fixed))
                     .isInstanceOf(DatabaseUnusable.class)
                     .hasMessageContaining("database.embedded.port %d is taken".formatted(port));
@@ -143,7 +143,7 @@ class EmbeddedDatabaseIT {
         Files.createSymbolicLink(fresh.resolve("bin"), root.resolve("data").resolve("bin"));
         Files.writeString(fresh.resolve("postgres").resolve("postgresql.conf"), "half");
         Files.writeString(fresh.resolve("unfinished"), "");
-        var database = EmbeddedDatabase.start(new Config.Embedded(fresh.toString(), 0));
+        var database = EmbeddedDatabase.start(new EmbeddedSection(fresh.toString(), 0));
         assertThat(database.created()).isTrue();
         assertThat(fresh.resolve("unfinished")).doesNotExist();
         database.stop();
@@ -158,7 +158,7 @@ class EmbeddedDatabaseIT {
         Files.createSymbolicLink(old.resolve("bin"), root.resolve("data").resolve("bin"));
         Files.writeString(old.resolve("postgres").resolve("postgresql.conf"), "");
         Files.writeString(old.resolve("postgres").resolve("PG_VERSION"), "9.6\n");
-        var settingsOfOld = new Config.Embedded(old.toString(), 0);
+        var settingsOfOld = new EmbeddedSection(old.toString(), 0);
         assertThatThrownBy(() -> EmbeddedDatabase.start(settingsOfOld, Duration.ofSeconds(2)))
                 .isInstanceOf(DatabaseUnusable.class)
                 .hasMessageContaining("database files are incompatible with server");
@@ -214,7 +214,7 @@ class EmbeddedDatabaseIT {
             this.process = process;
         }
 
-        static OtherProcess start(Config.Embedded settings) throws IOException {
+        static OtherProcess start(EmbeddedSection settings) throws IOException {
             var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
             var process = new ProcessBuilder(
                             java,
@@ -233,7 +233,7 @@ class EmbeddedDatabaseIT {
         }
 
         public static void main(String... args) throws InterruptedException {
-            EmbeddedDatabase.start(new Config.Embedded(args[0], 0));
+            EmbeddedDatabase.start(new EmbeddedSection(args[0], 0));
             System.out.println("started");
             Thread.currentThread().join();
         }

@@ -3,7 +3,7 @@ package dev.parlance.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.parlance.config.DatabaseUrl;
+import dev.parlance.config.value.DatabaseUrl;
 import java.util.ArrayList;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;

@@ -1,8 +1,8 @@
 package dev.parlance.db;
 
-import dev.parlance.config.Config;
-import dev.parlance.config.DatabaseUrl;
 import dev.parlance.config.TestConfig;
+import dev.parlance.config.section.DatabaseSection;
+import dev.parlance.config.value.DatabaseUrl;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -51,7 +51,7 @@ public final class TestDatabase {
     }
 
     /** The default settings of the database, with a small pool. */
-    public static Config.Database settings() {
+    public static DatabaseSection settings() {
         return TestConfig.with("database.poolSize", "4").database();
     }
 

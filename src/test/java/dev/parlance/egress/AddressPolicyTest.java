@@ -2,7 +2,7 @@ package dev.parlance.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.config.Network;
+import dev.parlance.config.value.Network;
 import java.net.InetAddress;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,8 +1,8 @@
 package dev.parlance.db.embedded;
 
-import dev.parlance.config.Config;
-import dev.parlance.config.DatabaseUrl;
-import dev.parlance.config.Secret;
+import dev.parlance.config.section.EmbeddedSection;
+import dev.parlance.config.value.DatabaseUrl;
+import dev.parlance.config.value.Secret;
 import dev.parlance.db.DatabaseServer;
 import dev.parlance.db.DatabaseUnusable;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -62,12 +62,12 @@ public final class EmbeddedDatabase {
      *
      * @throws DatabaseUnusable when another process uses the directory, the port is taken, or this machine does not allow it
      */
-    public static EmbeddedDatabase start(Config.Embedded settings) {
+    public static EmbeddedDatabase start(EmbeddedSection settings) {
         return start(settings, START_WAIT);
     }
 
     /** @param wait for the server to be ready, which may take long when it recovers from a crash */
-    public static EmbeddedDatabase start(Config.Embedded settings, Duration wait) {
+    public static EmbeddedDatabase start(EmbeddedSection settings, Duration wait) {
         var directory = DataDirectory.open(Path.of(settings.dataDir()));
         var lock = DirectoryLock.take(directory.lockFile());
         try {

@@ -1,6 +1,6 @@
 package dev.parlance.job.target;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ExportSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.FileTargets;
 import dev.parlance.file.gate.FileLimits;
@@ -31,12 +31,12 @@ public final class TargetExport {
 
     private final Vertx vertx;
     private final WorkerExecutor pool;
-    private final Config.Export settings;
+    private final ExportSection settings;
     private final FileLimits limits;
     private final ExportMetrics metrics;
     private final AtomicInteger underWay = new AtomicInteger();
 
-    public TargetExport(Vertx vertx, Config.Export settings, FileLimits limits, MeterRegistry registry) {
+    public TargetExport(Vertx vertx, ExportSection settings, FileLimits limits, MeterRegistry registry) {
         this.vertx = vertx;
         this.settings = settings;
         this.limits = limits;

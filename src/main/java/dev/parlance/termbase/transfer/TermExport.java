@@ -1,6 +1,6 @@
 package dev.parlance.termbase.transfer;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.ExportSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.target.TargetFile;
 import dev.parlance.termbase.base.TermBaseRow;
@@ -24,10 +24,10 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class TermExport {
     private final WorkerExecutor pool;
-    private final Config.Export settings;
+    private final ExportSection settings;
     private final AtomicInteger underWay = new AtomicInteger();
 
-    public TermExport(Vertx vertx, Config.Export settings) {
+    public TermExport(Vertx vertx, ExportSection settings) {
         this.settings = settings;
         this.pool = vertx.createSharedWorkerExecutor(
                 "parlance-term-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);

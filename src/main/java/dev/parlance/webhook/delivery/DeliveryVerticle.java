@@ -1,7 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.bus.LocalBus;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.egress.AddressGuard;
@@ -74,7 +74,7 @@ public final class DeliveryVerticle extends VerticleBase {
      * @param random from 0 to 1
      */
     public record Shared(
-            Config.Delivery settings,
+            DeliverySection settings,
             AddressGuard guard,
             Function<Vertx, Db> databases,
             SecretBox box,

@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
@@ -30,7 +30,7 @@ final class Dispatcher {
     private static final int TOO_MANY = 429;
     private static final int UNAVAILABLE = 503;
 
-    private final Config.Delivery settings;
+    private final DeliverySection settings;
     private final TargetQueues queues;
     private final DeliveryAttempt attempts;
     private final RetryPlan plan;
@@ -52,7 +52,7 @@ final class Dispatcher {
      * @param most concurrent calls
      */
     Dispatcher(
-            Config.Delivery settings,
+            DeliverySection settings,
             TargetQueues queues,
             DeliveryAttempt attempts,
             RetryPlan plan,

@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.event.EventKind;
 import dev.parlance.shared.TimeUids;
@@ -26,7 +26,7 @@ public final class TestDelivery {
 
     public TestDelivery(
             Vertx vertx,
-            Config.Delivery settings,
+            DeliverySection settings,
             AddressGuard guard,
             InstantSource clock,
             String version,

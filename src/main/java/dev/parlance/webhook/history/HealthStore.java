@@ -1,6 +1,6 @@
 package dev.parlance.webhook.history;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.fault.Fault;
@@ -49,10 +49,10 @@ public final class HealthStore {
     private static final int MOST_COUNTED = 10_000;
 
     private final Db db;
-    private final Config.Delivery settings;
+    private final DeliverySection settings;
     private final InstantSource clock;
 
-    public HealthStore(Db db, Config.Delivery settings, InstantSource clock) {
+    public HealthStore(Db db, DeliverySection settings, InstantSource clock) {
         this.db = db;
         this.settings = settings;
         this.clock = clock;

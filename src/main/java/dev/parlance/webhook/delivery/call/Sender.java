@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery.call;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.Destination;
 import io.vertx.core.Future;
@@ -34,7 +34,7 @@ public final class Sender {
 
     private final Vertx vertx;
     private final AddressGuard guard;
-    private final Config.Delivery settings;
+    private final DeliverySection settings;
     private final DeliveryMetrics metrics;
     private final HttpClientAgent plain;
     private final HttpClientAgent secure;
@@ -42,7 +42,7 @@ public final class Sender {
     private final Map<String, HostConnections> hosts = new HashMap<>();
     private final long sweeper;
 
-    public Sender(Vertx vertx, Config.Delivery settings, AddressGuard guard, DeliveryMetrics metrics) {
+    public Sender(Vertx vertx, DeliverySection settings, AddressGuard guard, DeliveryMetrics metrics) {
         this.vertx = vertx;
         this.guard = guard;
         this.settings = settings;

@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery.queue;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.TransactionSnapshot;
@@ -244,7 +244,7 @@ public final class QueueStore {
                 });
     }
 
-    public Future<QueueDepths> depths(Config.Delivery settings) {
+    public Future<QueueDepths> depths(DeliverySection settings) {
         var args = Tuple.of(
                 MOST_COUNTED,
                 settings.disableAfterFailures(),

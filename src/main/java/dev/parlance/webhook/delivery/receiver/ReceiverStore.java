@@ -1,7 +1,7 @@
 package dev.parlance.webhook.delivery.receiver;
 
 import com.fasterxml.jackson.core.type.TypeReference;
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.secret.SecretBox;
@@ -34,7 +34,7 @@ public final class ReceiverStore {
 
     private final Db db;
     private final SecretBox box;
-    private final Config.Delivery settings;
+    private final DeliverySection settings;
     private final List<String> callbackSecrets;
 
     /**
@@ -42,7 +42,7 @@ public final class ReceiverStore {
      *
      * @param callbackSecrets sign callbacks; without any, callbacks are not signed
      */
-    public ReceiverStore(Db db, SecretBox box, Config.Delivery settings, List<String> callbackSecrets) {
+    public ReceiverStore(Db db, SecretBox box, DeliverySection settings, List<String> callbackSecrets) {
         this.db = db;
         this.box = box;
         this.settings = settings;

@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery.receiver;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -16,7 +16,7 @@ public final class RetryPlan {
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
 
-    private final Config.Delivery settings;
+    private final DeliverySection settings;
     private final DoubleSupplier random;
 
     /**
@@ -24,7 +24,7 @@ public final class RetryPlan {
      *
      * @param random numbers from 0 to 1
      */
-    public RetryPlan(Config.Delivery settings, DoubleSupplier random) {
+    public RetryPlan(DeliverySection settings, DoubleSupplier random) {
         this.settings = settings;
         this.random = random;
     }

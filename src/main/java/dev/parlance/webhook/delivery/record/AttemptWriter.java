@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery.record;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.fault.Fault;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
@@ -37,7 +37,7 @@ public final class AttemptWriter {
     private static final long LONGEST_PAUSE = 2_000;
 
     private final Vertx vertx;
-    private final Config.Delivery settings;
+    private final DeliverySection settings;
     private final Writing writing;
     private final DeliveryMetrics metrics;
     private final MonotonicClock monotonic;
@@ -65,7 +65,7 @@ public final class AttemptWriter {
      */
     public AttemptWriter(
             Vertx vertx,
-            Config.Delivery settings,
+            DeliverySection settings,
             Writing writing,
             DeliveryMetrics metrics,
             MonotonicClock monotonic,

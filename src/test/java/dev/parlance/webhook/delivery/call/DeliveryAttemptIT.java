@@ -4,8 +4,8 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.parlance.config.Network;
 import dev.parlance.config.TestConfig;
+import dev.parlance.config.value.Network;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.webhook.delivery.ScriptedReceiver;

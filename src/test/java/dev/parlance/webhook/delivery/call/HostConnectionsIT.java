@@ -3,8 +3,8 @@ package dev.parlance.webhook.delivery.call;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.config.Network;
 import dev.parlance.config.TestConfig;
+import dev.parlance.config.value.Network;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.egress.Destination;

@@ -1,4 +1,4 @@
-package dev.parlance.config;
+package dev.parlance.config.value;
 
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +20,7 @@ public record ByteSize(long bytes) {
         return (int) Math.min(bytes, Integer.MAX_VALUE);
     }
 
-    static ByteSize parse(String text) {
+    public static ByteSize parse(String text) {
         var matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("must be a size such as 512B, 16KiB, 1MiB or 2GiB");

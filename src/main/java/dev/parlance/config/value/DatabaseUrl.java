@@ -1,4 +1,4 @@
-package dev.parlance.config;
+package dev.parlance.config.value;
 
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -1,4 +1,4 @@
-package dev.parlance.config;
+package dev.parlance.config.value;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -8,6 +8,6 @@ import java.lang.annotation.Target;
 /** The setting's name in the file, where Java has taken that word. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-@interface Key {
+public @interface Key {
     String value();
 }

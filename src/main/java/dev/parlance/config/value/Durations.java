@@ -1,15 +1,15 @@
-package dev.parlance.config;
+package dev.parlance.config.value;
 
 import java.time.Duration;
 import java.util.regex.Pattern;
 
 /** Spans of time as people write them: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 24h}, {@code 14d}. */
-final class Durations {
+public final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9}) ?(ms|s|m|h|d)");
 
     private Durations() {}
 
-    static Duration parse(String text) {
+    public static Duration parse(String text) {
         var matcher = FORM.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("must be a duration such as 500ms, 30s, 2m, 24h or 14d");

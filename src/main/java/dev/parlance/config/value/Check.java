@@ -1,32 +1,32 @@
-package dev.parlance.config;
+package dev.parlance.config.value;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What a record's compact constructor says about its own components: all broken rules, thrown once by {@link #done}. */
-final class Check {
+public final class Check {
     private final Map<String, String> broken = new LinkedHashMap<>();
 
-    Check that(boolean holds, String component, String message) {
+    public Check that(boolean holds, String component, String message) {
         if (!holds) {
             broken.putIfAbsent(component, message);
         }
         return this;
     }
 
-    Check within(String component, long value, long least, long most) {
+    public Check within(String component, long value, long least, long most) {
         return that(value >= least && value <= most, component, "must be from %d to %d".formatted(least, most));
     }
 
-    Check within(String component, ByteSize value, long least, long most) {
+    public Check within(String component, ByteSize value, long least, long most) {
         return that(
                 value.bytes() >= least && value.bytes() <= most,
                 component,
                 "must be from %s to %s".formatted(new ByteSize(least), new ByteSize(most)));
     }
 
-    Check within(String component, Duration value, Duration least, Duration most) {
+    public Check within(String component, Duration value, Duration least, Duration most) {
         return that(
                 value.compareTo(least) >= 0 && value.compareTo(most) <= 0,
                 component,
@@ -34,22 +34,22 @@ final class Check {
     }
 
     /** That a duration is from a millisecond to a day. */
-    Check span(String component, Duration value) {
+    public Check span(String component, Duration value) {
         return within(component, value, Duration.ofMillis(1), Duration.ofDays(1));
     }
 
-    Check port(String component, int value) {
+    public Check port(String component, int value) {
         return within(component, value, 0, 65_535);
     }
 
-    void done() {
+    public void done() {
         if (!broken.isEmpty()) {
             throw new Broken(broken);
         }
     }
 
     /** Rules that a record's components break, by component. */
-    static final class Broken extends IllegalArgumentException {
+    public static final class Broken extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 
         private final transient Map<String, String> messages;
@@ -59,7 +59,7 @@ final class Check {
             this.messages = messages;
         }
 
-        Map<String, String> messages() {
+        public Map<String, String> messages() {
             return messages;
         }
     }

@@ -1,4 +1,4 @@
-package dev.parlance.config;
+package dev.parlance.config.value;
 
 /** A value that must not be printed. */
 public record Secret(String value) {

@@ -1,0 +1,46 @@
+package dev.parlance.config.section;
+
+import dev.parlance.config.value.Check;
+import dev.parlance.config.value.DatabaseUrl;
+import dev.parlance.config.value.Key;
+import dev.parlance.config.value.Secret;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one source of truth.
+ *
+ * @param url null for the embedded PostgreSQL
+ * @param user wins over the one in the URL
+ * @param password wins over the one in the URL
+ * @param poolSize connections for writes and lists
+ * @param readConnections pipelined connections for reads by key, each HTTP verticle's own
+ * @param maxWaitQueue requests that may wait for a connection
+ * @param connectTimeout for a connection to open, or to become free in the pool
+ * @param statementTimeout after which the server stops a statement
+ */
+public record DatabaseSection(
+        @Nullable DatabaseUrl url,
+        @Nullable String user,
+        @Nullable Secret password,
+        int poolSize,
+        int readConnections,
+        int maxWaitQueue,
+        Duration connectTimeout,
+        Duration statementTimeout,
+        @Key("embedded") EmbeddedSection embeddedServer) {
+    public DatabaseSection {
+        new Check()
+                .within("poolSize", poolSize, 1, 1000)
+                .within("readConnections", readConnections, 1, 64)
+                .within("maxWaitQueue", maxWaitQueue, 1, 1_000_000)
+                .span("connectTimeout", connectTimeout)
+                .span("statementTimeout", statementTimeout)
+                .done();
+    }
+
+    /** Whether the service starts and stops a PostgreSQL of its own. */
+    public boolean embedded() {
+        return url == null;
+    }
+}

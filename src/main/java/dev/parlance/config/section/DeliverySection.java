@@ -1,0 +1,89 @@
+package dev.parlance.config.section;
+
+import dev.parlance.config.Config;
+import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.Check;
+import dev.parlance.config.value.Network;
+import dev.parlance.config.value.Secret;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Delivery of webhooks.
+ *
+ * @param allowedNetworks see {@link Config#allowedNetworks()}, which answers for null as well
+ * @param retrySchedule waits before the first retries; the last one repeats
+ * @param retryJitter part of a wait by which it varies, 0.2 for ±20 %
+ * @param disableAfterFailures failures in a row that disable a webhook
+ * @param disableAfter the time of nothing but failures that disables a webhook
+ * @param retention for how long calls and events are kept
+ * @param callbackSecret signs what is sent to a request's {@code callbackUrl}, or null for no signature
+ */
+public record DeliverySection(
+        int instances,
+        @Nullable List<Network> allowedNetworks,
+        Duration connectTimeout,
+        Duration timeout,
+        int maxInFlight,
+        int maxInFlightPerWebhook,
+        List<Duration> retrySchedule,
+        int maxRetries,
+        double retryJitter,
+        Duration pollInterval,
+        Duration flushInterval,
+        int flushSize,
+        ByteSize maxAnswerBytes,
+        int disableAfterFailures,
+        Duration disableAfter,
+        Duration retention,
+        @Nullable Secret callbackSecret,
+        Duration leaseTime,
+        Duration heartbeat) {
+    public DeliverySection {
+        allowedNetworks = allowedNetworks == null ? null : List.copyOf(allowedNetworks);
+        retrySchedule = List.copyOf(retrySchedule);
+        var check = new Check()
+                .within("instances", instances, 1, 64)
+                .within("maxInFlight", maxInFlight, 1, 100_000)
+                .within("maxInFlightPerWebhook", maxInFlightPerWebhook, 1, 64)
+                .that(
+                        !retrySchedule.isEmpty() && retrySchedule.stream().allMatch(Duration::isPositive),
+                        "retrySchedule",
+                        "must have at least one duration greater than zero")
+                .within("maxRetries", maxRetries, 0, 100)
+                .that(retryJitter >= 0 && retryJitter <= 1, "retryJitter", "must be from 0 to 1")
+                .within("flushSize", flushSize, 1, 10_000)
+                .within("maxAnswerBytes", maxAnswerBytes, 0, 1 << 20)
+                .within("disableAfterFailures", disableAfterFailures, 1, 1_000_000_000)
+                .that(
+                        callbackSecret == null || isSigningSecret(callbackSecret.value()),
+                        "callbackSecret",
+                        "must be whsec_ followed by the base64 encoding of 24 to 64 bytes");
+        times(check, connectTimeout, timeout, pollInterval, flushInterval);
+        check.within("disableAfter", disableAfter, Duration.ofMinutes(1), Duration.ofDays(365))
+                .within("retention", retention, Duration.ofDays(1), Duration.ofDays(3650))
+                .span("leaseTime", leaseTime)
+                .span("heartbeat", heartbeat)
+                .that(heartbeat.compareTo(leaseTime) < 0, "heartbeat", "must be shorter than leaseTime")
+                .done();
+    }
+
+    private static void times(
+            Check check, Duration connectTimeout, Duration timeout, Duration pollInterval, Duration flushInterval) {
+        check.span("connectTimeout", connectTimeout)
+                .within("timeout", timeout, Duration.ofMillis(1), Duration.ofSeconds(30))
+                .span("pollInterval", pollInterval)
+                .span("flushInterval", flushInterval);
+    }
+
+    private static boolean isSigningSecret(String text) {
+        try {
+            var length = Base64.getDecoder().decode(text.replaceFirst("^whsec_", "")).length;
+            return text.startsWith("whsec_") && length >= 24 && length <= 64;
+        } catch (IllegalArgumentException notBase64) {
+            return false;
+        }
+    }
+}

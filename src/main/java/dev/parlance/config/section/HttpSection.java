@@ -1,0 +1,60 @@
+package dev.parlance.config.section;
+
+import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.Check;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The public listener.
+ *
+ * @param instances event loops that serve, 0 for one a core
+ * @param requestTimeout from the first byte of a request to its answer
+ * @param bodyTimeout for a JSON body to arrive in whole
+ * @param uploadIdleTimeout between two pieces of an uploaded file
+ */
+public record HttpSection(
+        String host,
+        int port,
+        int instances,
+        ByteSize maxBodyBytes,
+        ByteSize maxUploadBytes,
+        ByteSize maxHeaderBytes,
+        ByteSize maxInitialLineBytes,
+        Duration idleTimeout,
+        Duration requestTimeout,
+        Duration bodyTimeout,
+        Duration uploadIdleTimeout,
+        int maxInFlight,
+        int requestsPerMinute,
+        RequestLog requestLog,
+        List<String> jobHeaderNames,
+        boolean trustForwardedFor,
+        ByteSize compressionThreshold) {
+    public HttpSection {
+        jobHeaderNames = List.copyOf(jobHeaderNames);
+        new Check()
+                .that(!host.isBlank(), "host", "must not be empty")
+                .port("port", port)
+                .within("instances", instances, 0, 256)
+                .within("maxBodyBytes", maxBodyBytes, 1 << 10, 64 << 20)
+                .within("maxUploadBytes", maxUploadBytes, 1 << 10, 64L << 30)
+                .within("maxHeaderBytes", maxHeaderBytes, 1 << 10, 1 << 20)
+                .within("maxInitialLineBytes", maxInitialLineBytes, 1 << 10, 1 << 20)
+                .span("idleTimeout", idleTimeout)
+                .span("requestTimeout", requestTimeout)
+                .span("bodyTimeout", bodyTimeout)
+                .span("uploadIdleTimeout", uploadIdleTimeout)
+                .within("maxInFlight", maxInFlight, 1, 1_000_000)
+                .within("requestsPerMinute", requestsPerMinute, 0, 100_000_000)
+                .that(
+                        jobHeaderNames.stream().allMatch(HttpSection::isHeaderName),
+                        "jobHeaderNames",
+                        "must be header names")
+                .done();
+    }
+
+    private static boolean isHeaderName(String name) {
+        return name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.parlance.config.section;
+
+import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.Check;
+import java.time.Duration;
+
+/**
+ * Reading files into segments.
+ *
+ * @param taskLease after which a task of an instance that fell silent is taken by another
+ * @param maxDomFileBytes the largest file of a format that must be held in memory as a whole
+ */
+public record ImportSection(
+        int workers,
+        Duration taskLease,
+        Duration heartbeat,
+        int maxAttempts,
+        ByteSize maxDomFileBytes,
+        int segmentsPerBatch) {
+    public ImportSection {
+        new Check()
+                .within("workers", workers, 1, 256)
+                .span("taskLease", taskLease)
+                .span("heartbeat", heartbeat)
+                .that(heartbeat.compareTo(taskLease) < 0, "heartbeat", "must be shorter than taskLease")
+                .within("maxAttempts", maxAttempts, 1, 100)
+                .within("maxDomFileBytes", maxDomFileBytes, 1 << 10, 1 << 30)
+                .within("segmentsPerBatch", segmentsPerBatch, 1, 10_000)
+                .done();
+    }
+}
