@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** {@code /analyses} but for their creation, and the analyses of a project. */
+/** The endpoints of analyses and of the analyses of a project, except creation and recalculation. */
 final class AnalysisEndpoints {
     private final AnalysisStore analyses;
     private final EditAnalysis edits;

@@ -57,7 +57,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** All that the composition root needs to know of analyses; one for the process. */
+/** Builds the parts of the analysis feature for the composition root; one per process. */
 public final class AnalysisFeature {
     private static final int SLOW_MINUTES = 1;
 
@@ -101,12 +101,12 @@ public final class AnalysisFeature {
                 Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 2));
     }
 
-    /** Gives a new template the analysis settings of its project; both by internal number. */
+    /** Copies the analysis settings of a project to a new template; both by id. */
     public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
         return ProjectAnalysisSettingsStore.toTemplate(tx, project, template);
     }
 
-    /** Gives a new project the analysis settings of its template; both by internal number. */
+    /** Copies the analysis settings of a template to a new project; both by id. */
     public static Future<Void> toProject(SqlConnection tx, long template, long project) {
         return ProjectAnalysisSettingsStore.toProject(tx, template, project);
     }
@@ -149,9 +149,9 @@ public final class AnalysisFeature {
     }
 
     /**
-     * The verticle that counts, one an instance.
+     * The verticle that counts, one per instance.
      *
-     * @param drain how long it waits at its end for the parts it counts
+     * @param drain how long the verticle waits for its running tasks when it stops
      */
     public Supplier<Deployable> verticle(Db db, Duration drain) {
         var tasks = new TaskStore(db, bus);
@@ -190,7 +190,7 @@ public final class AnalysisFeature {
                 .map(Objects::requireNonNull);
     }
 
-    /** Ends what counts, after everything that has it count. */
+    /** Closes the worker pool; call it after the verticle and the endpoints are stopped. */
     public Future<Void> close() {
         return translator.close().transform(_ -> pool.close());
     }

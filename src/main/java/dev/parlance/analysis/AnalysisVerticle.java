@@ -10,8 +10,8 @@ import io.vertx.core.VerticleBase;
 import java.time.Duration;
 
 /**
- * Counts language parts. One an instance, on an event loop, from which leases are prolonged while texts are being counted on
- * a worker pool of its own: a pool that is busy does not look like a dead instance.
+ * Counts language parts; one per instance. Its event loop renews the leases while a separate worker pool counts, so
+ * that a busy pool does not look like a dead instance.
  */
 final class AnalysisVerticle extends VerticleBase {
     private final TaskStore tasks;

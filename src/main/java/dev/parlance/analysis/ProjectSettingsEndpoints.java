@@ -13,7 +13,7 @@ import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /projects/{projectUid}/analyseSettings}. */
+/** The endpoints of {@code /projects/{projectUid}/analyseSettings}. */
 final class ProjectSettingsEndpoints {
     private final ProjectAnalysisSettingsStore settings;
     private final ReplaceProjectSettings replacements;
@@ -35,7 +35,7 @@ final class ProjectSettingsEndpoints {
                 .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
     }
 
-    /** A PUT replaces: what is left out takes its default. */
+    /** A PUT replaces: a setting that is absent gets its default. */
     private Future<Reply> edit(Call call) {
         var wanted = AnalysisSettings.DEFAULT.with(call.body(SentSettings.class));
         if (wanted.type() == AnalysisType.Compare && wanted.compareWorkflowLevel() == null) {

@@ -6,12 +6,12 @@ import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /async}: what goes on after its request was answered. Managers see all, others what they asked for. */
+/** The endpoints of {@code /async}. Managers see all asynchronous requests, other users their own. */
 final class AsyncEndpoints {
-    private final AsyncRequestStore store;
+    private final FindAsyncRequests requests;
 
-    AsyncEndpoints(AsyncRequestStore store) {
-        this.store = store;
+    AsyncEndpoints(FindAsyncRequests requests) {
+        this.requests = requests;
     }
 
     List<Endpoint> all() {
@@ -22,14 +22,14 @@ final class AsyncEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return store.find(call.path("asyncRequestId"), call.caller()).map(Reply::entity);
+        return requests.find(call.path("asyncRequestId"), call.caller()).map(Reply::entity);
     }
 
     private Future<Reply> list(Call call) {
-        return store.pending(call.caller(), call.page()).map(Reply::page);
+        return requests.pending(call.caller(), call.page()).map(Reply::page);
     }
 
     private Future<Reply> status(Call call) {
-        return store.status(call.caller()).map(Reply::ok);
+        return requests.status(call.caller()).map(Reply::ok);
     }
 }

@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that goes on after its request was answered (section 2.7 of the interface).
+ * Work that continues after the answer to its request (section 2.7 of the interface).
  *
- * @param asyncResponse what came of it, null until it is done
+ * @param asyncResponse the result; null until the work is done
  * @param parent the request that it is a part of, or null
- * @param project the project it works in, as it was when the request came, or null
- * @param progress how far it has come, null where that is not told
+ * @param project the project as it was when the request came, or null
+ * @param progress null when the work does not report progress
  */
 public record AsyncRequest(
         String id,
@@ -22,12 +22,12 @@ public record AsyncRequest(
         @Nullable Project project,
         @Nullable Progress progress) {
 
-    /** The internal number. */
+    /** The id in the database. */
     public long number() {
         return Long.parseLong(id);
     }
 
-    /** A request that has parts. */
+    /** The reference to a request with parts. */
     public record Parent(String id) {}
 
     /** How much of the work is done, in units of that work. */

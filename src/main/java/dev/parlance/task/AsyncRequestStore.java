@@ -1,26 +1,23 @@
 package dev.parlance.task;
 
-import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Asynchronous requests: created and ended in the transactions of those who do the work. */
+/** The statements on asynchronous requests, which are created and ended in the transactions of the work itself. */
 public final class AsyncRequestStore {
-    /** The requests that a statement before it calls {@code a}. */
+    /** Reads the requests of a common table expression named {@code a}. */
     private static final String COLUMNS = """
             select a.id,
                    a.action,
@@ -109,11 +106,11 @@ public final class AsyncRequestStore {
     }
 
     /**
-     * How much goes on.
+     * The numbers of requests and tasks.
      *
      * @param pending requests without a response
-     * @param queued tasks of theirs that wait
-     * @param running tasks of theirs that are being worked on
+     * @param queued their tasks that wait
+     * @param running their tasks that run
      */
     record Status(long pending, long queued, long running) {}
 
@@ -133,8 +130,8 @@ public final class AsyncRequestStore {
     }
 
     /**
-     * Ends a request in the transaction that holds its result. Its first response stays: ending it again is
-     * {@link LeaseLost}, for somebody else has done the work.
+     * Ends a request in the transaction that writes its result. The first response stays: ending the request again
+     * fails with {@link LeaseLost}, because another worker has done the work.
      */
     public Future<EndedRequest> finish(SqlConnection transaction, long id, AsyncResponse response) {
         return transaction
@@ -145,43 +142,34 @@ public final class AsyncRequestStore {
                         : Future.succeededFuture(ended(Rows.one(rows))));
     }
 
-    /** Tells how much of a request's work is done, in units of that work. */
+    /** Writes the progress of a request, in units of its work. */
     public Future<Void> progress(long id, long done, long total) {
         return db.query(PROGRESS, Tuple.of(id, done, total)).mapEmpty();
     }
 
-    /** The request as its callers see it; fails with {@link Fault.NotFound} where {@code caller} may not see it. */
-    Future<AsyncRequest> find(String id, Caller caller) {
-        var number = new Reference(null, id).number();
-        return (number == null
-                        ? Future.<@Nullable RowSet<Row>>succeededFuture(null)
-                        : db.read(FIND, Tuple.of(number, owner(caller))).<@Nullable RowSet<Row>>map(rows -> rows))
-                .compose(rows -> rows == null || rows.size() == 0
-                        ? Future.failedFuture(new Fault.NotFound("asyncRequest", id))
-                        : Future.succeededFuture(request(Rows.one(rows))));
+    /**
+     * The request, if it exists and belongs to the owner.
+     *
+     * @param owner id of the user who created it; null for any user
+     */
+    Future<Optional<AsyncRequest>> find(long id, @Nullable Long owner) {
+        return db.read(FIND, Tuple.of(id, owner)).map(rows -> Rows.first(rows, AsyncRequestStore::request));
     }
 
-    /** Requests without a response, oldest first. */
-    Future<Page<AsyncRequest>> pending(Caller caller, PageRequest page) {
-        var owner = owner(caller);
-        return Future.all(
-                        db.query(COUNT_PENDING, Tuple.of(owner)),
-                        db.query(PENDING, Tuple.of(owner, page.offset(), page.pageSize())))
-                .map(both -> Page.of(
-                        page,
-                        Rows.one(both.<RowSet<Row>>resultAt(0)).getLong("total"),
-                        Rows.all(both.<RowSet<Row>>resultAt(1), AsyncRequestStore::request),
-                        new Page.Order(Page.Direction.ASC, "dateCreated")));
+    /** The requests without a response, oldest first. */
+    Future<Page<AsyncRequest>> pending(@Nullable Long owner, PageRequest page) {
+        return Rows.page(
+                page,
+                db.query(COUNT_PENDING, Tuple.of(owner)),
+                db.query(PENDING, Tuple.of(owner, page.offset(), page.pageSize())),
+                AsyncRequestStore::request,
+                new Page.Order(Page.Direction.ASC, "dateCreated"));
     }
 
-    Future<Status> status(Caller caller) {
-        return db.query(STATUS, Tuple.of(owner(caller)))
+    Future<Status> status(@Nullable Long owner) {
+        return db.query(STATUS, Tuple.of(owner))
                 .map(Rows::one)
                 .map(row -> new Status(row.getLong("pending"), row.getLong("queued"), row.getLong("running")));
-    }
-
-    private static @Nullable Long owner(Caller caller) {
-        return caller.seesAll() ? null : Long.valueOf(caller.id());
     }
 
     private static EndedRequest ended(Row row) {

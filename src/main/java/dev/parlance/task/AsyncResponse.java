@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of an asynchronous request (section 2.7 of the interface).
+ * The result of an asynchronous request (section 2.7 of the interface).
  *
- * @param dateCreated when it was done
- * @param errorCode a word for machines, null when all went well
- * @param errorDesc what went wrong, for a person; null when all went well
- * @param warnings what a person should know although it went well
- * @param acceptedSegmentsCount segments taken in, null where nothing is taken in
+ * @param dateCreated when the work ended
+ * @param errorCode identifies the failure for programs; null after success
+ * @param errorDesc describes the failure for people; null after success
+ * @param warnings what people should know after success
+ * @param acceptedSegmentsCount the number of accepted segments; null when the work accepts no segments
  */
 public record AsyncResponse(
         Instant dateCreated,
@@ -27,25 +27,25 @@ public record AsyncResponse(
         warnings = List.copyOf(warnings);
     }
 
-    /** All went well. */
+    /** The response after success. */
     public static AsyncResponse done(Instant now, @Nullable Long acceptedSegments, List<Detail> warnings) {
         return new AsyncResponse(now, null, null, List.of(), warnings, acceptedSegments);
     }
 
-    /** It failed for one reason. */
+    /** The response after a failure for one reason. */
     public static AsyncResponse failed(Instant now, String code, String message) {
         return failed(now, new Detail(code, message, Map.of()));
     }
 
-    /** The same with the values that the message speaks of. */
+    /** The response after a failure, with the values in the message. */
     public static AsyncResponse failed(Instant now, Detail reason) {
         return new AsyncResponse(now, reason.code, reason.message, List.of(reason), List.of(), null);
     }
 
     /**
-     * One thing that went wrong or deserves a look.
+     * One error or warning.
      *
-     * @param args the values the message speaks of
+     * @param args the values in the message
      */
     public record Detail(String code, String message, Map<String, Object> args) {
         public Detail {

@@ -5,6 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * An asynchronous request that has just got its response.
  *
- * @param callbackUrl where its end is to be told, or null
+ * @param callbackUrl the URL to call, or null
  */
 public record EndedRequest(AsyncRequest request, @Nullable String callbackUrl) {}

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Imports files of one kind. One an instance, on an event loop, from which leases are prolonged while files are being read on
- * a worker pool of its own: a file that takes long to read does not look like a dead instance, and holds up no other kind.
+ * Imports files of one kind; one per kind and instance. Its event loop renews the leases while a separate worker pool
+ * reads files, so that a large file neither looks like a dead instance nor delays imports of another kind.
  */
 public final class ImportVerticle extends VerticleBase {
     private final TaskStore tasks;
@@ -22,17 +22,19 @@ public final class ImportVerticle extends VerticleBase {
     private TaskWorker worker;
 
     /**
-     * What is imported.
+     * A kind of import.
      *
      * @param task kind of the tasks
      * @param pool name of the pool and of its threads
-     * @param slow after which a thread that is still busy is told of in the log
+     * @param slow the time after which a busy thread is logged
      */
     public record Kind(String task, String pool, Duration slow) {}
 
     /**
-     * @param drain how long it waits at its end for the files it reads
-     * @param runner makes what imports one file, given the pool to read it on
+     * Starts no task yet.
+     *
+     * @param drain how long the verticle waits for running imports when it stops
+     * @param runner creates the runner of the imports, which reads on the given pool
      */
     @SuppressWarnings("NullAway.Init")
     public ImportVerticle(

@@ -1,6 +1,6 @@
 package dev.parlance.task;
 
-/** The task belongs to somebody else by now, or is done: what this one was about to write must not be written. */
+/** The task has a new owner or is done: its former owner must not write the result. */
 public final class LeaseLost extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

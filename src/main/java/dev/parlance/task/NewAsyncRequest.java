@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An asynchronous request to create.
  *
- * @param createdBy internal number of the user who asked
+ * @param createdBy the id of the user
  * @param parentId the request that it is a part of, or null
- * @param callbackUrl where its end is told, or null
+ * @param callbackUrl the URL to call when it ends, or null
  */
 public record NewAsyncRequest(
         AsyncAction action,

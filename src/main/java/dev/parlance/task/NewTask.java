@@ -3,10 +3,10 @@ package dev.parlance.task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work to do.
+ * A task to be added.
  *
- * @param kind names those who can do it
- * @param payload a record that is written as JSON; what the work needs to know, small
- * @param asyncRequestId the request that it is done for, or null
+ * @param kind selects the workers
+ * @param payload the small input of the work, stored as JSON
+ * @param asyncRequestId the asynchronous request that it belongs to, or null
  */
 public record NewTask(String kind, Record payload, @Nullable Long asyncRequestId) {}

@@ -30,17 +30,17 @@ public final class Task {
         return kind;
     }
 
-    /** What the work needs to know. */
+    /** The input of the work. */
     public <T extends Record> T payload(Class<T> type) {
         return Json.read(payload, type);
     }
 
-    /** The request that it is done for, or null. */
+    /** The id of the asynchronous request that the task belongs to, or null. */
     public @Nullable Long asyncRequestId() {
         return asyncRequestId;
     }
 
-    /** Which attempt this is, from 1. */
+    /** The number of the attempt, from 1. */
     public int attempt() {
         return attempt;
     }
@@ -49,7 +49,7 @@ public final class Task {
         return epoch;
     }
 
-    /** Whether the lease is known to be lost: the work can stop, nothing it writes would count. */
+    /** Whether the lease is known to be lost: the work can stop, because it cannot write its result. */
     public boolean lost() {
         return lost;
     }
@@ -59,7 +59,7 @@ public final class Task {
     }
 
     /**
-     * Stops work that would not count.
+     * Stops work whose result cannot be written.
      *
      * @throws LeaseLost when the lease is known to be lost
      */

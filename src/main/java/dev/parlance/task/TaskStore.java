@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tasks in PostgreSQL. All times are the database's. */
+/** The statements on tasks. All times are those of the database's clock. */
 public final class TaskStore {
     private static final String ADD = """
             insert into task (kind, payload, async_request_id)
             values ($1, $2::text::jsonb, $3)
             returning id
             """;
-    // skip locked: several takers at once neither wait for one another nor take the same task
+    // skip locked: concurrent workers neither wait for each other nor claim the same task
     private static final String CLAIM = """
             with due as (
               select id
@@ -113,7 +113,7 @@ public final class TaskStore {
         this.bus = bus;
     }
 
-    /** Adds a task; it exists when and only when the transaction commits. Call {@link #nudge} after that. Gives its id. */
+    /** Adds a task and returns its id. Call {@link #nudge} after the transaction has committed. */
     public Future<Long> add(SqlConnection transaction, NewTask task) {
         return transaction
                 .preparedQuery(ADD)
@@ -121,7 +121,7 @@ public final class TaskStore {
                 .map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    /** Wakes this instance's workers of a kind; a lost nudge costs only the poll interval. */
+    /** Wakes the workers of a kind in this instance; without it they find the task at their next poll. */
     public void nudge(String kind) {
         bus.nudge(address(kind));
     }
@@ -135,8 +135,8 @@ public final class TaskStore {
     }
 
     /**
-     * Marks a task as done, in the transaction that holds its result. Fails with {@link LeaseLost} when the task has
-     * changed hands, which rolls that result back.
+     * Marks a task as done, in the transaction that writes its result. Fails with {@link LeaseLost} when the task has a
+     * new owner, which rolls the result back.
      */
     public Future<Void> finish(SqlConnection transaction, Task task) {
         return transaction
@@ -145,7 +145,7 @@ public final class TaskStore {
                 .compose(rows -> held(rows.rowCount(), task));
     }
 
-    /** Marks a task as failed for good, in the transaction that tells so; fails with {@link LeaseLost} as above. */
+    /** Marks a task as failed, without a retry; fails with {@link LeaseLost} as {@link #finish} does. */
     public Future<Void> fail(SqlConnection transaction, Task task, String reason) {
         return transaction
                 .preparedQuery(FAIL)
@@ -154,8 +154,8 @@ public final class TaskStore {
     }
 
     /**
-     * Takes the tasks of a request back that have not ended, in the transaction that makes them needless. Who works on one
-     * of them learns it with the next heartbeat, and at the latest when it finishes.
+     * Deletes the tasks of a request that have not ended. The worker of a running task notices at its next heartbeat,
+     * at the latest when it finishes the task.
      */
     public static Future<Void> cancel(SqlConnection transaction, long asyncRequestId) {
         return transaction
@@ -170,13 +170,13 @@ public final class TaskStore {
                 : Future.failedFuture(new LeaseLost("the lease of task %d expired".formatted(task.id())));
     }
 
-    /** Takes up to {@code limit} tasks that are due, the longest due first: new ones, and those whose lease has ended. */
+    /** Claims up to {@code limit} due tasks, the longest due first: new tasks, and tasks whose lease has expired. */
     Future<List<Task>> claim(String kind, int limit, Duration lease) {
         return db.query(CLAIM, Tuple.of(kind, limit, (double) lease.toMillis()))
                 .map(rows -> Rows.all(rows, TaskStore::task));
     }
 
-    /** Prolongs leases; gives the ids of those that are still held. */
+    /** Renews leases, and returns the ids of the tasks that are still held. */
     Future<Set<Long>> heartbeat(Collection<Task> tasks, Duration lease) {
         var args = held(tasks).addDouble((double) lease.toMillis());
         return db.query(HEARTBEAT, args).map(rows -> {
@@ -186,20 +186,20 @@ public final class TaskStore {
         });
     }
 
-    /** Gives a task back to be tried again after a while. Whether it was still held. */
+    /** Queues a task again after a wait; false when the lease was lost. */
     Future<Boolean> retry(Task task, Duration wait, String reason) {
         return db.query(RETRY, Tuple.of(task.id(), task.epoch(), reason, (double) wait.toMillis()))
                 .map(rows -> rows.rowCount() == 1);
     }
 
-    /** Gives tasks back at once, as if they had not been taken. */
+    /** Queues tasks again at once, as if they had not been claimed. */
     Future<Void> release(Collection<Task> tasks) {
         return tasks.isEmpty()
                 ? Future.succeededFuture()
                 : db.query(RELEASE, held(tasks)).mapEmpty();
     }
 
-    /** Forgets what ended long ago. */
+    /** Deletes tasks that ended more than 7 days ago. */
     Future<Void> expire() {
         return db.query(EXPIRE).mapEmpty();
     }

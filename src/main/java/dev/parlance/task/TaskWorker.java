@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The loop that takes tasks of one kind and has them done, so many at a time. A verticle on an event loop starts it in its
- * {@code start()} and stops it in its {@code stop()}; all state belongs to that event loop, which the runner must not
- * block, for heart-beats come from it.
+ * Claims and runs tasks of one kind, a limited number at a time. A verticle on an event loop starts it in its {@code
+ * start()} and stops it in its {@code stop()}. All state belongs to that event loop, which the runner must not block,
+ * because it also sends the heartbeats.
  */
 public final class TaskWorker {
     private static final Logger LOG = LoggerFactory.getLogger(TaskWorker.class);
@@ -47,17 +47,18 @@ public final class TaskWorker {
     }
 
     /**
-     * How it works.
+     * The settings of a worker.
      *
-     * @param workers tasks at a time
-     * @param lease after which a task whose worker fell silent is taken by another
-     * @param heartbeat how often leases are prolonged; shorter than {@code lease}
-     * @param maxAttempts after which a task is given up
-     * @param drain how long {@link TaskWorker#stop} waits for running tasks before it gives them back
+     * @param workers how many tasks run at a time
+     * @param lease the time after which another worker takes over the task of a worker that has stopped renewing its
+     *     lease
+     * @param heartbeat how often leases are renewed; shorter than {@code lease}
+     * @param maxAttempts the number of attempts after which a task fails
+     * @param drain how long {@link TaskWorker#stop} waits for running tasks before it queues them again
      */
     public record Settings(int workers, Duration lease, Duration heartbeat, int maxAttempts, Duration drain) {}
 
-    /** Begins to take tasks. */
+    /** Starts to claim tasks. */
     public void start() {
         store.onNudge(kind, this::look);
         heartbeatTimer = vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> heartbeat());
@@ -65,7 +66,7 @@ public final class TaskWorker {
         look();
     }
 
-    /** Takes no more tasks, waits a while for those that run, and gives back at once what is not finished by then. */
+    /** Claims no more tasks, waits for running tasks, and queues those again that have not ended in time. */
     public Future<Void> stop() {
         stopping = true;
         vertx.cancelTimer(pollTimer);
@@ -85,7 +86,7 @@ public final class TaskWorker {
         return store.release(tasks);
     }
 
-    /** Takes what is due, as far as there is room. */
+    /** Claims due tasks up to the limit of running tasks. */
     private void look() {
         var room = settings.workers() - running.size();
         if (stopping || room <= 0) {
@@ -192,7 +193,7 @@ public final class TaskWorker {
         store.expire().onFailure(failure -> LOG.atWarn().setCause(failure).log("old tasks could not be deleted"));
     }
 
-    /** Doubles with every attempt, up to a limit; half of it is left to chance. */
+    /** Doubles with every attempt up to a limit; the second half is random. */
     private static Duration wait(int attempt) {
         var longest = Math.min(LONGEST_WAIT.toMillis(), FIRST_WAIT.toMillis() << Math.min(attempt - 1, 10));
         return Duration.ofMillis(ThreadLocalRandom.current().nextLong(longest / 2, longest + 1));

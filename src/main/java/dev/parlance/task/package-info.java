@@ -1,8 +1,9 @@
 /**
- * Work that outlives its request. A task is a row: it is written in the transaction that makes it necessary, taken under a
- * lease by the database's clock, and finished in the transaction that holds its result, so that a task whose instance died
- * is taken over and its result is written once. The epoch of a lease is part of every such write: an instance that was
- * paused and came back changes nothing. What the caller sees of it is the asynchronous request.
+ * Durable tasks, which continue after the answer to a request. A task is a row: it is written in the transaction that
+ * needs it, claimed under a lease by the clock of the database, and finished in the transaction that writes its result.
+ * Another instance therefore takes over the task of an instance that died, and the result is written once. Every such
+ * write checks the epoch of the lease, so that an instance that was paused and resumes changes nothing. Callers see the
+ * asynchronous request of a task.
  */
 @NullMarked
 package dev.parlance.task;

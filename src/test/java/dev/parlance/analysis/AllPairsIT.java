@@ -19,7 +19,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Counts of real text with memories, beside those of the rules as they are written, every text compared with every other. */
+/**
+ * Counts of real text with memories, beside those of the rules as they are written, every text compared with every
+ * other.
+ */
 class AllPairsIT {
     /** Both files together have more different segments than an index of them may hold. */
     private static final TestService SERVICE = TestService.start("analysis.segmentsPerIndex", "100");

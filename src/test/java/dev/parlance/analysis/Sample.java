@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Projects and jobs to analyse. The first file has 5 segments and 13 words, the second 3 and 10; a number is a word and one
- * character.
+ * Projects and jobs to analyse. The first file has 5 segments and 13 words, the second 3 and 10; a number is a word and
+ * one character.
  */
 public final class Sample {
     static final String FIRST = """

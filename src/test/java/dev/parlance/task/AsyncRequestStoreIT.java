@@ -60,7 +60,7 @@ class AsyncRequestStoreIT {
         assertThat(created.asyncResponse()).isNull();
         assertThat(created.createdBy().userName()).isEqualTo("ada");
         assertThat(created.project()).isEqualTo(new AsyncRequest.Project("Handbook", "p1"));
-        assertThat(result(store.find(created.id(), manager()))).isEqualTo(created);
+        assertThat(result(requests().find(created.id(), manager()))).isEqualTo(created);
     }
 
     @Test
@@ -71,7 +71,7 @@ class AsyncRequestStoreIT {
         var ended = result(db.transaction(tx -> store.finish(tx, created.number(), response)));
         assertThat(ended.callbackUrl()).isEqualTo("https://example.com/done");
         assertThat(ended.request().asyncResponse()).isEqualTo(response);
-        assertThat(result(store.find(created.id(), manager()))).isEqualTo(ended.request());
+        assertThat(result(requests().find(created.id(), manager()))).isEqualTo(ended.request());
     }
 
     @Test
@@ -82,25 +82,27 @@ class AsyncRequestStoreIT {
         var second = AsyncResponse.done(NOW, null, List.of());
         assertThat(failure(db.transaction(tx -> store.finish(tx, created.number(), second))))
                 .isInstanceOf(LeaseLost.class);
-        assertThat(result(store.find(created.id(), manager())).asyncResponse()).isEqualTo(first);
+        assertThat(result(requests().find(created.id(), manager())).asyncResponse())
+                .isEqualTo(first);
     }
 
     @Test
     void hidesTheRequestsOfOthers() {
         var other = create(1, null);
         var own = create(2, null);
-        assertThat(failure(store.find(other.id(), submitter()))).isInstanceOf(Fault.NotFound.class);
-        assertThat(result(store.find(own.id(), submitter()))).isEqualTo(own);
-        assertThat(result(store.pending(submitter(), new PageRequest(0, 50))).content())
+        assertThat(failure(requests().find(other.id(), submitter()))).isInstanceOf(Fault.NotFound.class);
+        assertThat(result(requests().find(own.id(), submitter()))).isEqualTo(own);
+        assertThat(result(requests().pending(submitter(), new PageRequest(0, 50)))
+                        .content())
                 .containsExactly(own);
-        assertThat(result(store.pending(manager(), new PageRequest(0, 50))).content())
+        assertThat(result(requests().pending(manager(), new PageRequest(0, 50))).content())
                 .containsExactly(other, own);
     }
 
     @Test
     void knowsNoRequestByAnythingButANumber() {
-        assertThat(failure(store.find("x", manager()))).isInstanceOf(Fault.NotFound.class);
-        assertThat(failure(store.find("99999999999999999999", manager()))).isInstanceOf(Fault.NotFound.class);
+        assertThat(failure(requests().find("x", manager()))).isInstanceOf(Fault.NotFound.class);
+        assertThat(failure(requests().find("99999999999999999999", manager()))).isInstanceOf(Fault.NotFound.class);
     }
 
     @Test
@@ -109,10 +111,10 @@ class AsyncRequestStoreIT {
         result(db.transaction(tx -> store.finish(tx, done.number(), AsyncResponse.done(NOW, null, List.of()))));
         var first = create(1, null);
         var second = create(1, null);
-        var page = result(store.pending(manager(), new PageRequest(1, 1)));
+        var page = result(requests().pending(manager(), new PageRequest(1, 1)));
         assertThat(page.content()).containsExactly(second);
         assertThat(page.totalElements()).isEqualTo(2);
-        assertThat(result(store.pending(manager(), new PageRequest(0, 1))).content())
+        assertThat(result(requests().pending(manager(), new PageRequest(0, 1))).content())
                 .containsExactly(first);
     }
 
@@ -133,8 +135,8 @@ class AsyncRequestStoreIT {
         result(db.transaction(tx -> tasks.add(tx, new NewTask("a", new PageRequest(0, 1), request.number()))));
         result(db.transaction(tx -> tasks.add(tx, new NewTask("b", new PageRequest(0, 1), request.number()))));
         result(tasks.claim("a", 1, Duration.ofMinutes(1)));
-        assertThat(result(store.status(submitter()))).isEqualTo(new AsyncRequestStore.Status(1, 1, 1));
-        assertThat(result(store.status(manager()))).isEqualTo(new AsyncRequestStore.Status(2, 1, 1));
+        assertThat(result(requests().status(submitter()))).isEqualTo(new AsyncRequestStore.Status(1, 1, 1));
+        assertThat(result(requests().status(manager()))).isEqualTo(new AsyncRequestStore.Status(2, 1, 1));
     }
 
     private static AsyncRequest create(long user, @Nullable String callbackUrl) {
@@ -153,5 +155,9 @@ class AsyncRequestStoreIT {
 
     private static Caller caller(long id, Role role) {
         return new Caller(id, new UserRef("", "", Long.toString(id), "", "", ""), role, false, null, 1);
+    }
+
+    private FindAsyncRequests requests() {
+        return new FindAsyncRequests(store);
     }
 }

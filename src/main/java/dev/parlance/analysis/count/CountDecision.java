@@ -3,26 +3,26 @@ package dev.parlance.analysis.count;
 import dev.parlance.analysis.count.method.TextCount;
 import dev.parlance.analysis.count.statistics.Cell;
 
-/** What became of a segment, so that a count can be explained. */
+/** The decision on a segment: the cell that it is counted in, or why it is excluded. */
 public sealed interface CountDecision {
 
     /**
-     * It was counted in that cell.
+     * The segment is counted in this cell.
      *
      * @param score 0 to 101, penalties taken off; 0 for new text
-     * @param editingTime milliseconds that count
+     * @param editingTime milliseconds that are added to the counts
      */
     record Counted(Cell cell, int score, Evidence evidence, TextCount text, long editingTime)
             implements CountDecision {}
 
-    /** It was left out altogether. */
+    /** The segment is excluded from all counts. */
     record LeftOut(Reason reason) implements CountDecision {}
 
-    /** The option that left a segment out. */
+    /** The setting that excludes a segment. */
     enum Reason {
         CONFIRMED,
         LOCKED,
-        /** It holds no letter. */
+        /** The segment contains no letter. */
         NUMBERS
     }
 }

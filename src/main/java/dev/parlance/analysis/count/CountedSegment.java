@@ -5,11 +5,11 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment on its way through counting.
+ * A segment to be counted.
  *
- * @param place what later segments that match it name it by, not negative; its own among those of the language
- * @param target the translation, or null when there is none yet
- * @param context what stands around it in its file
+ * @param place identifies the segment in the language part, for explanations of later matches; not negative
+ * @param target the translation, or null
+ * @param context the hash of the segments around it in its file
  */
 public record CountedSegment(
         long place,

@@ -8,8 +8,8 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what became of texts: of a suggestion on its way to the translation (PostAnalyse), or of a translation between two
- * workflow levels (Compare). Without a translation a segment is new text. For one thread.
+ * Counts edits: between a suggestion and the translation (PostAnalyse), or between the translations of two workflow
+ * levels (Compare). A segment without a translation is new text. For one thread.
  */
 public final class EditCounter {
     private final Exclusions exclusions;
@@ -38,7 +38,7 @@ public final class EditCounter {
      * @param editingTime milliseconds
      */
     public CountDecision edited(CountedSegment segment, @Nullable Suggested suggestion, long editingTime) {
-        return verdict(segment, editingTime, target -> suggestion == null ? null : placed(suggestion, target));
+        return decide(segment, editingTime, target -> suggestion == null ? null : placed(suggestion, target));
     }
 
     private Placed placed(Suggested suggestion, SegmentText target) {
@@ -69,7 +69,7 @@ public final class EditCounter {
      * @param other null when there is none
      */
     public CountDecision compared(CountedSegment segment, @Nullable SegmentText other) {
-        return verdict(segment, 0, target -> {
+        return decide(segment, 0, target -> {
             var best = other == null ? 0 : score.of(other, target);
             return new Placed(Cell.of(Cell.Block.TRANS_MEMORY_MATCHES, best), best);
         });
@@ -84,7 +84,7 @@ public final class EditCounter {
         Placed of(SegmentText target);
     }
 
-    private CountDecision verdict(CountedSegment segment, long editingTime, Placing placing) {
+    private CountDecision decide(CountedSegment segment, long editingTime, Placing placing) {
         var reason = exclusions.of(segment);
         if (reason != null) {
             return new CountDecision.LeftOut(reason);

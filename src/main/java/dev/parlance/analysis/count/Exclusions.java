@@ -5,10 +5,10 @@ import dev.parlance.analysis.count.method.TextCount;
 import dev.parlance.analysis.count.method.TextCounter;
 import org.jspecify.annotations.Nullable;
 
-/** Which segments are left out altogether. */
+/** Decides which segments are excluded from all counts. */
 record Exclusions(CountOptions options) {
 
-    /** Why a segment is left out, or null when it is counted. */
+    /** The reason to exclude a segment, or null when it is counted. */
     CountDecision.@Nullable Reason of(CountedSegment segment) {
         if (segment.confirmed() && !options.includeConfirmedSegments()) {
             return CountDecision.Reason.CONFIRMED;
@@ -22,7 +22,7 @@ record Exclusions(CountOptions options) {
                 : CountDecision.Reason.NUMBERS;
     }
 
-    /** What is counted of a segment. */
+    /** The counts of the source or the target of a segment, as the settings say. */
     TextCount count(TextCounter counter, CountedSegment segment) {
         var text = options.countSourceUnits() ? segment.source() : segment.target();
         return text == null ? TextCount.NOTHING : counter.count(text.plain());

@@ -2,9 +2,9 @@ package dev.parlance.analysis.count;
 
 import dev.parlance.shared.Fingerprint;
 
-/** Where each fingerprint was first seen, in one flat row, open addressing, at most three quarters full; for one thread. */
+/** Maps each fingerprint to the place where it was first seen: open addressing, at most 75 % full. For one thread. */
 final class FingerprintMap implements AutoCloseable {
-    /** Of a fingerprint that is new. */
+    /** The result for a fingerprint that is new. */
     static final long NEW = -1;
 
     private static final int FIRST_CAPACITY = 1 << 10;
@@ -15,9 +15,9 @@ final class FingerprintMap implements AutoCloseable {
     private long size;
 
     /**
-     * Remembers a place under a fingerprint unless there is one already, which stays.
+     * Stores the place of a fingerprint, unless the fingerprint already has a place.
      *
-     * @return the place that was there, or {@link #NEW}
+     * @return the earlier place, or {@link #NEW}
      */
     long putIfAbsent(Fingerprint fingerprint, long place) {
         if (size > mask / 4 * 3) {

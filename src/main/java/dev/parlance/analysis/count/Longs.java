@@ -13,9 +13,9 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of numbers that are 0 at first: in the heap as long as they are few, in a temporary file that is mapped into memory
- * when they are many, so that a task takes the same heap however large it is. The file has no name once it is made; its room
- * is given back by {@link #close}. For one thread at a time.
+ * An array of numbers that are 0 at first: a small array is in the heap, a large one in a temporary file that is mapped
+ * into memory, so that a task never takes more heap than a limit. The file is deleted at once but keeps its disk space
+ * until {@link #close}. For one thread at a time.
  */
 final class Longs implements AutoCloseable {
     /** 1 MiB. */
@@ -23,7 +23,7 @@ final class Longs implements AutoCloseable {
 
     private static final int ZEROS = 1 << 20;
 
-    /** Of the mapping, or null for the heap. */
+    /** The arena of the mapping; null for an array in the heap. */
     private final @Nullable Arena arena;
 
     private final MemorySegment numbers;
@@ -44,7 +44,7 @@ final class Longs implements AutoCloseable {
         }
     }
 
-    /** Zeros are written, because a mapped page that finds no room on the disk later would end more than this task. */
+    /** Writes zeros: if a mapped page found the disk full later, the whole process would crash, not only this task. */
     private static MemorySegment mapped(long bytes, Arena arena) throws IOException {
         var file = Files.createTempFile("parlance-count-", "");
         try (var channel = FileChannel.open(
@@ -69,7 +69,7 @@ final class Longs implements AutoCloseable {
         numbers.setAtIndex(ValueLayout.JAVA_LONG, at, number);
     }
 
-    /** The same numbers with more zeros behind; this one is closed. */
+    /** Returns a larger array that begins with the same numbers, and closes this one. */
     Longs grown(long size) {
         var larger = new Longs(size);
         MemorySegment.copy(numbers, 0, larger.numbers, 0, numbers.byteSize());

@@ -1,8 +1,8 @@
 package dev.parlance.analysis.count;
 
-/** Where something that spares work on a segment comes from; of equal scores the first in this order wins. */
+/** The origin of a match; of equal scores, the first in this order wins. */
 public enum MatchOrigin {
-    /** Goes before all but a match in context, which is never compared with it. */
+    /** Precedes all other matches, except a match in context, which is never compared with it. */
     REPETITION,
     TRANS_MEMORY,
     NON_TRANSLATABLE,

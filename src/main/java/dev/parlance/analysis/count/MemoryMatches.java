@@ -5,17 +5,17 @@ import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 import org.jspecify.annotations.Nullable;
 
-/** The translation memories of an analysis, seen from counting. */
+/** The translation memories of an analysis, as counting asks them. */
 @FunctionalInterface
 public interface MemoryMatches {
     /** An analysis without translation memories. */
     MemoryMatches EMPTY = (_, _, _) -> null;
 
     /**
-     * The best match, the penalties of memories taken off.
+     * The best match after the penalties of memories.
      *
-     * @param least score that is of interest; 50 to 101
-     * @return null when nothing scores so much
+     * @param least the least score that is needed, 50 to 101
+     * @return null when no match reaches {@code least}
      */
     @Nullable
     MemoryMatch best(Source source, ContextHash context, int least);

@@ -3,9 +3,9 @@ package dev.parlance.analysis.count;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a segment before machine translation is asked.
+ * The result for a segment before machine translation is asked.
  *
- * @param leftOut why it is left out, or null
+ * @param leftOut the reason to exclude the segment, or null
  * @param candidate the best reason not to count it as new text, or null
  */
 public record PreliminaryMatch(
@@ -13,7 +13,7 @@ public record PreliminaryMatch(
         CountDecision.@Nullable Reason leftOut,
         @Nullable Candidate candidate) {
 
-    /** Whether an estimate of machine translation could decide where it is counted. */
+    /** Whether an estimate of machine translation could decide the cell of the segment. */
     public boolean open() {
         return leftOut == null
                 && (candidate == null || (candidate.score() < 100 && candidate.origin() != MatchOrigin.REPETITION));

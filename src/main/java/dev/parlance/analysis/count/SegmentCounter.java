@@ -12,15 +12,16 @@ import dev.parlance.match.token.SourceReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts one language part of a PreAnalyse: takes its segments in document order over all its files and puts each into
- * exactly one cell. Of what it has seen it keeps 32 to 64 bytes for each different source, outside of the heap when they are
- * many, and its tokens where similar earlier segments count and no survey found them. For one thread at a time.
+ * Counts one language part of a PreAnalyse: takes the segments of all files in document order and puts each into
+ * exactly one cell. It keeps 32 to 64 bytes per different source, outside the heap when there are many, and the tokens
+ * of each source when similar earlier segments count and no survey has found them. For one thread at a time.
  *
  * <p>The order of the rules: a match in context (101); a repetition of a source that was counted earlier, in whatever
- * file; the best of what spares work; else new text. A segment that is left out does not make a later one a repetition.
+ * file; the best of the other matches; else new text. A segment that is excluded does not make a later one a
+ * repetition.
  */
 public final class SegmentCounter implements AutoCloseable {
-    /** Where no machine translation was asked, or it made no estimate. */
+    /** Says that there is no estimate of machine translation. */
     public static final int NO_ESTIMATE = -1;
 
     private static final int REPETITION_SCORE = 100;
@@ -44,9 +45,9 @@ public final class SegmentCounter implements AutoCloseable {
     }
 
     /**
-     * The same where similar earlier segments are looked for before.
+     * Uses a survey to find similar earlier segments.
      *
-     * @param survey of all segments, in the same order, which is at its end before the first one is looked at; null for none
+     * @param survey an ended survey of the same segments in the same order; null for none
      */
     public SegmentCounter(CountOptions options, TextCounter counter, MemoryMatches memory, @Nullable Survey survey) {
         this.options = options;
@@ -56,12 +57,12 @@ public final class SegmentCounter implements AutoCloseable {
         this.survey = survey;
     }
 
-    /** Looks at the next segment; later ones can repeat it from now on. */
+    /** Finds the match of the next segment, which later segments can repeat from now on. */
     public PreliminaryMatch look(CountedSegment segment) {
         var reason = exclusions.of(segment);
-        var sighting = new PreliminaryMatch(segment, reason, reason == null ? candidate(segment) : null);
+        var match = new PreliminaryMatch(segment, reason, reason == null ? candidate(segment) : null);
         position++;
-        return sighting;
+        return match;
     }
 
     private @Nullable Candidate candidate(CountedSegment segment) {
@@ -103,7 +104,7 @@ public final class SegmentCounter implements AutoCloseable {
                         .orBetter(best);
     }
 
-    /** Earlier segments are asked only for more than there is, as a tie does not go to them. */
+    /** Searches earlier segments only for a higher score than the best so far, which wins a tie. */
     private @Nullable Candidate similar(Source source, @Nullable Candidate best) {
         var least = best == null ? Match.LEAST : best.score() + 1;
         if (!options.includeFuzzyRepetitions() || least >= Match.EXACT) {
@@ -119,18 +120,18 @@ public final class SegmentCounter implements AutoCloseable {
     }
 
     /**
-     * Counts a segment that was looked at.
+     * Decides the cell of a segment.
      *
      * @param estimate of machine translation, 0 to 100, or {@link #NO_ESTIMATE}
      */
-    public CountDecision count(PreliminaryMatch sighting, int estimate) {
-        var reason = sighting.leftOut();
+    public CountDecision count(PreliminaryMatch match, int estimate) {
+        var reason = match.leftOut();
         if (reason != null) {
             return new CountDecision.LeftOut(reason);
         }
-        var text = exclusions.count(counter, sighting.segment());
-        var best = sighting.candidate();
-        if (estimate != NO_ESTIMATE && sighting.open()) {
+        var text = exclusions.count(counter, match.segment());
+        var best = match.candidate();
+        if (estimate != NO_ESTIMATE && match.open()) {
             best = new Candidate(MatchOrigin.MACHINE_TRANSLATION, estimate, Evidence.of(Evidence.Kind.ENGINE))
                     .orBetter(best);
         }

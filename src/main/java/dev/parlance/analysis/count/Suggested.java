@@ -3,13 +3,13 @@ package dev.parlance.analysis.count;
 import dev.parlance.shared.SegmentText;
 
 /**
- * What was offered to the translator of a segment.
+ * A suggestion that the translator of a segment was offered.
  *
- * @param score that it was offered with, 0 to 101
+ * @param score of the suggestion, 0 to 101
  */
 public record Suggested(Source origin, int score, SegmentText text) {
 
-    /** Where it came from. */
+    /** The origin of a suggestion. */
     public enum Source {
         TRANS_MEMORY,
         NON_TRANSLATABLE,

@@ -8,10 +8,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the similar earlier segments of a language part that is too large for one index of its segments: in passes over all
- * of them, each with an index of so many different ones. What is found is the same as with one index. Of the part it keeps 8
- * bytes a segment, and during a pass what {@link SegmentCounter} keeps to know repetitions, outside of the heap when they are
- * many. For one thread at a time.
+ * Finds the similar earlier segments in a language part that is too large for one index: reads all segments in several
+ * passes, each with an index of a limited number of different segments. The result is the same as with one index. It
+ * keeps 8 bytes per segment and, during a pass, the fingerprints that {@link SegmentCounter} keeps too, outside the
+ * heap when there are many. For one thread at a time.
  */
 public final class Survey implements AutoCloseable {
     private static final int SCORE_SHIFT = 56;
@@ -19,7 +19,7 @@ public final class Survey implements AutoCloseable {
 
     private final Exclusions exclusions;
     private final int size;
-    /** Of each segment the score of its match, and above it the place of that; 0 for none. */
+    /** For each segment the score of its match in the low bits and the place of the match above; 0 for none. */
     private Longs found = new Longs(1 << 10);
 
     private @Nullable Pass pass;
@@ -42,12 +42,12 @@ public final class Survey implements AutoCloseable {
         pass = new Pass(Math.multiplyExact(passes++, size));
     }
 
-    /** Looks at the next segment of the pass, also at one that is left out. */
+    /** Takes the next segment of the pass; excluded segments are passed too. */
     public void look(CountedSegment segment) {
         Objects.requireNonNull(pass).look(segment);
     }
 
-    /** The pass has no more segments; nothing of it is kept but what was found. */
+    /** Ends the pass, and keeps only its matches. */
     public void end() {
         try (var ended = Objects.requireNonNull(pass)) {
             different = ended.number;
@@ -55,7 +55,7 @@ public final class Survey implements AutoCloseable {
         }
     }
 
-    /** Gives back what it holds, also that of a pass that did not come to its end. */
+    /** Releases everything, also after a pass that has not ended. */
     @Override
     public void close() {
         if (pass != null) {
@@ -65,9 +65,9 @@ public final class Survey implements AutoCloseable {
     }
 
     /**
-     * The best match among earlier segments that scores so much, of equal ones the newest; null when there is none.
+     * The best match among earlier segments with at least this score, the newest of equal ones; null for none.
      *
-     * @param position how many segments stand before it in the language part
+     * @param position the number of segments before this one in the language part
      */
     @Nullable
     Match at(int position, int least) {
@@ -86,7 +86,7 @@ public final class Survey implements AutoCloseable {
         found.set(position, (long) match.score() << SCORE_SHIFT | match.unit());
     }
 
-    /** All segments from the first to the last, compared with those of one index. */
+    /** One pass over all segments, which compares them with those of one index. */
     private final class Pass implements AutoCloseable {
         private final SourceReader reader = new SourceReader();
         private final FingerprintMap seen = new FingerprintMap();

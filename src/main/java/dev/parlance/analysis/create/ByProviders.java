@@ -6,7 +6,10 @@ import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The body of the call that creates analyses by providers (section 4.4 of the interface); null for what it does not send. */
+/**
+ * The body of the call that creates analyses by providers (section 4.4 of the interface); null for what it does not
+ * send.
+ */
 record ByProviders(
         List<JobUid> jobs,
         @JsonUnwrapped SentSettings settings,

@@ -12,17 +12,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What no schema can say of the jobs that are to be analysed. */
+/** Checks the body of a creation beyond the schema. */
 final class ByProvidersCheck {
-    /** The most workflow levels that a project can have. */
+    /** The maximum number of workflow levels of a project. */
     static final int MOST_LEVELS = 15;
 
     private ByProvidersCheck() {}
 
     /**
-     * Every violation, in the order of the jobs.
+     * The violations of the jobs, in their order.
      *
-     * @param found the jobs that are there
+     * @param found the jobs that exist
      */
     static List<Violation> jobs(List<String> uids, List<JobInfo> found) {
         var byUid = found.stream().collect(Collectors.toMap(JobInfo::uid, Function.identity()));
@@ -57,9 +57,9 @@ final class ByProvidersCheck {
     }
 
     /**
-     * The level that is compared with, as far as anything is.
+     * The violations of the workflow level that Compare compares with.
      *
-     * @param levels how many the project has
+     * @param levels the last level of the project
      */
     static List<Violation> level(AnalysisSettings settings, int levels) {
         var pointer = "/compareWorkflowLevel";

@@ -29,7 +29,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Creates one analysis for each provider of some jobs, with the requests and tasks of all of them in one transaction. */
+/**
+ * Creates one analysis for each provider of some jobs, with the requests and tasks of all of them in one transaction.
+ */
 public final class CreateAnalyses {
     private final Db db;
     private final NetRateStore schemes;

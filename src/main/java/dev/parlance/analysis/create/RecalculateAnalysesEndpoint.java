@@ -8,7 +8,7 @@ import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Has analyses counted again, with what their jobs and memories hold by now. */
+/** Counts analyses again, with the current segments of their jobs and memories. */
 public final class RecalculateAnalysesEndpoint implements Endpoint {
     private final RecalculateAnalyses analyses;
     private final UrlCheck urls;

@@ -1,6 +1,6 @@
 /**
- * Creates analyses and counts existing ones again. A creation validates all jobs, picks the provider and the net
- * rate scheme of each, and writes rows and tasks in one transaction; counting starts after that, on any instance.
+ * Creates analyses and counts existing ones again. Creation validates all jobs, groups them by provider, chooses the
+ * net rate scheme of each group, and writes rows and tasks in one transaction; any instance then starts to count.
  */
 @NullMarked
 package dev.parlance.analysis.create;

@@ -1,4 +1,4 @@
 package dev.parlance.analysis.edit;
 
-/** What an analysis is edited to. */
+/** The body of a call that edits an analysis. */
 public record AnalysisEdit(String name) {}

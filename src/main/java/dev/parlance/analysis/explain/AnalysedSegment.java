@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A counted segment, and why it was counted where it was.
  *
- * @param source null when the job is gone
+ * @param source null when the job is deleted
  * @param match the number in the cell's name, null for repetitions
- * @param score 0 to 101, penalties taken off; 0 for new text
+ * @param score 0 to 101, after penalties; 0 for new text
  * @param words of the text that was counted
  * @param matched what it was found to match, null for new text
  */
@@ -26,13 +26,13 @@ public record AnalysedSegment(
     /**
      * What was matched.
      *
-     * @param transMemory of a unit of a memory
-     * @param penalty points that the memory's penalty took off the score
-     * @param segmentUid the unit; null when it is gone by now
+     * @param transMemory the memory of a unit
+     * @param penalty points that the memory takes off the score
+     * @param segmentUid the unit; null when it is deleted
      * @param jobUid of an earlier segment
      * @param ordinal of an earlier segment
-     * @param source of either; null when it is gone by now
-     * @param target of a unit of a memory
+     * @param source of the unit or the segment; null when it is deleted
+     * @param target of a unit
      */
     record Matched(
             Kind type,
@@ -50,7 +50,7 @@ public record AnalysedSegment(
         }
     }
 
-    /** A translation memory as it was called when it was read. */
+    /** A translation memory with its name at the time of counting. */
     record Memory(String uid, String name) {}
 
     /** Kinds of what is matched. */

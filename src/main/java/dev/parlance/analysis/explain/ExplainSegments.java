@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the segments of an analysis with the reasons of their counts. The counts of each block of segments show which blocks
- * a page lies in: only those blocks are read, and only the texts of the page are looked up.
+ * Lists the segments of an analysis with the reasons of their counts. The counts of each block of segments show which
+ * blocks a page lies in: only those blocks are read, and only the texts of the page are looked up.
  */
 public final class ExplainSegments {
     private final AnalysedPartStore parts;

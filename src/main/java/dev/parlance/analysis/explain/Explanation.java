@@ -8,12 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Why some segments were counted where they were, as it is stored: {@value #BYTES} bytes a segment, and how many of them are
- * in each cell, so that a page of one category is found without reading the others.
+ * The reasons of the counts of a block of segments, as they are stored: {@value #BYTES} bytes per segment, and the
+ * number of segments in each cell, so that a page of one category is found without reading the other blocks.
  */
 public final class Explanation {
     private static final int BYTES = 2 * Long.BYTES + Integer.BYTES + 5;
-    /** Cells and kinds of evidence are stored by their place in these. */
+    /** Cells and kinds of evidence are stored by their index in these lists. */
     static final List<Cell> CELLS = List.of(Cell.values());
 
     private static final List<Evidence.Kind> KINDS = List.of(Evidence.Kind.values());
@@ -44,7 +44,7 @@ public final class Explanation {
         return Arrays.stream(cells).boxed().toList();
     }
 
-    /** Not to be written to. */
+    /** The stored bytes; do not modify them. */
     byte[] segments() {
         return segments;
     }

@@ -1,6 +1,8 @@
 package dev.parlance.analysis.explain;
 
-/** A segment of a language part as one number: the position of its job in the part, and its ordinal in the job's file. */
+/**
+ * A segment of a language part as one number: the position of its job in the part, and its ordinal in the job's file.
+ */
 public final class SegmentPlace {
     private SegmentPlace() {}
 

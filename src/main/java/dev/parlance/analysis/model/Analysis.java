@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An analysis as the interface shows it (section 2.4).
  *
- * @param assignedLinguist the provider of its jobs where that is a user, or null
+ * @param assignedLinguist the provider of its jobs when that is a user, or null
  * @param provider the provider of its jobs, user or vendor, or null when they have none
  * @param countMethod id of the method that counted
  * @param outdated whether segments of its jobs have changed since they were counted
- * @param settings it was counted by
- * @param digest stands for everything that the counts came from and the counts; null until it is finished
+ * @param settings that it is counted with
+ * @param digest of the input and the counts; null until the analysis is finished
  */
 public record Analysis(
         List<LanguagePart> analyseLanguageParts,
@@ -54,7 +54,7 @@ public record Analysis(
     /** A job as it was when it was counted. */
     public record PartJob(String filename, String innerId, String jobUid, String uid) {}
 
-    /** The net rate scheme that discounts. */
+    /** The net rate scheme that discounts the counts. */
     public record Scheme(
             @Nullable UserRef createdBy, Instant dateCreated, String id, boolean isDefault, String name, String uid) {}
 

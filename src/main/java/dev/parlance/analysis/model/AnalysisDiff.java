@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What differs between two analyses.
+ * The differences between two analyses.
  *
- * @param analyse the one that was asked for
- * @param with the one that it is compared with
+ * @param analyse the analysis of the request
+ * @param with the analysis that it is compared with
  * @param sameInput whether both have the same digest: the same texts, settings, memories and counts
- * @param settings those that differ
- * @param analyseLanguageParts of both; the asked one's in its order, then those that only the other has
+ * @param settings the settings that differ
+ * @param analyseLanguageParts of both: the parts of the first analysis, then those that only the second has
  */
 public record AnalysisDiff(
         Side analyse, Side with, boolean sameInput, List<Setting> settings, List<Part> analyseLanguageParts) {
@@ -41,16 +41,16 @@ public record AnalysisDiff(
         }
     }
 
-    /** A setting by its name in section 4.4 of the interface, with what it is here and there. */
+    /** A setting by its name in section 4.4 of the interface, with both values. */
     record Setting(
             String name, @Nullable Object value, @Nullable Object withValue) {}
 
     /**
      * The counts of a language.
      *
-     * @param data null where only the other analysis has the language
-     * @param withData null where the other one has it not
-     * @param difference {@code data} less {@code withData}, nothing counted where there is none
+     * @param data null when only the second analysis has the language
+     * @param withData null when only the first analysis has the language
+     * @param difference {@code data} less {@code withData}, with 0 for counts that are null
      */
     record Part(
             String sourceLang,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Makes an analysis of the rows of its language parts. */
+/** Maps the rows of language parts to an analysis. */
 final class AnalysisRowsStore {
     private AnalysisRowsStore() {}
 

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an analysis counts, with a value for every setting; stored with the analysis and with projects. A setting that concerns
- * only other types than {@code type} has no effect.
+ * How an analysis counts, with a value for every setting; stored with the analysis and with projects. A setting that
+ * concerns only other types than {@code type} has no effect.
  *
  * @param type PreAnalyse, PostAnalyse or Compare
  * @param compareWorkflowLevel 1 to 15, the level that Compare compares with; null for other types

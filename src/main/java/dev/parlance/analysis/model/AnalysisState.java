@@ -1,6 +1,6 @@
 package dev.parlance.analysis.model;
 
-/** How far an analysis is; why it failed is in its asynchronous request. */
+/** The state of an analysis; its asynchronous request has the reason of a failure. */
 public enum AnalysisState {
     RUNNING,
     FINISHED,

@@ -12,7 +12,7 @@ public enum AnalysisType {
     ContinuousPostAnalyse,
     ContinuousPreAnalyse;
 
-    /** What the asynchronous request of such an analysis does. */
+    /** The action of the asynchronous request of such an analysis. */
     public AsyncAction action() {
         return switch (this) {
             case PreAnalyse, PreAnalyseTarget, PreAnalyseProvider, ContinuousPreAnalyse -> AsyncAction.PRE_ANALYSE;

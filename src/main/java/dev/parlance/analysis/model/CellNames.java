@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the cells of the statistics are called on the wire (section 2.6 of the interface). */
+/** The names of the cells in the interface (section 2.6). */
 public final class CellNames {
     private CellNames() {}
 
-    /** The field of the statistics that holds the cell. */
+    /** The field of the statistics that contains the cell. */
     public static String category(Cell cell) {
         return switch (cell.block()) {
             case REPETITIONS -> "repetitions";

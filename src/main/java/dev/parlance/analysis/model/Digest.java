@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands for what an analysis was counted from and what came out, 256 bits in hexadecimal: two analyses with the same digest
- * counted the same texts by the same settings and put each of them into the same cell. For one thread at a time.
+ * The SHA-256 digest of the input and the counts of an analysis, in hexadecimal: two analyses with the same digest
+ * counted the same texts with the same settings and put each text into the same cell. For one thread at a time.
  */
 public final class Digest {
     private static final int SEGMENT_BYTES = 2 * Long.BYTES + 3 * Integer.BYTES;

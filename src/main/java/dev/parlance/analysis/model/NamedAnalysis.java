@@ -1,4 +1,4 @@
 package dev.parlance.analysis.model;
 
-/** An analysis in short, as events, callbacks and the answer to its creation show it. */
+/** The reference to an analysis in events, callbacks and the answer to its creation. */
 public record NamedAnalysis(String id, String uid, String name) {}

@@ -1,6 +1,7 @@
 package dev.parlance.analysis.model;
 
 import dev.parlance.memory.match.MatchStore;
+import java.util.List;
 
 /**
  * A translation memory that a language part is counted against; kept with its counts.
@@ -13,13 +14,13 @@ import dev.parlance.memory.match.MatchStore;
 public record PartMemory(
         long id, String uid, String name, String targetLang, long revision, int penalty, boolean exactOnly) {
 
-    /** All that counts can come from; what the memory is called is nothing to them. */
+    /** Everything that can change counts; the name cannot. */
     public String input() {
         return "%s %s %d %d %b".formatted(uid, targetLang, revision, penalty, exactOnly);
     }
 
-    /** As those who look for exact matches know it. */
+    /** The memory in a query for exact matches. */
     public MatchStore.Memory asked() {
-        return new MatchStore.Memory(id, uid, name, java.util.List.of(targetLang), revision, penalty);
+        return new MatchStore.Memory(id, uid, name, List.of(targetLang), revision, penalty);
     }
 }

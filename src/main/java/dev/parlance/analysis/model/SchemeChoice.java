@@ -3,11 +3,13 @@ package dev.parlance.analysis.model;
 import dev.parlance.shared.Reference;
 import org.jspecify.annotations.Nullable;
 
-/** The net rate scheme that an analysis gets: a reference, bare or under {@code netRateScheme}; none to remove it. */
+/**
+ * The body that sets the net rate scheme: a reference, bare or under {@code netRateScheme}; empty to remove the scheme.
+ */
 public record SchemeChoice(
         @Nullable String uid, @Nullable String id, @Nullable Reference netRateScheme) {
 
-    /** What is pointed at, or null to remove the scheme. */
+    /** The reference, or null to remove the scheme. */
     public @Nullable Reference reference() {
         if (netRateScheme != null) {
             return netRateScheme;
@@ -15,7 +17,7 @@ public record SchemeChoice(
         return uid == null && id == null ? null : new Reference(uid, id);
     }
 
-    /** Where the body points at it. */
+    /** The JSON pointer to the reference in the body. */
     public String pointer() {
         if (netRateScheme != null) {
             return "/netRateScheme";

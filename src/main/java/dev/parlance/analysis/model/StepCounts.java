@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The counts of the jobs of one workflow step within a language part. */
 public record StepCounts(@Nullable Long workflowStepId, Statistics data) {
 
-    /** What is left to pay of all steps together; all of it without a scheme. */
+    /** The discounted counts of all steps together; {@code data} itself without a scheme. */
     public static Statistics discounted(Statistics data, List<StepCounts> steps, @Nullable NetRateScheme scheme) {
         return scheme == null
                 ? data

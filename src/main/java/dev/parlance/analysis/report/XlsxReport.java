@@ -16,8 +16,8 @@ import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 
 /**
- * An analysis as a workbook for a customer: a sheet with what it is and a line a language, then a sheet a language with a
- * line a category. Categories in which nothing was counted are left out.
+ * An analysis as a workbook for a customer: a sheet with what it is and a line a language, then a sheet a language with
+ * a line a category. Categories in which nothing was counted are left out.
  */
 public final class XlsxReport {
     public static final String CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

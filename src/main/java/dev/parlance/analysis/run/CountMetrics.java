@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** Language parts of analyses by what came of counting them, and their segments; safe from any thread. */
+/** Metrics of counted language parts, by outcome, and of their segments. Safe from any thread. */
 public final class CountMetrics {
     private final Timer counted;
     private final Timer failed;
@@ -26,12 +26,12 @@ public final class CountMetrics {
                 .register(registry);
     }
 
-    /** @param started by {@link System#nanoTime} */
+    /** Records a part that was counted since {@code started}, a value of {@link System#nanoTime}. */
     void counted(long started) {
         counted.record(Duration.ofNanos(System.nanoTime() - started));
     }
 
-    /** @param started by {@link System#nanoTime} */
+    /** Records an attempt that failed since {@code started}, a value of {@link System#nanoTime}. */
     void failed(long started) {
         failed.record(Duration.ofNanos(System.nanoTime() - started));
     }

@@ -11,7 +11,9 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Function;
 
-/** Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time. */
+/**
+ * Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time.
+ */
 public final class CountRunner implements TaskRunner {
     /** Reading more rows at once would delay the requests that share the event loop. */
     private static final int BATCH = 200;

@@ -6,7 +6,7 @@ import dev.parlance.memory.match.MatchStore;
 import dev.parlance.task.AsyncResponse.Detail;
 import java.util.Map;
 
-/** What a person should know of counts that were made. */
+/** The warnings in the response of an analysis that succeeded. */
 final class CountWarnings {
     private CountWarnings() {}
 
@@ -53,8 +53,8 @@ final class CountWarnings {
     static Detail memoryTooLarge(PartMemory memory) {
         return new Detail(
                 "transMemoryTooLarge",
-                "the index of the translation memory %s exceeds analysis.memoryIndexes: only its exact matches are counted"
-                        .formatted(memory.name()),
+                "the index of the translation memory %s exceeds analysis.memoryIndexes:".formatted(memory.name())
+                        + " only its exact matches are counted",
                 Map.of("transMemory", value(memory.uid())));
     }
 

@@ -18,8 +18,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends an analysis in the transaction of its caller: its state, the response of its asynchronous request, its event and its
- * callback.
+ * Ends an analysis in the transaction of its caller: its state, the response of its asynchronous request, its event and
+ * its callback.
  */
 public final class EndAnalysis {
     private static final String DELETED = "analysisDeleted";
@@ -80,8 +80,8 @@ public final class EndAnalysis {
     }
 
     /**
-     * Ends the asynchronous request of an analysis that was deleted with its project. Does nothing when another part of the
-     * analysis has ended it already.
+     * Ends the asynchronous request of an analysis that was deleted with its project. Does nothing when another part of
+     * the analysis has ended it already.
      */
     Future<Void> projectDeleted(SqlConnection tx, long asyncRequestId) {
         var response = AsyncResponse.failed(

@@ -24,9 +24,9 @@ public record LanguagePart(
     /**
      * One of its jobs, in the order of the request.
      *
-     * @param segmentsRevision which state its segments are in; null when the job is gone
-     * @param segments how many it has
-     * @param rules of matching, from the import settings that its file was read by
+     * @param segmentsRevision the revision of its segments; null when the job is deleted
+     * @param segments their number
+     * @param rules the match rules in the import settings of its file
      */
     public record Job(
             long id,
@@ -37,7 +37,7 @@ public record LanguagePart(
             int segments,
             MatchRules rules) {}
 
-    /** Whether similar earlier segments count, and there are more segments than that. */
+    /** Whether similar earlier segments count and there are more than {@code most} segments. */
     boolean surveyed(int most) {
         return settings.type() == AnalysisType.PreAnalyse
                 && settings.counting().includeFuzzyRepetitions()

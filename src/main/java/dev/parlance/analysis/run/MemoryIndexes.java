@@ -17,12 +17,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Match indexes of translation memories, one per memory and target language, within a budget of heap. An index is built once
- * for all that need it, extended by the units that were written since, and built again when units were deleted. An analysis
- * holds all indexes that it needs from its beginning to its end, and waits until they fit together: two analyses therefore
- * never wait for each other. An index that nobody holds is evicted when room is needed, the least recently used first.
- * Whether an index fits depends only on the amount of text in the memory, so that all instances decide alike; once built, it
- * counts with its real size. Safe from any thread.
+ * Match indexes of translation memories, one per memory and target language, within a budget of heap. An index is built
+ * once for all that need it, extended by the units that were written since, and built again when units were deleted. An
+ * analysis holds all indexes that it needs from its beginning to its end, and waits until they fit together: two
+ * analyses therefore never wait for each other. An index that nobody holds is evicted when room is needed, the least
+ * recently used first. Whether an index fits depends only on the amount of text in the memory, so that all instances
+ * decide alike; once built, it counts with its real size. Safe from any thread.
  */
 public final class MemoryIndexes {
     private final WorkerPool pool;
@@ -140,7 +140,9 @@ public final class MemoryIndexes {
         granted.forEach(one -> one.granted.complete());
     }
 
-    /** Reserves room for a waiting analysis, and evicts indexes that nobody holds; false when there is too little room. */
+    /**
+     * Reserves room for a waiting analysis, and evicts indexes that nobody holds; false when there is too little room.
+     */
     private boolean grant(Waiting one) {
         var more = one.bytes.entrySet().stream()
                 .mapToLong(entry -> {

@@ -29,8 +29,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds up the counts of one language part: takes its jobs in order, and the segments of each job in batches. The last segment
- * of a batch waits for the next batch, because its match depends on the segment after it. For one thread at a time.
+ * Adds up the counts of one language part: takes its jobs in order, and the segments of each job in batches. The last
+ * segment of a batch waits for the next batch, because its match depends on the segment after it. For one thread at a
+ * time.
  */
 public final class PartAccumulator implements AutoCloseable {
     private final AnalysisSettings settings;

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Counts the segments of one language part: asks memories and machine translation from the event loop, and computes on the
- * pool. One call at a time.
+ * Counts the segments of one language part: asks memories and machine translation from the event loop, and computes on
+ * the pool. One call at a time.
  */
 public final class PartCounter {
     private final LanguagePart part;

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The estimates of machine translation for one language part. A service that fails is not asked again: the analysis gets a
- * warning and does not fail. For one thread at a time.
+ * The estimates of machine translation for one language part. A service that fails is not asked again: the analysis
+ * gets a warning and does not fail. For one thread at a time.
  */
 final class PartEstimates {
     private final Translator translator;

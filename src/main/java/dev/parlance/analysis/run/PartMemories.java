@@ -13,9 +13,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that a language part is counted against. Those without an index, and all of them about a segment that an index
- * cannot answer for, are asked for exact matches a batch of segments at a time; what they hold of the segment that comes next
- * is set before it is counted. For one thread at a time.
+ * The memories that a language part is counted against. Memories without an index, and all memories for a segment that
+ * an index cannot answer, are asked for exact matches by statement, for a batch of segments at a time; {@link #next}
+ * sets the result before each segment is counted. For one thread at a time.
  */
 final class PartMemories implements MemoryMatches {
     private final List<PartMemory> memories;
@@ -24,7 +24,11 @@ final class PartMemories implements MemoryMatches {
     private @Nullable MemoryMatch exact;
     private boolean indexed = true;
 
-    /** @param indexes one for each memory, empty where there is none */
+    /**
+     * Begins without a segment.
+     *
+     * @param indexes one per memory, empty for a memory without an index
+     */
     PartMemories(List<PartMemory> memories, List<Memory> indexes) {
         this.memories = List.copyOf(memories);
         this.indexes = List.copyOf(indexes);
@@ -36,15 +40,15 @@ final class PartMemories implements MemoryMatches {
     }
 
     /**
-     * Those that have to be asked.
+     * The memories to be asked by statement.
      *
-     * @param indexed about segments that an index answers for, where there is one
+     * @param indexed whether the segments are such that indexes can answer
      */
     List<PartMemory> asked(boolean indexed) {
         return indexed ? memories.stream().filter(PartMemory::exactOnly).toList() : memories;
     }
 
-    /** What one of those that were asked answered. */
+    /** Converts the answer of a memory that was asked by statement. */
     MemoryMatch answered(MatchStore.Match match, boolean indexed) {
         var memory = memories.indexOf(asked(indexed).get(match.memory()));
         return new MemoryMatch(memory, new Match(match.unit(), match.score()));
@@ -53,8 +57,8 @@ final class PartMemories implements MemoryMatches {
     /**
      * Turns to the next segment.
      *
-     * @param match what the memories that were asked hold of it, or null
-     * @param answered by the indexes, where there are any
+     * @param match the best match of the memories that were asked by statement, or null
+     * @param answered whether indexes can answer for the segment
      */
     void next(@Nullable MemoryMatch match, boolean answered) {
         exact = match;

@@ -7,10 +7,10 @@ import dev.parlance.task.AsyncResponse;
 import java.util.List;
 
 /**
- * What came out of counting a language part.
+ * The counts of a language part.
  *
- * @param memories that were read
- * @param acceptedSegments how many were counted and not left out
+ * @param memories that were searched
+ * @param acceptedSegments the number of segments that are not excluded
  */
 public record PartResult(
         Statistics data,

@@ -9,12 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the threads that count give way to those that answer requests, where the system can do that: of Linux's
- * {@code setpriority(2)}, which Java's own priorities do not reach, a thread may always lower its own.
+ * Lowers the priority of the threads that count below that of the event loops, on Linux by {@code setpriority(2)}: the
+ * JVM ignores the priorities of Java threads there, and a thread may always lower its own priority.
  */
 public final class ThreadPriority {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadPriority.class);
-    /** A tenth of the share of a thread that has not given way, as long as there is one that wants the processor. */
+    /** With this nice value a thread gets about a tenth of the CPU time of a normal thread that competes with it. */
     private static final int NICE = 10;
 
     private static final int ITSELF = 0;
@@ -23,7 +23,7 @@ public final class ThreadPriority {
 
     private ThreadPriority() {}
 
-    /** Has this thread give way from now on. */
+    /** Lowers the priority of the current thread for good; false when the system does not allow it. */
     public static boolean giveWay() {
         return GIVES_WAY.get();
     }
@@ -50,7 +50,7 @@ public final class ThreadPriority {
             return false;
         }
         try {
-            // PRIO_PROCESS and 0: of Linux, the thread that calls
+            // PRIO_PROCESS and 0 mean the calling thread on Linux
             return (int) SET_PRIORITY.get().invokeExact(ITSELF, ITSELF, NICE) == 0;
         } catch (Throwable failure) {
             LOG.atWarn().setCause(failure).log("the priority of counting threads cannot be lowered");

@@ -40,7 +40,8 @@ public final class AnalyseText {
     /**
      * Shares the limit with the other event loops of this instance.
      *
-     * @param inFlight requests whose texts are being counted by this instance; more than {@code maxInFlight} are refused
+     * @param inFlight requests whose texts are being counted by this instance; more than {@code maxInFlight} are
+     *     refused
      */
     public AnalyseText(
             FindTextScope scopes,

@@ -6,7 +6,7 @@ import dev.parlance.task.AsyncResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What raw texts count. */
+/** The answer to a call that counts texts. */
 record AnalysedTexts(
         String sourceLang,
         @Nullable String targetLang,

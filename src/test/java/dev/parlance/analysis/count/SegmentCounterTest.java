@@ -184,8 +184,8 @@ class SegmentCounterTest {
         return segments;
     }
 
-    private static String place(CountDecision verdict) {
-        return switch (verdict) {
+    private static String place(CountDecision decision) {
+        return switch (decision) {
             case CountDecision.Counted counted -> counted.cell().name();
             case CountDecision.LeftOut(var reason) -> reason.name();
         };
@@ -195,7 +195,7 @@ class SegmentCounterTest {
         var counter = new SegmentCounter(options, WORDS, memory);
         return Stream.of(texts)
                 .map(text -> count(counter, segment(SegmentText.of(text))))
-                .map(verdict -> ((CountDecision.Counted) verdict).cell())
+                .map(decision -> ((CountDecision.Counted) decision).cell())
                 .toList();
     }
 

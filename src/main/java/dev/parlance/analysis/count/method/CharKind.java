@@ -26,11 +26,11 @@ final class CharKind {
     static final int IDEOGRAPH = 6;
     /** Letters, marks and digits of Thai, Lao, Khmer, Burmese: words by dictionary. */
     static final int DICTIONARY = 7;
-    /** Half of a character beyond the table. */
+    /** A surrogate: half of a character beyond the table. */
     static final int SURROGATE = 8;
 
     static final int KIND = 0x0F;
-    /** Set when Normalization Form C may change the text around this character. */
+    /** Is set when Normalization Form C may change the text around this character. */
     static final int UNSETTLED = 0x10;
 
     private static final int LETTERS = 1 << ECharacterCategory.UPPERCASE_LETTER

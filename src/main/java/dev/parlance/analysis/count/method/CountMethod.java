@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The published ways to count; every analysis names the one it used by {@link #id}. */
+/** The published counting methods; every analysis names its method by {@link #id}. */
 public enum CountMethod {
-    /** What word processors and customers count: runs between spaces, characters of Han and kana, dictionary words. */
+    /** Counts as word processors do: runs between spaces, characters of Han and kana, dictionary words. */
     PARLANCE_1("parlance-1") {
         @Override
         public TextCounter counter(String lang) {
@@ -33,7 +33,7 @@ public enum CountMethod {
         return id;
     }
 
-    /** The method of that id, if there is one. */
+    /** The method with this id, if it exists. */
     public static Optional<CountMethod> of(String id) {
         return Arrays.stream(values()).filter(method -> method.id.equals(id)).findFirst();
     }

@@ -5,11 +5,11 @@ import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
 import org.jspecify.annotations.Nullable;
 
-/** Words of scripts that write no spaces between them, by ICU's dictionaries; for one thread. */
+/** Counts the words of scripts without spaces by the dictionaries of ICU. For one thread. */
 final class DictionaryWords {
     private @Nullable BreakIterator iterator;
 
-    /** Words in that part of the text; what holds neither letter nor digit is none. */
+    /** The words in a part of the text; a piece without letters and digits is not a word. */
     int count(String text, int start, int end) {
         var words = iterator();
         words.setText(text.substring(start, end));
@@ -22,7 +22,7 @@ final class DictionaryWords {
         return count;
     }
 
-    /** Made when first needed: most texts are not of these scripts, and it is costly. */
+    /** Created on first use: it is expensive, and most texts do not use these scripts. */
     private BreakIterator iterator() {
         var made = iterator;
         if (made == null) {

@@ -4,12 +4,12 @@ import dev.parlance.shared.SegmentText;
 import java.util.regex.Pattern;
 
 /**
- * Tells text that stays as it is in every language.
+ * Recognizes text that is the same in every language.
  *
- * <p>100: it holds no letter at all once its codes are gone, or every letter belongs to a URL, an e-mail address or a
- * placeholder. 99: the same after folding numbers, which is to say that what letters are left are part of a number as
- * people write one: hexadecimal (0x1F), with an exponent (1.5e10), a version (v2.1), dimensions (1920x1080). Units and
- * ordinals (5 km, 1st) are translated and do not count.
+ * <p>100: it contains no letter outside its inline codes, or every letter belongs to a URL, an e-mail address or a
+ * placeholder. 99: the same after folding numbers, so that all remaining letters belong to a number: hexadecimal
+ * (0x1F), with an exponent (1.5e10), a version (v2.1), dimensions (1920x1080). Units and ordinals (5 km, 1st) are
+ * translated and do not count.
  */
 public final class NonTranslatable {
     /** Text to translate. */
@@ -18,7 +18,7 @@ public final class NonTranslatable {
     private static final int CERTAIN = 100;
     private static final int NUMBERS_FOLDED = 99;
 
-    /** What is longer is neither an address nor a placeholder; it bounds the cost of the patterns. */
+    /** The longest text that is checked for addresses and placeholders; it limits the cost of the patterns. */
     private static final int LONGEST_TOKEN = 2_000;
 
     private static final Pattern URL =
@@ -26,11 +26,11 @@ public final class NonTranslatable {
     private static final Pattern EMAIL = Pattern.compile(
             "[(\"'<\\[]*+[\\p{L}\\p{N}._%+-]++@[\\p{L}\\p{N}-]++(?:\\.[\\p{L}\\p{N}-]++)++[)\"'>\\],.;:!?]*+");
     /** {name}, {0,number}, {{name}}, ${name}, #{name}, %{name}; %(name)s; %NAME%; %s, %1$s, %-5.2f, %@. */
-    private static final Pattern PLACEHOLDER = Pattern.compile(
-            "[$#%]?\\{\\{[^{}]++\\}\\}|[$#%]?\\{[^{}]++\\}"
-                    + "|%\\([^()]++\\)[a-z]"
-                    + "|%[A-Za-z_][A-Za-z0-9_]++%"
-                    + "|%(?:[0-9]++\\$)?+[-+#0]*+[0-9]*+(?:\\.[0-9]++)?+(?:hh?|ll?|[qLzjt])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])");
+    private static final Pattern PLACEHOLDER = Pattern.compile("[$#%]?\\{\\{[^{}]++\\}\\}|[$#%]?\\{[^{}]++\\}"
+            + "|%\\([^()]++\\)[a-z]"
+            + "|%[A-Za-z_][A-Za-z0-9_]++%"
+            + "|%(?:[0-9]++\\$)?+[-+#0]*+[0-9]*+(?:\\.[0-9]++)?+"
+            + "(?:hh?|ll?|[qLzjt])?[diouxXeEfFgGaAcCsSp@](?![A-Za-z])");
 
     private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}\\p{N}])(?:0[xX][0-9A-Fa-f]++"
             + "|[0-9]++(?:[.,][0-9]++)?[eE][+-]?[0-9]++"

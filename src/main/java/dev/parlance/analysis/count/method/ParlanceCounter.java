@@ -21,7 +21,7 @@ final class ParlanceCounter implements TextCounter {
 
     private final DictionaryWords dictionary = new DictionaryWords();
 
-    /** What stands directly before the place the scan has reached. */
+    /** The kind of text directly before the current position of the scan. */
     private enum Before {
         /** White space, or the beginning. */
         SPACE,
@@ -31,7 +31,7 @@ final class ParlanceCounter implements TextCounter {
         PUNCTUATION,
         /** A run of punctuation alone that touches an ideograph: no word. */
         TOUCHING,
-        /** A run that is counted already. */
+        /** A run that is already counted. */
         WORD
     }
 
@@ -120,7 +120,7 @@ final class ParlanceCounter implements TextCounter {
         return text.charAt(at) == '-' ? CharKind.PUNCTUATION : CharKind.SOLID;
     }
 
-    /** Where the number ends whose first digit or sign stands before {@code at}. */
+    /** The end of the number whose first digit or sign is before {@code at}. */
     private static int numberEnd(String text, int at) {
         var end = at;
         while (true) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What one text counts.
+ * The counts of one text.
  *
  * @param words words by the method that counted
  * @param characters characters other than white space; each method says which

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The places of the statistics (specification 2.6); a segment is counted in exactly one, and together they are {@code all}. */
+/** The cells of the statistics (specification 2.6). A segment is counted in exactly one; their sum is {@code all}. */
 public enum Cell {
     REPETITION(Block.REPETITIONS, 100, "repetition"),
     TM_101(Block.TRANS_MEMORY_MATCHES, 101, "tm101"),
@@ -52,12 +52,12 @@ public enum Cell {
         this.rateKey = rateKey;
     }
 
-    /** The block of the statistics that it is part of. */
+    /** The block of the statistics that contains the cell. */
     public Block block() {
         return block;
     }
 
-    /** The least score that it holds, as in {@code match95}; a repetition is worth 100. */
+    /** The lowest score of the cell, as in {@code match95}; 100 for repetitions. */
     public int band() {
         return band;
     }
@@ -67,7 +67,7 @@ public enum Cell {
         return rateKey;
     }
 
-    /** The cell of that name in a net rate scheme, or an {@link IllegalArgumentException}. */
+    /** The cell with this name in a net rate scheme; throws {@link IllegalArgumentException} for another name. */
     static Cell ofRateKey(String key) {
         var cell = BY_RATE_KEY.get(key);
         if (cell == null) {
@@ -79,7 +79,7 @@ public enum Cell {
     /**
      * The cell of a block that a score falls into: the highest band that it reaches.
      *
-     * @throws IllegalArgumentException when the block has no band so low
+     * @throws IllegalArgumentException when the score is below the lowest band of the block
      */
     public static Cell of(Block block, int score) {
         for (var cell : values()) { // within a block the bands descend

@@ -7,12 +7,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * A count set as it is written on the wire (specification 2.6). Numbers have no trailing zeros, so a whole one is
- * written as an integer and what was stored reads back equal.
+ * A count set as it is written on the wire (specification 2.6). Numbers have no trailing zeros, so that a whole number
+ * is written as an integer and a stored count set equals the one that was written.
  *
  * @param editingTime milliseconds
  * @param normalizedPages pages of 1,800 characters, four decimals
- * @param percent words of these per 100 words of all
+ * @param percent the words of this count set per 100 words of all cells
  */
 public record CountSet(
         @JsonSerialize(using = PlainNumber.class) BigDecimal characters,

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is left to pay: every count of a cell times its rate, {@code all} summed from the cells, percentages computed
- * anew. Values have two decimals, pages the four that they have everywhere, lest those of a small cell vanish.
+ * Computes the counts to be paid: every count of a cell times its rate; {@code all} is the sum of the cells, and
+ * percentages are computed again. Values have two decimals, pages four as everywhere, because a small cell would
+ * otherwise have none.
  */
 public final class Discount {
     private static final int DECIMALS = 2;
@@ -19,14 +20,14 @@ public final class Discount {
     /** Counts with the rates that they are paid by. */
     public record Priced(Statistics data, NetRates rates) {}
 
-    /** The discounted block; rates that take nothing off return {@code data} itself. */
+    /** The discounted block; rates that discount nothing return {@code data} itself. */
     public static Statistics apply(Statistics data, NetRates rates) {
         return apply(data, List.of(new Priced(data, rates)));
     }
 
     /**
-     * The discounted block of counts that are paid by different rates, such as those of several workflow steps; rates that
-     * take nothing off return {@code data} itself.
+     * The discounted block of counts that are paid by different rates, such as those of several workflow steps; rates
+     * that take nothing off return {@code data} itself.
      *
      * @param parts what {@code data} is the sum of
      */

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What part of the counts of each cell is paid, in per cent from 0 to 100; an absent rate is 100. Its JSON is an object
- * of the names of {@link Cell#rateKey}.
+ * The percentage of the counts of each cell that is paid, 0 to 100; an absent rate is 100. The JSON is an object whose
+ * keys are those of {@link Cell#rateKey}.
  */
 public final class NetRates {
     /** Everything is paid in full: no scheme. */
@@ -29,7 +29,7 @@ public final class NetRates {
     /**
      * Reads rates by name; a null rate is an absent one.
      *
-     * @throws IllegalArgumentException naming every key that is no cell's and every rate that is not from 0 to 100
+     * @throws IllegalArgumentException that names every key without a cell and every rate outside 0 to 100
      */
     @JsonCreator
     public static NetRates of(Map<String, ? extends @Nullable BigDecimal> byKey) {
@@ -73,7 +73,7 @@ public final class NetRates {
         return json;
     }
 
-    /** Per cent of a cell's counts that is paid. */
+    /** The percentage of a cell's counts that is paid. */
     public BigDecimal of(Cell cell) {
         return rates.getOrDefault(cell, HUNDRED);
     }
@@ -86,7 +86,7 @@ public final class NetRates {
         return new NetRates(both);
     }
 
-    /** Whether no rate takes anything off. */
+    /** Whether every rate is 100. */
     boolean isFull() {
         return rates.values().stream().allMatch(HUNDRED::equals);
     }

@@ -26,7 +26,7 @@ public record Statistics(
             CountSet match95,
             CountSet match100) {}
 
-    /** Text that needs no translation: at once, or when numbers are folded. */
+    /** Text that needs no translation: 100 as it is, 99 once numbers are ignored. */
     public record NonTranslatablesMatches(CountSet match99, CountSet match100) {}
 
     /** Matches by score; 101 stands in the same context too. */
@@ -39,7 +39,7 @@ public record Statistics(
             CountSet match100,
             CountSet match101) {}
 
-    /** What is shown while counting goes on. */
+    /** The statistics of an analysis that is still being counted. */
     public static final Statistics UNAVAILABLE = of(false, CountSet.NONE, _ -> CountSet.NONE);
 
     /** Counted, and nothing found. */
@@ -50,7 +50,7 @@ public record Statistics(
         return of(available && other.available, all.less(other.all), cell -> at(cell).less(other.at(cell)));
     }
 
-    /** The block with each cell in its place. */
+    /** The statistics made from the counts of each cell. */
     static Statistics of(boolean available, CountSet all, Function<Cell, CountSet> cells) {
         return new Statistics(
                 all,
@@ -81,7 +81,7 @@ public record Statistics(
                         cells.apply(Cell.TM_101)));
     }
 
-    /** The count set at that place. */
+    /** The count set of a cell. */
     public CountSet at(Cell cell) {
         return switch (cell) {
             case REPETITION -> repetitions;

@@ -4,7 +4,7 @@ import dev.parlance.analysis.count.method.TextCount;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts by cell while they grow; for one thread. */
+/** Adds up counts by cell. For one thread. */
 public final class Tally {
     private final Map<Cell, Counts> cells = new EnumMap<>(Cell.class);
 
@@ -13,7 +13,7 @@ public final class Tally {
         cells.put(cell, at(cell).plus(text, millis));
     }
 
-    /** What a cell holds by now. */
+    /** The counts of a cell so far. */
     public Counts at(Cell cell) {
         return cells.getOrDefault(cell, Counts.NONE);
     }
