@@ -3,16 +3,16 @@ package dev.parlance.job;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
-import dev.parlance.job.provider.AssignmentStore;
 import dev.parlance.job.provider.Assignments;
+import dev.parlance.job.provider.EditAssignments;
 import io.vertx.core.Future;
 import java.util.List;
 
 /** {@code …/providers} of the entities of one kind. */
 final class AssignmentEndpoints {
-    private final AssignmentStore assignments;
+    private final EditAssignments assignments;
 
-    AssignmentEndpoints(AssignmentStore assignments) {
+    AssignmentEndpoints(EditAssignments assignments) {
         this.assignments = assignments;
     }
 

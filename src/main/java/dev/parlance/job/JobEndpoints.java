@@ -1,17 +1,24 @@
 package dev.parlance.job;
 
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.Job;
 import dev.parlance.job.core.JobFilter;
+import dev.parlance.job.core.JobListStore;
+import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.JobVisibility;
+import dev.parlance.job.edit.DeleteJobs;
+import dev.parlance.job.edit.EditJob;
+import dev.parlance.job.edit.EditJobs;
 import dev.parlance.job.edit.JobBatch;
-import dev.parlance.job.edit.JobChangeStore;
 import dev.parlance.job.edit.JobEdit;
 import dev.parlance.job.edit.StatusEdit;
 import dev.parlance.project.ProjectAccess;
@@ -22,15 +29,21 @@ import java.util.List;
 /** {@code /projects/{projectUid}/jobs}, but for uploads and segments. */
 final class JobEndpoints {
     private final ProjectAccess projects;
-    private final JobStore jobs;
-    private final JobChangeStore changes;
+    private final FindJob jobs;
+    private final JobListStore lists;
+    private final EditJob edition;
+    private final EditJobs editions;
+    private final DeleteJobs deletions;
     private final FileStore files;
 
-    JobEndpoints(ProjectAccess projects, JobStore jobs, JobChangeStore changes, FileStore files) {
-        this.projects = projects;
-        this.jobs = jobs;
-        this.changes = changes;
-        this.files = files;
+    JobEndpoints(Db db, EventStore events) {
+        this.projects = new ProjectAccess(db);
+        this.jobs = new FindJob(new JobStore(db));
+        this.lists = new JobListStore(db);
+        this.edition = new EditJob(db, events);
+        this.editions = new EditJobs(db, events);
+        this.deletions = new DeleteJobs(db, events);
+        this.files = new FileStore(db);
     }
 
     List<Endpoint> all() {
@@ -49,7 +62,7 @@ final class JobEndpoints {
     private Future<Reply> list(Call call) {
         var filter = JobFilter.of(call.query());
         return projects.find(call.caller(), call.path("projectUid"))
-                .compose(project -> jobs.list(JobVisibility.of(call.caller()), project.uid(), filter, call.page()))
+                .compose(project -> lists.list(JobVisibility.of(call.caller()), project.uid(), filter, call.page()))
                 .map(Reply::page);
     }
 
@@ -63,22 +76,23 @@ final class JobEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(JobEdit.class);
-        return changes.edit(target(call), call.precondition()::check, _ -> edit).map(Reply::entity);
+        return edition.edit(request(call), call.precondition()::check, _ -> edit)
+                .map(Reply::entity);
     }
 
     private Future<Reply> patch(Call call) {
-        return changes.edit(
-                        target(call), call.precondition()::check, job -> call.merged(JobEdit.of(job), JobEdit.class))
+        return edition.edit(
+                        request(call), call.precondition()::check, job -> call.merged(JobEdit.of(job), JobEdit.class))
                 .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return changes.delete(target(call), call.precondition()::check).map(_ -> Reply.noContent());
+        return deletions.delete(request(call), call.precondition()::check).map(_ -> Reply.noContent());
     }
 
     private Future<Reply> patchAll(Call call) {
         var batch = call.body(JobBatch.class);
-        return changes.edit(call.caller(), call.path("projectUid"), batch, call.sent("dateDue"), call.traceparent())
+        return editions.edit(call.caller(), call.path("projectUid"), batch, call.sent("dateDue"), call.traceparent())
                 .map(jobs -> Reply.ok(new Jobs(jobs)));
     }
 
@@ -86,18 +100,19 @@ final class JobEndpoints {
     private record Jobs(List<Job> jobs) {}
 
     private Future<Reply> deleteAll(Call call) {
-        return changes.delete(call.caller(), call.path("projectUid"), call.body(JobBatch.class), call.traceparent())
+        return deletions
+                .delete(call.caller(), call.path("projectUid"), call.body(JobBatch.class), call.traceparent())
                 .map(_ -> Reply.noContent());
     }
 
     private Future<Reply> setStatus(Call call) {
         var wanted = call.body(StatusEdit.class).status();
-        return changes.setStatus(target(call), call.precondition()::check, wanted)
+        return edition.setStatus(request(call), call.precondition()::check, wanted)
                 .map(Reply::entity);
     }
 
-    static JobChangeStore.Target target(Call call) {
-        return new JobChangeStore.Target(
+    static JobRequest request(Call call) {
+        return new JobRequest(
                 JobVisibility.of(call.caller()),
                 call.caller().role(),
                 call.path("projectUid"),

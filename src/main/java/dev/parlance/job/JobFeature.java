@@ -11,26 +11,20 @@ import dev.parlance.event.EventStore;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.HeaderCheck;
-import dev.parlance.job.core.JobStore;
-import dev.parlance.job.edit.JobChangeStore;
+import dev.parlance.job.imports.EndImport;
 import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.ImportMetrics;
 import dev.parlance.job.imports.ImportRunner;
-import dev.parlance.job.imports.ImportStore;
 import dev.parlance.job.imports.ImportTask;
 import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.job.provider.AssignmentAccess;
 import dev.parlance.job.provider.AssignmentStore;
-import dev.parlance.job.segment.SegmentChangeStore;
-import dev.parlance.job.segment.SegmentStore;
+import dev.parlance.job.provider.EditAssignments;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
-import dev.parlance.job.target.TargetStore;
+import dev.parlance.job.upload.CreateJobs;
 import dev.parlance.job.upload.CreateJobsEndpoint;
-import dev.parlance.job.upload.NewJobStore;
-import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.FileStore;
-import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
@@ -95,17 +89,13 @@ public final class JobFeature {
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var files = new FileStore(db);
-        var jobs = new JobStore(db);
-        var made = new NewJobStore(db, new AsyncRequestStore(db), new TaskStore(db, bus));
-        var sources = new TargetExport.Sources(files, new TargetStore(db, events));
+        var creation = new CreateJobs(db, new AsyncRequestStore(db), new TaskStore(db, bus));
         return Stream.of(
                         List.<Endpoint>of(
-                                new CreateJobsEndpoint(new ReceiveFile(files), made, uploads, headerNames, urls),
-                                new GetTargetFileEndpoint(vertx, jobs, new SourceFileStore(db), exports, sources)),
-                        new JobEndpoints(new ProjectAccess(db), jobs, new JobChangeStore(db, events), files).all(),
-                        new SegmentEndpoints(jobs, new SegmentStore(db), new SegmentChangeStore(db, events, clock))
-                                .all(),
+                                new CreateJobsEndpoint(db, creation, uploads, headerNames, urls),
+                                new GetTargetFileEndpoint(vertx, db, events, exports)),
+                        new JobEndpoints(db, events).all(),
+                        new SegmentEndpoints(db, events, clock).all(),
                         CustomFieldFeature.instances(
                                 db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"),
                         assignments(
@@ -118,13 +108,13 @@ public final class JobFeature {
                 .toList();
     }
 
-    /** The endpoints that say who works on new jobs, for the entities of one kind. */
+    /** The endpoints of the default providers of new jobs, for the entities of one kind. */
     public static List<Endpoint> assignments(
             Db db, EventStore events, AssignmentAccess holders, String readOperation, String editOperation) {
-        return new AssignmentEndpoints(new AssignmentStore(db, events, holders)).all(readOperation, editOperation);
+        return new AssignmentEndpoints(new EditAssignments(db, events, holders)).all(readOperation, editOperation);
     }
 
-    /** Gives a new entity what another one says of who works on new jobs. */
+    /** Copies the default providers of new jobs from one entity to a new one. */
     public static Future<Void> copyAssignments(
             SqlConnection tx, AssignmentAccess.Kind fromKind, long from, AssignmentAccess.Kind toKind, long to) {
         return AssignmentStore.copy(tx, fromKind, from, toKind, to);
@@ -139,7 +129,7 @@ public final class JobFeature {
     public Supplier<Deployable> importVerticle(
             Db db, ImportSection settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
         var tasks = new TaskStore(db, bus);
-        var imports = new ImportStore(db, tasks, new AsyncRequestStore(db), events, callbacks, clock);
+        var imports = new EndImport(db, tasks, new AsyncRequestStore(db), events, callbacks, clock);
         var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);
         return () -> new ImportVerticle(
                 tasks,

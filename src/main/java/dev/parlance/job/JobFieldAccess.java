@@ -7,6 +7,7 @@ import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
+import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobEvents;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.JobVisibility;
@@ -23,7 +24,7 @@ final class JobFieldAccess implements HolderAccess {
 
     @Override
     public String find() {
-        return JobStore.SEE;
+        return JobStore.SELECT_ID;
     }
 
     @Override
@@ -38,7 +39,7 @@ final class JobFieldAccess implements HolderAccess {
 
     @Override
     public Fault unknown(Call call) {
-        return JobStore.unknown(uid(call));
+        return FindJob.unknown(uid(call));
     }
 
     @Override
@@ -48,7 +49,7 @@ final class JobFieldAccess implements HolderAccess {
 
     @Override
     public Future<NewEvent> changed(SqlConnection tx, Call call) {
-        return JobStore.read(tx, call.path("projectUid"), uid(call))
+        return FindJob.find(tx, call.path("projectUid"), uid(call))
                 .map(row -> JobEvents.of(EventKind.JOB_CUSTOM_FIELDS_UPDATED, List.of(row), call.traceparent()));
     }
 

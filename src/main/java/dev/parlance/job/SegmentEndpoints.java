@@ -1,12 +1,15 @@
 package dev.parlance.job;
 
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.JobVisibility;
-import dev.parlance.job.segment.SegmentChangeStore;
+import dev.parlance.job.segment.EditSegments;
 import dev.parlance.job.segment.SegmentEdit;
 import dev.parlance.job.segment.SegmentStore;
 import dev.parlance.job.segment.SegmentView;
@@ -14,18 +17,19 @@ import dev.parlance.job.segment.SegmentWarning;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
+import java.time.InstantSource;
 import java.util.List;
 
 /** {@code /projects/{projectUid}/jobs/{jobUid}/segments}: what is to be translated, and how an editor reports its work. */
 final class SegmentEndpoints {
-    private final JobStore jobs;
+    private final FindJob jobs;
     private final SegmentStore segments;
-    private final SegmentChangeStore changes;
+    private final EditSegments changes;
 
-    SegmentEndpoints(JobStore jobs, SegmentStore segments, SegmentChangeStore changes) {
-        this.jobs = jobs;
-        this.segments = segments;
-        this.changes = changes;
+    SegmentEndpoints(Db db, EventStore events, InstantSource clock) {
+        this.jobs = new FindJob(new JobStore(db));
+        this.segments = new SegmentStore(db);
+        this.changes = new EditSegments(db, events, clock);
     }
 
     /** Segments as they are after a change. */
@@ -47,14 +51,14 @@ final class SegmentEndpoints {
     }
 
     private Future<Page<SegmentView>> page(JobRow row, SegmentStore.Filter filter, PageRequest page) {
-        SegmentChangeStore.requireImported(row.job());
+        FindJob.requireImported(row.job());
         var order = new Page.Order(Page.Direction.ASC, "ordinal");
         var begin = row.job().beginIndex();
         var end = row.job().endIndex();
         if (begin == null || end == null) {
             return Future.succeededFuture(Page.of(page, 0, List.of(), order));
         }
-        if (!filter.none()) {
+        if (!filter.isEmpty()) {
             return segments.matching(row.id(), filter, page, order);
         }
         var from = begin + page.offset();
@@ -63,8 +67,8 @@ final class SegmentEndpoints {
     }
 
     private Future<Reply> edit(Call call) {
-        return changes.replace(
-                        JobEndpoints.target(call),
+        return changes.edit(
+                        JobEndpoints.request(call),
                         call.precondition()::check,
                         call.body(SegmentEdit.class),
                         call.caller().id())

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 public final class ImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
 
-    private final ImportStore imports;
+    private final EndImport imports;
     private final SourceFileStore originals;
     private final FileStore files;
     private final FileReading reading;
@@ -27,7 +27,7 @@ public final class ImportRunner implements TaskRunner {
     private final ImportMetrics metrics;
 
     public ImportRunner(
-            ImportStore imports,
+            EndImport imports,
             SourceFileStore originals,
             FileStore files,
             FileReading reading,

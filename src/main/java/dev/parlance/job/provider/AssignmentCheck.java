@@ -16,15 +16,15 @@ public final class AssignmentCheck {
      *
      * @param langs that may be named, in normal form
      */
-    public static Map<JobSlot, List<ProviderStore.Place>> slots(
+    public static Map<JobSlot, List<ProviderPlace>> slots(
             List<Assignment> assignments, List<String> langs, Set<Integer> levels, List<Violation> violations) {
-        var slots = new LinkedHashMap<JobSlot, List<ProviderStore.Place>>();
+        var slots = new LinkedHashMap<JobSlot, List<ProviderPlace>>();
         for (var i = 0; i < assignments.size(); i++) {
             var assignment = assignments.get(i);
             var pointer = "/assignments/" + i;
             var slot = new JobSlot(Lang.normal(assignment.targetLang()), assignment.level());
             check(slot, pointer, langs, levels, violations);
-            if (slots.putIfAbsent(slot, ProviderStore.places(pointer + "/providers", assignment.providers())) != null) {
+            if (slots.putIfAbsent(slot, ProviderPlace.all(pointer + "/providers", assignment.providers())) != null) {
                 violations.add(Violation.at(pointer, "unique", "duplicates the language and level of an earlier item"));
             }
         }

@@ -1,10 +1,5 @@
 package dev.parlance.job.provider;
 
-import dev.parlance.db.Db;
-import dev.parlance.event.EventStore;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
-import dev.parlance.http.endpoint.Call;
 import dev.parlance.job.core.JobProvider;
 import dev.parlance.job.provider.AssignmentAccess.Holder;
 import dev.parlance.job.provider.AssignmentAccess.Kind;
@@ -15,14 +10,13 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who works on new jobs where their upload does not say, for the entities of one kind. */
+/** Stores the default providers of new jobs, which apply where an upload names none. */
 public final class AssignmentStore {
-    /** What was said for a language or level that the entity no longer has is kept and not shown. */
+    /** Rows for a language or level that the entity no longer has are kept and not shown. */
     private static final String LIST = """
             select d.target_lang,
                    d.workflow_level,
@@ -76,40 +70,11 @@ public final class AssignmentStore {
              order by d.target_lang, d.workflow_level, d.position
             """;
 
-    private final Db db;
-    private final EventStore events;
-    private final AssignmentAccess holders;
+    private AssignmentStore() {}
 
-    public AssignmentStore(Db db, EventStore events, AssignmentAccess holders) {
-        this.db = db;
-        this.events = events;
-        this.holders = holders;
-    }
-
-    public Future<Assignments> find(Call call) {
-        return db.transaction(tx -> holders.find(tx, call).compose(holder -> list(tx, holder)));
-    }
-
-    /** Fails with {@link Fault.Invalid} that lists all that is wrong. */
-    public Future<Assignments> replace(Call call, Assignments.Edit edit) {
-        return db.transaction(tx -> holders.lock(tx, call)
-                        .compose(holder -> list(tx, holder)
-                                .compose(before -> {
-                                    call.precondition().check(before);
-                                    return resolve(tx, holder, edit, before);
-                                })
-                                .compose(resolved -> write(tx, holder, resolved))
-                                .compose(_ -> holders.changed(tx, call))
-                                .compose(event -> event.isEmpty()
-                                        ? Future.succeededFuture()
-                                        : events.append(tx, List.of(event.get())))
-                                .compose(_ -> list(tx, holder))))
-                .onSuccess(_ -> events.nudge());
-    }
-
-    private Future<Assignments> list(SqlConnection tx, Holder holder) {
+    static Future<Assignments> list(SqlConnection tx, Kind kind, Holder holder) {
         return tx.preparedQuery(LIST)
-                .execute(Tuple.of(holders.kind().name(), holder.id())
+                .execute(Tuple.of(kind.name(), holder.id())
                         .addArrayOfString(holder.targetLangs().toArray(String[]::new))
                         .addArrayOfInteger(holder.levels().toArray(Integer[]::new)))
                 .map(AssignmentStore::assignments);
@@ -135,22 +100,16 @@ public final class AssignmentStore {
         return new JobSlot(row.getString("target_lang"), row.getInteger("workflow_level"));
     }
 
-    private static Future<Map<JobSlot, List<ProviderStore.Provider>>> resolve(
-            SqlConnection tx, Holder holder, Assignments.Edit edit, Assignments before) {
-        var violations = new ArrayList<Violation>();
-        var slots = AssignmentCheck.slots(
-                edit.assignments(), holder.targetLangs(), new LinkedHashSet<>(holder.levels()), violations);
-        return ProviderStore.resolve(tx, slots, holder.sourceLang(), slot -> current(before, slot), violations);
+    /** Replaces all default providers of an entity. */
+    static Future<Void> replace(
+            SqlConnection tx, Kind kind, long holderId, Map<JobSlot, List<ProviderStore.Provider>> resolved) {
+        return tx.preparedQuery(CLEAR)
+                .execute(Tuple.of(kind.name(), holderId))
+                .compose(_ -> tx.preparedQuery(INSERT).execute(args(kind, holderId, resolved)))
+                .mapEmpty();
     }
 
-    private static List<JobProvider> current(Assignments before, JobSlot slot) {
-        return before.assignments().stream()
-                .filter(item -> item.targetLang().equals(slot.targetLang()) && item.workflowLevel() == slot.level())
-                .flatMap(item -> item.providers().stream())
-                .toList();
-    }
-
-    private Future<Void> write(SqlConnection tx, Holder holder, Map<JobSlot, List<ProviderStore.Provider>> resolved) {
+    private static Tuple args(Kind kind, long holderId, Map<JobSlot, List<ProviderStore.Provider>> resolved) {
         var langs = new ArrayList<String>();
         var levels = new ArrayList<Short>();
         var positions = new ArrayList<Short>();
@@ -166,38 +125,27 @@ public final class AssignmentStore {
                 vendors.add(provider.user() ? null : provider.id());
             }
         });
-        var kind = holders.kind().name();
-        return tx.preparedQuery(CLEAR)
-                .execute(Tuple.of(kind, holder.id()))
-                .compose(_ -> tx.preparedQuery(INSERT)
-                        .execute(Tuple.of(kind, holder.id())
-                                .addArrayOfString(langs.toArray(String[]::new))
-                                .addArrayOfShort(levels.toArray(Short[]::new))
-                                .addArrayOfShort(positions.toArray(Short[]::new))
-                                .addArrayOfLong(users.toArray(Long[]::new))
-                                .addArrayOfLong(vendors.toArray(Long[]::new))))
-                .mapEmpty();
+        return Tuple.of(kind.name(), holderId)
+                .addArrayOfString(langs.toArray(String[]::new))
+                .addArrayOfShort(levels.toArray(Short[]::new))
+                .addArrayOfShort(positions.toArray(Short[]::new))
+                .addArrayOfLong(users.toArray(Long[]::new))
+                .addArrayOfLong(vendors.toArray(Long[]::new));
     }
 
-    /** Gives a new entity what another one says. */
+    /** Copies the default providers of one entity to a new one. */
     public static Future<Void> copy(SqlConnection tx, Kind fromKind, long from, Kind toKind, long to) {
         return tx.preparedQuery(COPY)
                 .execute(Tuple.of(fromKind.name(), from, toKind.name(), to))
                 .mapEmpty();
     }
 
-    /** Who works on new jobs of a project, by language and level; who cannot do the work any more is left out. */
-    public static Future<Map<JobSlot, List<ProviderStore.Provider>>> ofNewJobs(
-            SqlConnection tx, long projectId, String sourceLang) {
+    /** The default providers of a project's new jobs, in their order. */
+    static Future<Map<JobSlot, List<ProviderCandidate>>> candidates(SqlConnection tx, long projectId) {
         return tx.preparedQuery(OF_NEW_JOBS).execute(Tuple.of(projectId)).map(rows -> {
-            var bySlot = new LinkedHashMap<JobSlot, List<ProviderStore.Provider>>();
-            for (var row : rows) {
-                var slot = slot(row);
-                var candidate = ProviderStore.candidate(row);
-                if (candidate.suits(new ProviderCandidate.Work(sourceLang, slot.targetLang()))) {
-                    bySlot.computeIfAbsent(slot, _ -> new ArrayList<>()).add(candidate.provider());
-                }
-            }
+            var bySlot = new LinkedHashMap<JobSlot, List<ProviderCandidate>>();
+            rows.forEach(row ->
+                    bySlot.computeIfAbsent(slot(row), _ -> new ArrayList<>()).add(ProviderStore.candidate(row)));
             return bySlot;
         });
     }

@@ -31,7 +31,7 @@ record ProviderCandidate(
     record Work(String sourceLang, String targetLang) {}
 
     /** Why it cannot do the work, if so. */
-    Optional<Violation> refusal(ProviderStore.Place place, Work work) {
+    Optional<Violation> refusal(ProviderPlace place, Work work) {
         if (role == null) {
             return Optional.empty();
         } else if (!active) {

@@ -1,21 +1,17 @@
 package dev.parlance.job.segment;
 
 import dev.parlance.db.Rows;
-import dev.parlance.job.core.JobRow;
-import dev.parlance.memory.MemoryAccess;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Hands what has just been confirmed in a job to the memories that its project writes. */
+/** Reads the neighbours of segments, which memories store as context. */
 final class ConfirmedStore {
     private static final String AROUND = """
             select s.ordinal,
@@ -40,41 +36,11 @@ final class ConfirmedStore {
 
     private ConfirmedStore() {}
 
-    /** Plain texts around a segment. */
-    private record Around(
-            @Nullable String previous, @Nullable String next) {}
+    /** The plain texts before and after a segment within its job. */
+    record Around(@Nullable String previous, @Nullable String next) {}
 
-    /**
-     * Writes those segments that are confirmed now, and were not or had another target.
-     *
-     * @param before the same segments before the change, by ordinal
-     */
-    static Future<Void> write(
-            SqlConnection tx,
-            JobRow row,
-            Map<Integer, SegmentView> before,
-            List<SegmentView> after,
-            long userId,
-            Instant now) {
-        var confirmed = after.stream()
-                .filter(segment ->
-                        segment.confirmed() && segment.translated() && segment.worked(before.get(segment.ordinal())))
-                .toList();
-        return confirmed.isEmpty()
-                ? Future.succeededFuture()
-                : around(tx, row.id(), confirmed)
-                        .compose(around -> MemoryAccess.write(
-                                tx,
-                                Long.parseLong(row.project().id()),
-                                row.job().targetLang(),
-                                confirmed.stream()
-                                        .map(segment -> confirmed(segment, around))
-                                        .toList(),
-                                userId,
-                                now));
-    }
-
-    private static Future<Map<Integer, Around>> around(SqlConnection tx, long jobId, List<SegmentView> segments) {
+    /** The plain texts around some segments of a job, by ordinal. */
+    static Future<Map<Integer, Around>> around(SqlConnection tx, long jobId, List<SegmentView> segments) {
         var ordinals = segments.stream().map(SegmentView::ordinal).toArray(Integer[]::new);
         return tx.preparedQuery(AROUND)
                 .execute(Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals))
@@ -90,16 +56,6 @@ final class ConfirmedStore {
         var text = Rows.text(row, column);
         return text == null
                 ? null
-                : new SegmentText(text, SegmentStore.codes(Rows.text(row, column + "_codes"))).plain();
-    }
-
-    private static MemoryAccess.Confirmed confirmed(SegmentView segment, Map<Integer, Around> around) {
-        var its = Objects.requireNonNull(around.get(segment.ordinal()));
-        return new MemoryAccess.Confirmed(
-                new SegmentText(segment.source(), segment.sourceCodes()),
-                new SegmentText(Objects.requireNonNull(segment.target()), segment.targetCodes()),
-                its.previous(),
-                its.next(),
-                segment.contextKey());
+                : new SegmentText(text, SegmentColumns.codes(Rows.text(row, column + "_codes"))).plain();
     }
 }

@@ -162,7 +162,7 @@ public final class JobSegmentStore {
         var suggestion = Rows.text(row, "suggestion");
         return new JobSegment(
                 row.getInteger("ordinal"),
-                new SegmentText(row.getString("source"), SegmentStore.codes(Rows.text(row, "source_codes"))),
+                new SegmentText(row.getString("source"), SegmentColumns.codes(Rows.text(row, "source_codes"))),
                 Rows.text(row, "context_key"),
                 target(row, "target", "target_codes"),
                 row.getBoolean("confirmed"),
@@ -173,6 +173,6 @@ public final class JobSegmentStore {
 
     private static @Nullable SegmentText target(Row row, String column, String codes) {
         var text = Rows.text(row, column);
-        return text == null ? null : new SegmentText(text, SegmentStore.codes(Rows.text(row, codes)));
+        return text == null ? null : new SegmentText(text, SegmentColumns.codes(Rows.text(row, codes)));
     }
 }

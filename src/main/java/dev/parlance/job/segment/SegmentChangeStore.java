@@ -1,29 +1,37 @@
 package dev.parlance.job.segment;
 
-import dev.parlance.db.Db;
-import dev.parlance.event.EventKind;
-import dev.parlance.event.EventStore;
-import dev.parlance.fault.Fault;
-import dev.parlance.job.core.ImportStatus;
-import dev.parlance.job.core.Job;
-import dev.parlance.job.core.JobEvents;
-import dev.parlance.job.core.JobRow;
-import dev.parlance.job.core.JobStore;
-import dev.parlance.job.core.SegmentsVersion;
-import dev.parlance.job.edit.JobChangeStore;
+import dev.parlance.db.Rows;
+import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.Objects;
 
-/** Changes what a job says of its segments: a batch and the event that tells of it are one transaction. */
-public final class SegmentChangeStore {
-    private static final String NOTE = """
+/** Replaces the targets of segments, and counts the changes of a job. */
+final class SegmentChangeStore {
+    private static final String SOME = SegmentStore.COLUMNS + """
+               and s.ordinal = any ($2::integer[])
+             order by s.ordinal
+            """;
+    private static final String REPLACE = """
+            insert into segment_target as t
+              (job_id, ordinal, target, target_codes, confirmed, locked, editing_time, suggestion)
+            select $1, e.ordinal, e.target, e.codes::jsonb, e.confirmed, e.locked, e.editing_time, e.suggestion::jsonb
+              from unnest($2::integer[], $3::text[], $4::text[], $5::boolean[], $6::boolean[], $7::bigint[], $8::text[])
+                   as e (ordinal, target, codes, confirmed, locked, editing_time, suggestion)
+             order by e.ordinal
+            on conflict (job_id, ordinal) do update
+              set target = excluded.target,
+                  target_codes = excluded.target_codes,
+                  confirmed = excluded.confirmed,
+                  locked = excluded.locked,
+                  editing_time = excluded.editing_time,
+                  suggestion = excluded.suggestion
+            """;
+
+    private static final String COUNT = """
             update job
                set segments_revision = segments_revision + 1,
                    translated_segments = translated_segments + $2,
@@ -31,98 +39,48 @@ public final class SegmentChangeStore {
              where id = $1
             """;
 
-    private final Db db;
-    private final EventStore events;
-    private final InstantSource clock;
+    private SegmentChangeStore() {}
 
-    public SegmentChangeStore(Db db, EventStore events, InstantSource clock) {
-        this.db = db;
-        this.events = events;
-        this.clock = clock;
+    /** The wanted segments that the job has. */
+    static Future<List<SegmentView>> find(SqlConnection tx, long jobId, List<SegmentEdit.Segment> wanted) {
+        var ordinals = wanted.stream().map(SegmentEdit.Segment::ordinal).toArray(Integer[]::new);
+        return tx.preparedQuery(SOME)
+                .execute(Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals))
+                .map(rows -> Rows.all(rows, SegmentStore::view));
     }
 
-    /** Segments after a change, what to warn of, and which state of the job's segments that is. */
-    public record Changed(List<SegmentView> segments, List<SegmentWarning> warnings, SegmentsVersion version) {}
-
-    /**
-     * Replaces what is said of some segments, all or nothing. Fails with {@link Fault.NotFound}, {@link Fault.InvalidState}
-     * for a job that is not imported, or {@link Fault.Invalid} that lists everything {@link SegmentCheck} refuses.
-     *
-     * <p>What is confirmed by it is written into the memories that the project writes.
-     *
-     * @param condition refuses by the state that the segments are in
-     * @param userId who reports the change
-     */
-    public Future<Changed> replace(
-            JobChangeStore.Target target, Consumer<SegmentsVersion> condition, SegmentEdit edit, long userId) {
-        return db.transaction(tx -> JobStore.lock(tx, target.sight(), target.projectUid(), target.jobUid())
-                        .compose(row -> {
-                            requireImported(row.job());
-                            condition.accept(row.segmentsVersion());
-                            return replace(tx, row, target, edit, userId);
-                        }))
-                .onSuccess(_ -> events.nudge());
+    /** Replaces the targets of segments; {@code before} contains each of them. */
+    static Future<Void> replace(
+            SqlConnection tx, long jobId, List<SegmentEdit.Segment> segments, Map<Integer, SegmentView> before) {
+        return tx.preparedQuery(REPLACE)
+                .execute(Tuple.tuple()
+                        .addLong(jobId)
+                        .addArrayOfInteger(segments.stream()
+                                .map(SegmentEdit.Segment::ordinal)
+                                .toArray(Integer[]::new))
+                        .addArrayOfString(SegmentColumns.texts(segments, SegmentEdit.Segment::target))
+                        .addArrayOfString(
+                                SegmentColumns.texts(segments, segment -> SegmentColumns.json(segment.targetCodes())))
+                        .addArrayOfBoolean(segments.stream()
+                                .map(SegmentEdit.Segment::confirmed)
+                                .toArray(Boolean[]::new))
+                        .addArrayOfBoolean(segments.stream()
+                                .map(segment -> segment.locked(Objects.requireNonNull(before.get(segment.ordinal()))
+                                        .locked()))
+                                .toArray(Boolean[]::new))
+                        .addArrayOfLong(segments.stream()
+                                .map(SegmentEdit.Segment::editingTime)
+                                .toArray(Long[]::new))
+                        .addArrayOfString(SegmentColumns.texts(
+                                segments,
+                                segment -> segment.suggestion() == null ? null : Json.text(segment.suggestion()))))
+                .mapEmpty();
     }
 
-    public static void requireImported(Job job) {
-        if (job.importStatus().status() != ImportStatus.OK) {
-            throw new Fault.InvalidState(
-                    job.importStatus().status() == ImportStatus.RUNNING
-                            ? "the job is still being imported"
-                            : "the job could not be imported");
-        }
-    }
-
-    private Future<Changed> replace(
-            SqlConnection tx, JobRow row, JobChangeStore.Target target, SegmentEdit edit, long userId) {
-        return SegmentStore.some(tx, row.id(), edit.segments()).compose(before -> {
-            var known = byOrdinal(before);
-            var warnings = SegmentCheck.check(edit, known, target.role());
-            return SegmentStore.replace(tx, row.id(), edit.segments(), known)
-                    .compose(_ -> SegmentStore.some(tx, row.id(), edit.segments()))
-                    .compose(after -> ConfirmedStore.write(tx, row, known, after, userId, clock.instant())
-                            .compose(_ -> note(tx, row, target, before, after))
-                            .map(version -> new Changed(after, warnings, version)));
-        });
-    }
-
-    /** Counts and tells of a change; nothing changed is the same state as before. */
-    private Future<SegmentsVersion> note(
-            SqlConnection tx,
-            JobRow row,
-            JobChangeStore.Target target,
-            List<SegmentView> before,
-            List<SegmentView> after) {
-        if (before.equals(after)) {
-            return Future.succeededFuture(row.segmentsVersion());
-        }
-        var translated = count(after, SegmentView::translated) - count(before, SegmentView::translated);
-        var confirmed = count(after, SegmentView::confirmed) - count(before, SegmentView::confirmed);
-        return tx.preparedQuery(NOTE)
-                .execute(Tuple.of(row.id(), translated, confirmed))
-                .compose(_ -> JobStore.read(tx, target.projectUid(), target.jobUid()))
-                .compose(now -> tell(tx, now, target, before, after).map(now.segmentsVersion()));
-    }
-
-    private static int count(List<SegmentView> segments, Predicate<SegmentView> counted) {
-        return (int) segments.stream().filter(counted).count();
-    }
-
-    private Future<Void> tell(
-            SqlConnection tx,
-            JobRow row,
-            JobChangeStore.Target target,
-            List<SegmentView> before,
-            List<SegmentView> after) {
-        var was = byOrdinal(before);
-        var changed = after.stream().anyMatch(segment -> segment.worked(was.get(segment.ordinal())));
-        return changed
-                ? events.append(
-                        tx, List.of(JobEvents.of(EventKind.JOB_TARGET_UPDATED, List.of(row), target.traceparent())))
-                : Future.succeededFuture();
-    }
-
-    private static Map<Integer, SegmentView> byOrdinal(List<SegmentView> segments) {
-        return segments.stream().collect(Collectors.toMap(SegmentView::ordinal, segment -> segment));
+    /** Adds to the counters of a job, and gives its segments a new revision. */
+    static Future<Void> count(SqlConnection tx, long jobId, int translated, int confirmed) {
+        return tx.preparedQuery(COUNT)
+                .execute(Tuple.of(jobId, translated, confirmed))
+                .mapEmpty();
     }
 }

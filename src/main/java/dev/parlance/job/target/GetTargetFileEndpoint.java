@@ -1,35 +1,38 @@
 package dev.parlance.job.target;
 
-import dev.parlance.fault.Fault;
+import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.Job;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
 import dev.parlance.job.core.JobVisibility;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.job.imports.SourceFileStore;
-import dev.parlance.job.segment.SegmentChangeStore;
+import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 
 /** {@code GET /projects/{projectUid}/jobs/{jobUid}/targetFile}: the file with the job's targets in it. */
 public final class GetTargetFileEndpoint implements Endpoint {
     private final Vertx vertx;
-    private final JobStore jobs;
+    private final FindJob jobs;
     private final SourceFileStore originals;
     private final TargetExport exports;
     private final TargetExport.Sources sources;
+    private final PublishExport publication;
 
-    public GetTargetFileEndpoint(
-            Vertx vertx, JobStore jobs, SourceFileStore originals, TargetExport exports, TargetExport.Sources sources) {
+    public GetTargetFileEndpoint(Vertx vertx, Db db, EventStore events, TargetExport exports) {
         this.vertx = vertx;
-        this.jobs = jobs;
-        this.originals = originals;
+        this.jobs = new FindJob(new JobStore(db));
+        this.originals = new SourceFileStore(db);
         this.exports = exports;
-        this.sources = sources;
+        this.sources = new TargetExport.Sources(new FileStore(db), db);
+        this.publication = new PublishExport(db, events);
     }
 
     @Override
@@ -41,22 +44,22 @@ public final class GetTargetFileEndpoint implements Endpoint {
     public Future<Reply> answer(Call call) {
         return jobs.find(JobVisibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
                 .compose(row -> {
-                    SegmentChangeStore.requireImported(row.job());
+                    FindJob.requireImported(row.job());
                     return originals
                             .find(row.fileId())
-                            .map(source -> source.orElseThrow(() -> new Fault.NotFound("job", call.path("jobUid"))))
+                            .map(source -> source.orElseThrow(() -> FindJob.unknown(call.path("jobUid"))))
                             .compose(source -> write(call, row, source));
                 });
     }
 
     private Future<Reply> write(Call call, JobRow row, SourceFile source) {
         var confirmedOnly = Boolean.TRUE.equals(call.query().flag("confirmedOnly"));
-        return exports.write(sources, source, row, confirmedOnly).compose(file -> told(row, file, call.traceparent()));
+        return exports.write(sources, source, row, confirmedOnly).compose(file -> reply(row, file, call.traceparent()));
     }
 
-    private Future<Reply> told(JobRow row, TargetFile file, String traceparent) {
-        return sources.targets()
-                .exported(row, traceparent)
+    private Future<Reply> reply(JobRow row, TargetFile file, String traceparent) {
+        return publication
+                .publish(row, traceparent)
                 .map(_ -> Reply.streamOnce(
                         FileFormats.mediaType(row.job().filename()),
                         name(row.job()),

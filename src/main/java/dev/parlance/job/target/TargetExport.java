@@ -1,8 +1,10 @@
 package dev.parlance.job.target;
 
 import dev.parlance.config.section.ExportSection;
+import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.FileTargets;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.job.core.JobRow;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -45,11 +48,11 @@ public final class TargetExport {
                 "parlance-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** Where the parts of a target file come from: the database of the event loop that asks. */
-    public record Sources(FileStore files, TargetStore targets) {}
+    /** The sources of a target file: the connections of the event loop that asks for it. */
+    public record Sources(FileStore files, Db db) {}
 
     /**
-     * The target file of a job; whoever gets it closes it. Fails with {@link Fault.Unavailable} when too many wait or it
+     * The target file of a job, which the caller closes. Fails with {@link Fault.Unavailable} when too many wait or it
      * takes too long, and with {@link Fault.InvalidState} when the file cannot be written.
      */
     Future<TargetFile> write(Sources sources, SourceFile source, JobRow row, boolean confirmedOnly) {
@@ -108,15 +111,8 @@ public final class TargetExport {
 
         private void write(Path directory, Path original, Path out) throws IOException {
             var spool = new TargetSpool(directory.resolve("targets"), this::requireTime);
-            var filled = sources.targets()
-                    .each(
-                            row.id(),
-                            confirmedOnly,
-                            targets -> vertx.executeBlocking(() -> {
-                                        spool.add(targets);
-                                        return true;
-                                    })
-                                    .mapEmpty());
+            var filled = sources.db()
+                    .transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, targets -> add(spool, targets)));
             try {
                 WorkerWait.of(filled, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())), "the targets");
                 FileTargets.write(
@@ -127,6 +123,14 @@ public final class TargetExport {
                 requireTime();
                 throw failed;
             }
+        }
+
+        private Future<Void> add(TargetSpool spool, List<SegmentTarget> targets) {
+            return vertx.executeBlocking(() -> {
+                        spool.add(targets);
+                        return true;
+                    })
+                    .mapEmpty();
         }
 
         private void requireTime() {

@@ -1,26 +1,22 @@
 package dev.parlance.job.target;
 
-import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.event.EventKind;
-import dev.parlance.event.EventStore;
 import dev.parlance.file.format.SegmentTarget;
-import dev.parlance.job.core.JobEvents;
-import dev.parlance.job.core.JobRow;
-import dev.parlance.job.segment.SegmentStore;
+import dev.parlance.job.segment.SegmentColumns;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.function.Function;
 
-/** What is written into target files. */
-public final class TargetStore {
+/** Reads the targets that are written into target files. */
+final class TargetStore {
     private static final int BATCH = 1_000;
 
-    /** One statement, so that what it gives is the state at one moment, however long it is read. */
+    /** One statement, so that all rows are of one moment however long the reading takes. */
     private static final String TARGETS = """
             select t.target,
                    t.target_codes::text as target_codes,
@@ -38,23 +34,20 @@ public final class TargetStore {
              order by s.ordinal
             """;
 
-    private final Db db;
-    private final EventStore events;
-
-    public TargetStore(Db db, EventStore events) {
-        this.db = db;
-        this.events = events;
-    }
+    private TargetStore() {}
 
     /**
-     * Hands the targets of all segments of a job's file to {@code sink} in their order, the next ones only when it is done
-     * with those before.
+     * Passes the targets of all segments of a job's file to {@code sink} in their order; the next batch is read when the sink
+     * has finished with the one before.
+     *
+     * @param tx open until the result is there, since cursors need a transaction
      */
-    Future<Void> each(long jobId, boolean confirmedOnly, Function<List<SegmentTarget>, Future<Void>> sink) {
-        return db.transaction(tx -> tx.prepare(TARGETS).compose(prepared -> {
+    static Future<Void> each(
+            SqlConnection tx, long jobId, boolean confirmedOnly, Function<List<SegmentTarget>, Future<Void>> sink) {
+        return tx.prepare(TARGETS).compose(prepared -> {
             var cursor = prepared.cursor(Tuple.of(jobId, confirmedOnly));
             return each(cursor, sink).eventually(prepared::close);
-        }));
+        });
     }
 
     private static Future<Void> each(Cursor cursor, Function<List<SegmentTarget>, Future<Void>> sink) {
@@ -66,15 +59,8 @@ public final class TargetStore {
     private static SegmentTarget target(Row row) {
         var text = Rows.text(row, "target");
         return new SegmentTarget(
-                text == null ? null : new SegmentText(text, SegmentStore.codes(Rows.text(row, "target_codes"))),
+                text == null ? null : new SegmentText(text, SegmentColumns.codes(Rows.text(row, "target_codes"))),
                 row.getBoolean("confirmed"),
                 row.getBoolean("locked"));
-    }
-
-    /** Tells that the target file of a job was written. */
-    Future<Void> exported(JobRow row, String traceparent) {
-        return db.transaction(tx ->
-                        events.append(tx, List.of(JobEvents.of(EventKind.JOB_EXPORTED, List.of(row), traceparent))))
-                .onSuccess(_ -> events.nudge());
     }
 }

@@ -1,5 +1,6 @@
 package dev.parlance.job.upload;
 
+import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -19,21 +20,22 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** {@code POST /projects/{projectUid}/jobs}: takes a file in and makes the jobs whose import then begins. */
+/** {@code POST /projects/{projectUid}/jobs}: receives a file and creates its jobs, whose import then begins. */
 public final class CreateJobsEndpoint implements Endpoint {
     private static final String HEADER = "Parlance";
     private static final int MOST_NAME_CHARACTERS = 255;
 
     private final ReceiveFile files;
-    private final NewJobStore jobs;
+    private final ResolveUpload uploads;
+    private final CreateJobs jobs;
     private final HeaderCheck check;
     private final List<String> headerNames;
     private final UrlCheck urls;
 
     /** @param otherHeaderNames read where there is no header {@code Parlance} */
-    public CreateJobsEndpoint(
-            ReceiveFile files, NewJobStore jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
-        this.files = files;
+    public CreateJobsEndpoint(Db db, CreateJobs jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
+        this.files = new ReceiveFile(new FileStore(db));
+        this.uploads = new ResolveUpload(db);
         this.jobs = jobs;
         this.check = check;
         this.headerNames =
@@ -59,17 +61,9 @@ public final class CreateJobsEndpoint implements Endpoint {
                 .map(header -> check.read(header, call, JobUpload.class))
                 .orElse(JobUpload.EMPTY);
         return violations(upload)
-                .compose(known -> jobs.resolve(call.caller(), call.path("projectUid"), upload, known))
+                .compose(violations -> uploads.resolve(call.caller(), call.path("projectUid"), upload, violations))
                 .compose(wanted -> receive(
-                                call,
-                                name,
-                                file -> jobs.create(
-                                        call.caller(),
-                                        wanted,
-                                        file.fileId(),
-                                        file.bytes(),
-                                        file.sha256(),
-                                        call.traceparent()))
+                                call, name, file -> jobs.create(call.caller(), wanted, file, call.traceparent()))
                         .map(created -> answer(created, name, wanted)))
                 .map(created -> new Reply(201, created, false, Map.of()));
     }
@@ -98,7 +92,7 @@ public final class CreateJobsEndpoint implements Endpoint {
         return files.run(name, call.caller().id(), sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink), use);
     }
 
-    private static JobsCreated answer(NewJobStore.Created created, String name, NewJobs wanted) {
+    private static JobsCreated answer(CreateJobs.Created created, String name, NewJobs wanted) {
         var supported = FileFormats.supported(name, wanted.importSettings().settings());
         return new JobsCreated(created.jobs(), created.asyncRequest(), supported ? List.of() : List.of(name));
     }

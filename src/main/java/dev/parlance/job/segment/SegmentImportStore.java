@@ -1,0 +1,100 @@
+package dev.parlance.job.segment;
+
+import dev.parlance.file.paragraph.ImportedSegment;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Inserts the segments of a file batch by batch, with the targets that the file contains. */
+public final class SegmentImportStore {
+    private static final String INSERT_SOURCES = """
+            insert into segment (file_id, ordinal, source, source_codes, context_key, max_length, note)
+            select $1, $2 + s.place::integer - 1, s.source, s.codes::jsonb, s.context_key, s.max_length, s.note
+              from unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::text[])
+                   with ordinality as s (source, codes, context_key, max_length, note, place)
+            """;
+    private static final String INSERT_TARGETS = """
+            insert into segment_target (job_id, ordinal, target, target_codes, confirmed, locked)
+            select j.id, t.ordinal, t.target, t.codes::jsonb, t.confirmed, t.locked
+              from job j
+              cross join unnest($3::integer[], $4::text[], $5::text[], $6::boolean[], $7::boolean[])
+                   as t (ordinal, target, codes, confirmed, locked)
+             where j.file_id = $1
+               and j.target_lang = $2
+            """;
+
+    private SegmentImportStore() {}
+
+    /** Stores the sources of a file, from its first segment on. */
+    public static Future<Void> insertSources(SqlConnection tx, long fileId, SegmentBatches batches) {
+        return each(
+                batches,
+                (from, batch) -> tx.preparedQuery(INSERT_SOURCES)
+                        .execute(Tuple.tuple()
+                                .addLong(fileId)
+                                .addInteger(from)
+                                .addArrayOfString(SegmentColumns.texts(
+                                        batch, segment -> segment.source().text()))
+                                .addArrayOfString(
+                                        SegmentColumns.texts(batch, segment -> SegmentColumns.codes(segment.source())))
+                                .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::contextKey))
+                                .addArrayOfInteger(batch.stream()
+                                        .map(ImportedSegment::maxLength)
+                                        .toArray(Integer[]::new))
+                                .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note)))
+                        .mapEmpty());
+    }
+
+    /** Stores the targets that a file contains, for all its jobs of that language. */
+    public static Future<Void> insertTargets(SqlConnection tx, long fileId, String targetLang, SegmentBatches batches) {
+        return each(batches, (from, batch) -> {
+            var ordinals = new ArrayList<Integer>();
+            var given = new ArrayList<ImportedSegment>();
+            for (var i = 0; i < batch.size(); i++) {
+                if (batch.get(i).target() != null || batch.get(i).locked()) {
+                    ordinals.add(from + i);
+                    given.add(batch.get(i));
+                }
+            }
+            return given.isEmpty() ? Future.succeededFuture() : insertTargets(tx, fileId, targetLang, ordinals, given);
+        });
+    }
+
+    private static Future<Void> insertTargets(
+            SqlConnection tx, long fileId, String targetLang, List<Integer> ordinals, List<ImportedSegment> given) {
+        return tx.preparedQuery(INSERT_TARGETS)
+                .execute(Tuple.tuple()
+                        .addLong(fileId)
+                        .addString(targetLang)
+                        .addArrayOfInteger(ordinals.toArray(Integer[]::new))
+                        .addArrayOfString(SegmentColumns.texts(given, segment -> SegmentColumns.text(segment.target())))
+                        .addArrayOfString(
+                                SegmentColumns.texts(given, segment -> SegmentColumns.codes(segment.target())))
+                        .addArrayOfBoolean(given.stream()
+                                .map(segment -> segment.confirmed() && segment.target() != null)
+                                .toArray(Boolean[]::new))
+                        .addArrayOfBoolean(
+                                given.stream().map(ImportedSegment::locked).toArray(Boolean[]::new)))
+                .mapEmpty();
+    }
+
+    private interface BatchSink {
+        Future<Void> store(int from, List<ImportedSegment> batch);
+    }
+
+    private static Future<Void> each(SegmentBatches batches, BatchSink sink) {
+        return batches.next().compose(batch -> each(batches, 0, batch, sink));
+    }
+
+    /** Reads the next batch while the database stores this one; both have ended when the result is there. */
+    private static Future<Void> each(SegmentBatches batches, int from, List<ImportedSegment> batch, BatchSink sink) {
+        if (batch.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        var next = batches.next();
+        return Future.join(sink.store(from, batch), next)
+                .compose(_ -> each(batches, from + batch.size(), next.result(), sink));
+    }
+}

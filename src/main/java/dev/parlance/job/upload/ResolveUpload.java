@@ -1,0 +1,75 @@
+package dev.parlance.job.upload;
+
+import dev.parlance.access.Caller;
+import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.importsettings.SettingsAccess;
+import dev.parlance.job.provider.AssignProviders;
+import dev.parlance.job.provider.AssignmentCheck;
+import dev.parlance.job.provider.JobSlot;
+import dev.parlance.job.provider.ProviderStore;
+import dev.parlance.project.ProjectAccess;
+import dev.parlance.project.core.VisibleProject;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Resolves what an upload refers to, before the file is received. */
+final class ResolveUpload {
+    private final Db db;
+
+    ResolveUpload(Db db) {
+        this.db = db;
+    }
+
+    /**
+     * Fails with {@link Fault.NotFound} for a project that the caller does not see, and with {@link Fault.Invalid} that lists
+     * all violations.
+     *
+     * @param found violations found before
+     */
+    Future<NewJobs> resolve(Caller caller, String projectUid, JobUpload upload, List<Violation> found) {
+        return db.transaction(tx -> ProjectAccess.find(tx, caller, projectUid)
+                .compose(project -> NewJobStore.steps(tx, project.id())
+                        .compose(steps -> resolve(tx, project, steps, upload, new ArrayList<>(found)))));
+    }
+
+    private static Future<NewJobs> resolve(
+            SqlConnection tx,
+            VisibleProject project,
+            List<NewJobs.Step> steps,
+            JobUpload upload,
+            List<Violation> violations) {
+        var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
+        var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
+        var slots = AssignmentCheck.slots(upload.assigned(), langs, levels, violations);
+        return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
+                .compose(
+                        settings -> AssignProviders.resolve(tx, slots, project.sourceLang(), _ -> List.of(), violations)
+                                .compose(named -> withDefaults(tx, project, named))
+                                .map(providers -> new NewJobs(
+                                        project,
+                                        langs,
+                                        steps,
+                                        providers,
+                                        settings.orElseThrow(),
+                                        upload.due(),
+                                        upload.path(),
+                                        upload.callbackUrl())));
+    }
+
+    /** The providers that the upload names, and the default ones of the project for the other languages and levels. */
+    private static Future<Map<JobSlot, List<ProviderStore.Provider>>> withDefaults(
+            SqlConnection tx, VisibleProject project, Map<JobSlot, List<ProviderStore.Provider>> named) {
+        return AssignProviders.ofNewJobs(tx, project.id(), project.sourceLang()).map(defaults -> {
+            var providers = new HashMap<>(defaults);
+            providers.putAll(named);
+            return providers;
+        });
+    }
+}
