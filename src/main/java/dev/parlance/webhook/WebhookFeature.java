@@ -16,7 +16,7 @@ import dev.parlance.webhook.delivery.DeliveryVerticle;
 import dev.parlance.webhook.delivery.TestDelivery;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Signing;
-import dev.parlance.webhook.delivery.history.HistoryDaysStore;
+import dev.parlance.webhook.delivery.history.KeepHistoryDays;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import dev.parlance.webhook.history.HealthStore;
@@ -166,6 +166,6 @@ public final class WebhookFeature {
 
     /** Partitions of the history; once before anything else of the process, and every hour or so. */
     public Future<Void> housekeeping(Db db) {
-        return new HistoryDaysStore(db, shared.config.delivery().retention(), shared.clock).keep();
+        return new KeepHistoryDays(db, shared.config.delivery().retention(), shared.clock).keep();
     }
 }

@@ -12,6 +12,7 @@ import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Sender;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
 import dev.parlance.webhook.delivery.history.ReplayStepStore;
+import dev.parlance.webhook.delivery.lease.Heartbeat;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.queue.QueueStore;
 import dev.parlance.webhook.delivery.queue.TargetQueueStore;
@@ -98,6 +99,7 @@ public final class DeliveryVerticle extends VerticleBase {
             ReceiverStore receivers,
             AttemptStore attempts,
             LeaseStore leases,
+            Heartbeat heartbeat,
             TargetQueueStore reports) {}
 
     @Override
@@ -105,11 +107,13 @@ public final class DeliveryVerticle extends VerticleBase {
         super.init(vertx, context);
         var settings = shared.settings();
         db = shared.databases().apply(vertx);
+        var leases = new LeaseStore(db, settings.leaseTime());
         stores = new Stores(
                 new QueueStore(db),
                 new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
                 new AttemptStore(db),
-                new LeaseStore(db, settings.leaseTime()),
+                leases,
+                new Heartbeat(db, leases),
                 new TargetQueueStore(db));
         attempts = new DeliveryAttempt(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());

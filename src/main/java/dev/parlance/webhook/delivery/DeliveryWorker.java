@@ -82,7 +82,7 @@ final class DeliveryWorker {
         this.lost = lost;
         this.membersChanged = membersChanged;
         this.monotonic = MonotonicClock.system();
-        this.leases = new Leases(stores.leases(), monotonic, settings.leaseTime(), epoch);
+        this.leases = new Leases(stores.leases(), stores.heartbeat(), monotonic, settings.leaseTime(), epoch);
         this.writer = new AttemptWriter(
                 vertx,
                 settings,

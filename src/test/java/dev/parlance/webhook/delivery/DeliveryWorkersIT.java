@@ -15,7 +15,8 @@ import dev.parlance.event.NewEvent;
 import dev.parlance.webhook.Receiver;
 import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
-import dev.parlance.webhook.delivery.history.HistoryDaysStore;
+import dev.parlance.webhook.delivery.history.KeepHistoryDays;
+import dev.parlance.webhook.delivery.lease.Heartbeat;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import dev.parlance.webhook.delivery.record.Attempt;
@@ -265,14 +266,15 @@ class DeliveryWorkersIT {
     @Test
     void aMemberThatWasDeclaredDeadChangesNothing() {
         var leases = new LeaseStore(db, Duration.ofMillis(1));
+        var heartbeat = new Heartbeat(db, leases);
         var flushes = new AttemptStore(db);
         var old = result(leases.join("old"));
-        assertThat(result(leases.beat(old)).shards()).hasSize(256);
+        assertThat(result(heartbeat.beat(old)).shards()).hasSize(256);
         var fresh = result(leases.join("fresh"));
         until(() -> number("select count(*) from delivery_member where heartbeat < clock_timestamp() - interval '1 ms'")
                 == 2);
-        assertThat(result(leases.beat(fresh)).shards()).hasSize(256);
-        assertThat(result(leases.beat(old)).alive()).isFalse();
+        assertThat(result(heartbeat.beat(fresh)).shards()).hasSize(256);
+        assertThat(result(heartbeat.beat(old)).alive()).isFalse();
         var attempt = new Attempt(
                 java.util.UUID.fromString("01900000-0000-7000-8000-000000000000"),
                 1L,
@@ -334,7 +336,7 @@ class DeliveryWorkersIT {
         result(
                 db.query(
                         "insert into webhook_call_list select 1, 0, 'JOB_CREATED', true, uuid_at_day(day::date), 1 from unnest(array['2031-04-20', '2031-05-09']) as day"));
-        var days = new HistoryDaysStore(db, Duration.ofDays(14), () -> now);
+        var days = new KeepHistoryDays(db, Duration.ofDays(14), () -> now);
         result(days.keep());
         result(days.keep());
         assertThat(number("select count(*) from webhook_event")).isOne();

@@ -1,20 +1,12 @@
 package dev.parlance.webhook.delivery.history;
 
-import dev.parlance.db.Db;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 
-/**
- * Makes the partitions of events and calls ahead of their days, and drops them, with the lists of calls, after the
- * retention.
- */
-public final class HistoryDaysStore {
-    private static final int DAYS_AHEAD = 3;
+/** The partitions of events and calls, one per day, with the lists of calls. */
+final class HistoryDaysStore {
     // a short time-out: writers and readers queue behind the lock that this needs
     private static final String PATIENCE = """
             set local lock_timeout = '2s'
@@ -50,33 +42,23 @@ public final class HistoryDaysStore {
                and not exists (select from webhook_call_list l where l.webhook_id = webhook.id)
             """;
 
-    private final Db db;
-    private final Duration retention;
-    private final InstantSource clock;
+    private HistoryDaysStore() {}
 
-    public HistoryDaysStore(Db db, Duration retention, InstantSource clock) {
-        this.db = db;
-        this.retention = retention;
-        this.clock = clock;
-    }
-
-    /** Runs before an instance does anything else, and about once an hour; instances do not block each other. */
-    public Future<Void> keep() {
-        var today = clock.instant().atOffset(ZoneOffset.UTC).toLocalDate();
-        return exclusively(tx -> tx.preparedQuery(ADD)
-                        .execute(Tuple.of(today.minusDays(1), today.plusDays(DAYS_AHEAD)))
-                        .mapEmpty())
-                .compose(_ -> exclusively(tx -> drop(tx, today.minusDays(retention.toDays()))));
-    }
-
-    private Future<Void> exclusively(java.util.function.Function<SqlConnection, Future<Void>> work) {
-        return db.transaction(tx -> tx.query(PATIENCE)
+    /** Waits until no other instance changes the days, up to the end of the transaction; fails if that takes long. */
+    static Future<Void> lock(SqlConnection tx) {
+        return tx.query(PATIENCE)
                 .execute()
                 .compose(_ -> tx.query(ONE_AT_A_TIME).execute())
-                .compose(_ -> work.apply(tx)));
+                .mapEmpty();
     }
 
-    private static Future<Void> drop(SqlConnection tx, LocalDate oldest) {
+    /** Creates the partitions of these days that do not exist, both ends included. */
+    static Future<Void> add(SqlConnection tx, LocalDate first, LocalDate last) {
+        return tx.preparedQuery(ADD).execute(Tuple.of(first, last)).mapEmpty();
+    }
+
+    /** Drops the partitions before this day with their lists, and the deleted webhooks that have no calls any more. */
+    static Future<Void> drop(SqlConnection tx, LocalDate oldest) {
         return tx.preparedQuery(DROP)
                 .execute(Tuple.of(oldest))
                 .compose(_ -> FreshCallStore.locked(tx))

@@ -83,14 +83,16 @@ public final class LeaseStore {
      * @param alive false if another worker has declared this one dead
      * @param shards owned now
      * @param share number of shards that this worker should own
+     * @param free number of shards that no worker owns
      * @param nextDeath when the lease of the first other worker ends, or null without other workers
      */
     public record State(
             boolean alive,
             Set<Short> shards,
             int share,
+            long free,
             @Nullable Duration nextDeath) {
-        static final State LOST = new State(false, Set.of(), 0, null);
+        static final State LOST = new State(false, Set.of(), 0, 0, null);
     }
 
     /** Registers a new worker that owns no shards yet; returns its epoch. */
@@ -98,28 +100,27 @@ public final class LeaseStore {
         return db.query(JOIN, Tuple.of(instance)).map(rows -> Rows.one(rows).getLong("epoch"));
     }
 
-    /** Prolongs the lease, declares silent workers dead, and takes free shards up to the fair share. */
-    public Future<State> beat(long epoch) {
-        return db.transaction(tx -> tx.preparedQuery(BEAT)
-                .execute(Tuple.of(epoch))
-                .compose(beaten -> beaten.rowCount() == 0
-                        ? Future.succeededFuture(State.LOST)
-                        : tx.preparedQuery(BURY)
-                                .execute(Tuple.of(lease.toMillis(), epoch))
-                                .compose(_ -> state(tx, epoch, true))));
+    /** Prolongs the lease; false if another worker has declared this one dead. */
+    static Future<Boolean> prolong(SqlConnection tx, long epoch) {
+        return tx.preparedQuery(BEAT).execute(Tuple.of(epoch)).map(rows -> rows.rowCount() > 0);
     }
 
-    private Future<State> state(SqlConnection tx, long epoch, boolean mayClaim) {
-        return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).compose(rows -> {
+    /** Declares the workers dead that have been silent for a lease. */
+    Future<Void> bury(SqlConnection tx, long epoch) {
+        return tx.preparedQuery(BURY).execute(Tuple.of(lease.toMillis(), epoch)).mapEmpty();
+    }
+
+    Future<State> state(SqlConnection tx, long epoch) {
+        return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).map(rows -> {
             var row = Rows.one(rows);
             var mine = row.getArrayOfShorts("mine");
-            var shards = mine == null ? Set.<Short>of() : Set.of(mine);
             var members = row.getLong("members");
-            var share = (int) ((SHARDS + members - 1) / members);
-            var lack = share - shards.size();
-            return mayClaim && lack > 0 && row.getLong("free") > 0
-                    ? claim(tx, epoch, lack)
-                    : Future.succeededFuture(new State(true, shards, share, nextDeath(row)));
+            return new State(
+                    true,
+                    mine == null ? Set.of() : Set.of(mine),
+                    (int) ((SHARDS + members - 1) / members),
+                    row.getLong("free"),
+                    nextDeath(row));
         });
     }
 
@@ -128,11 +129,12 @@ public final class LeaseStore {
         return oldest == null ? null : lease.plusMillis(oldest);
     }
 
-    private Future<State> claim(SqlConnection tx, long epoch, int most) {
+    /** Takes free shards, at most this many. */
+    static Future<Void> claim(SqlConnection tx, long epoch, int most) {
         return tx.query(LOCK)
                 .execute()
                 .compose(_ -> tx.preparedQuery(CLAIM).execute(Tuple.of(epoch, most)))
-                .compose(_ -> state(tx, epoch, false));
+                .mapEmpty();
     }
 
     /** Releases shards that have no deliveries in memory. */

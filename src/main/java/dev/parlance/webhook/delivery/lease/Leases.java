@@ -15,6 +15,7 @@ public final class Leases {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final LeaseStore store;
+    private final Heartbeat heartbeat;
     private final MonotonicClock monotonic;
     private final Duration lease;
     private final long epoch;
@@ -25,8 +26,9 @@ public final class Leases {
     private long nextDeath = NEVER;
     private boolean beating;
 
-    public Leases(LeaseStore store, MonotonicClock monotonic, Duration lease, long epoch) {
+    public Leases(LeaseStore store, Heartbeat heartbeat, MonotonicClock monotonic, Duration lease, long epoch) {
         this.store = store;
+        this.heartbeat = heartbeat;
         this.monotonic = monotonic;
         this.lease = lease;
         this.epoch = epoch;
@@ -78,7 +80,8 @@ public final class Leases {
         }
         beating = true;
         var begun = monotonic.millis();
-        return store.beat(epoch)
+        return heartbeat
+                .beat(epoch)
                 .map(state -> {
                     if (!state.alive()) {
                         until = 0;
