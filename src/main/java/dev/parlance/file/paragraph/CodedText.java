@@ -4,8 +4,8 @@ import dev.parlance.file.paragraph.CodeDetection.Span;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A text in which parts became inline codes, with what is needed to undo that.
@@ -33,37 +33,53 @@ record CodedText(SegmentText text, SegmentText original, List<Integer> starts, L
         if (spans.isEmpty()) {
             return this;
         }
-        var all = text.text();
-        var next = text.codes().stream().mapToInt(InlineCode::id).max().orElse(0) + 1;
-        var coded = new StringBuilder(all.length());
-        var codes = new ArrayList<InlineCode>();
-        var begins = new ArrayList<Integer>();
-        var more = new ArrayList<>(made);
-        var old = text.codes().iterator();
-        var at = 0;
+        var coding = new Coding();
         for (var span : spans) {
-            var data = all.substring(span.start(), span.end());
-            if (span.start() < at || data.indexOf(SegmentText.CODE) >= 0) {
-                continue;
+            var data = text.text().substring(span.start(), span.end());
+            if (span.start() >= coding.at && data.indexOf(SegmentText.CODE) < 0) {
+                coding.code(span, data);
             }
-            for (; at < span.start(); at++) {
-                coded.append(all.charAt(at));
-                begins.add(start(at));
-                if (all.charAt(at) == SegmentText.CODE) {
-                    codes.add(old.next());
-                }
-            }
-            var code = new InlineCode(span.kind(), next + span.pair(), data, isSpace(data));
+        }
+        return coding.done();
+    }
+
+    /** This text in progress, as more parts of it become codes. */
+    private final class Coding {
+        private final int firstId =
+                text.codes().stream().mapToInt(InlineCode::id).max().orElse(0) + 1;
+        private final StringBuilder coded = new StringBuilder(text.text().length());
+        private final List<InlineCode> codes = new ArrayList<>();
+        private final List<Integer> begins = new ArrayList<>();
+        private final List<InlineCode> more = new ArrayList<>(made);
+        private final Iterator<InlineCode> old = text.codes().iterator();
+        private int at;
+
+        void code(Span span, String data) {
+            copy(span.start());
+            var code = new InlineCode(span.kind(), firstId + span.pair(), data, isSpace(data));
             coded.append(SegmentText.CODE);
             begins.add(start(at));
             codes.add(code);
             more.add(code);
             at = span.end();
         }
-        coded.append(all, at, all.length());
-        IntStream.rangeClosed(at, all.length()).forEach(i -> begins.add(start(i)));
-        old.forEachRemaining(codes::add);
-        return new CodedText(new SegmentText(coded.toString(), codes), original, begins, more);
+
+        private void copy(int end) {
+            for (; at < end; at++) {
+                var c = text.text().charAt(at);
+                coded.append(c);
+                begins.add(start(at));
+                if (c == SegmentText.CODE) {
+                    codes.add(old.next());
+                }
+            }
+        }
+
+        CodedText done() {
+            copy(text.text().length());
+            begins.add(start(at));
+            return new CodedText(new SegmentText(coded.toString(), codes), original, begins, more);
+        }
     }
 
     private static boolean isSpace(String data) {

@@ -11,44 +11,48 @@ import java.util.List;
  * select arguments except the messages in them. Nothing is found in a text that is not an ICU message.
  */
 final class IcuArguments {
+    private final List<Span> spans = new ArrayList<>();
+    private int textFrom;
+    private int depth;
+
     private IcuArguments() {}
 
     static List<Span> of(String text) {
-        var spans = new ArrayList<Span>();
         if (text.indexOf('{') < 0) {
-            return spans;
+            return List.of();
         }
-        MessagePattern message;
         try {
-            message = new MessagePattern(text);
-        } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
-            return spans;
-        }
-        var textFrom = 0;
-        var depth = 0;
-        for (var i = 0; i < message.countParts(); i++) {
-            var part = message.getPart(i);
-            if (part.getType() == Part.Type.MSG_START) {
-                if (depth++ > 0) {
-                    add(spans, textFrom, part.getLimit());
-                }
-                textFrom = part.getLimit();
-            } else if (part.getType() == Part.Type.MSG_LIMIT) {
-                depth--;
-                textFrom = part.getIndex();
-            } else if (part.getType() == Part.Type.ARG_START) {
-                textFrom = part.getIndex();
-            } else if (part.getType() == Part.Type.ARG_LIMIT) {
-                add(spans, textFrom, part.getLimit());
-                textFrom = part.getLimit();
-            } else if (part.getType() == Part.Type.REPLACE_NUMBER) {
-                add(spans, part.getIndex(), part.getLimit());
+            var message = new MessagePattern(text);
+            var arguments = new IcuArguments();
+            for (var i = 0; i < message.countParts(); i++) {
+                arguments.part(message.getPart(i));
             }
+            return arguments.spans;
+        } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
+            return List.of();
         }
-        return spans;
     }
 
-    private static void add(List<Span> spans, int from, int to) {
+    private void part(Part part) {
+        if (part.getType() == Part.Type.MSG_START) {
+            if (depth++ > 0) {
+                add(textFrom, part.getLimit());
+            }
+            textFrom = part.getLimit();
+        } else if (part.getType() == Part.Type.MSG_LIMIT) {
+            depth--;
+            textFrom = part.getIndex();
+        } else if (part.getType() == Part.Type.ARG_START) {
+            textFrom = part.getIndex();
+        } else if (part.getType() == Part.Type.ARG_LIMIT) {
+            add(textFrom, part.getLimit());
+            textFrom = part.getLimit();
+        } else if (part.getType() == Part.Type.REPLACE_NUMBER) {
+            add(part.getIndex(), part.getLimit());
+        }
+    }
+
+    private void add(int from, int to) {
         if (to > from) {
             spans.add(Span.alone(from, to, spans.size()));
         }

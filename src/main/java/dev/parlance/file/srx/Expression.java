@@ -156,4 +156,18 @@ sealed interface Expression {
     static String flagged(String atom, String flags) {
         return flags.isEmpty() ? atom : "(?" + flags + ":" + atom + ")";
     }
+
+    /** Merges flags in the syntax of Java. ICU's flag {@code w} is dropped: all patterns are compiled that way. */
+    static String merged(String flags, String more) {
+        var minus = more.indexOf('-');
+        var on = minus < 0 ? more : more.substring(0, minus);
+        var off = minus < 0 ? "" : more.substring(minus + 1);
+        var merged = new StringBuilder();
+        for (var flag : "ims".toCharArray()) {
+            if (off.indexOf(flag) < 0 && (on.indexOf(flag) >= 0 || flags.indexOf(flag) >= 0)) {
+                merged.append(flag);
+            }
+        }
+        return merged.toString();
+    }
 }

@@ -77,23 +77,9 @@ final class ExpressionParser {
         if (end == at + 2 || regex.charAt(end) != ')') {
             return null;
         }
-        var changed = merged(flags, regex.substring(at + 2, end));
+        var changed = Expression.merged(flags, regex.substring(at + 2, end));
         at = end + 1;
         return changed;
-    }
-
-    /** Merges flags in the syntax of Java. ICU's flag {@code w} is dropped: all patterns are compiled that way. */
-    private static String merged(String flags, String more) {
-        var minus = more.indexOf('-');
-        var on = minus < 0 ? more : more.substring(0, minus);
-        var off = minus < 0 ? "" : more.substring(minus + 1);
-        var merged = new StringBuilder();
-        for (var flag : "ims".toCharArray()) {
-            if (off.indexOf(flag) < 0 && (on.indexOf(flag) >= 0 || flags.indexOf(flag) >= 0)) {
-                merged.append(flag);
-            }
-        }
-        return merged.toString();
     }
 
     private Expression atom(String flags) {
@@ -142,7 +128,7 @@ final class ExpressionParser {
             if (end < 0 || !regex.substring(at, end).matches("[imsw-]+")) {
                 throw new Unsupported();
             }
-            var inner = merged(flags, regex.substring(at, end));
+            var inner = Expression.merged(flags, regex.substring(at, end));
             at = end + 1;
             group = choice(inner);
         } else {

@@ -52,20 +52,9 @@ record RuleGroup(
     }
 
     private static RuleGroup group(List<Rule> rules) throws InvalidRules {
-        for (var rule : rules) {
-            var flaws = flaws(rule);
-            if (!flaws.isEmpty()) {
-                throw new InvalidRules(flaws);
-            }
-        }
+        refuseInvalid(rules);
         var rule = rules.getFirst();
-        var branches = new ArrayList<Expression>();
-        for (var each : rules) {
-            var branch = ExpressionParser.parse(each.before());
-            if (branch != null) {
-                branches.add(branch);
-            }
-        }
+        var branches = befores(rules);
         var after = ExpressionParser.parse(rule.after());
         var afterPattern = Pattern.compile(after == null ? rule.after() : after.regex(false), FLAGS);
         var firsts = after == null ? null : firstCharacters(after, false);
@@ -78,10 +67,30 @@ record RuleGroup(
             var reversed = Pattern.compile(before.regex(true), FLAGS);
             return new RuleGroup(rule.breaks(), reversed, true, afterPattern, firstCharacters(before, true), firsts);
         } catch (PatternSyntaxException _) {
-            var written =
-                    rules.stream().map(each -> "(?:" + each.before() + ")").collect(Collectors.joining("|"));
-            return new RuleGroup(rule.breaks(), Pattern.compile(written, FLAGS), false, afterPattern, null, firsts);
+            return new RuleGroup(rule.breaks(), written(rules), false, afterPattern, null, firsts);
         }
+    }
+
+    private static Pattern written(List<Rule> rules) {
+        var before = rules.stream().map(rule -> "(?:" + rule.before() + ")").collect(Collectors.joining("|"));
+        return Pattern.compile(before, FLAGS);
+    }
+
+    private static void refuseInvalid(List<Rule> rules) throws InvalidRules {
+        for (var rule : rules) {
+            var flaws = flaws(rule);
+            if (!flaws.isEmpty()) {
+                throw new InvalidRules(flaws);
+            }
+        }
+    }
+
+    /** What can stand before a break by any of the rules; empty when their expressions cannot be parsed. */
+    private static List<Expression> befores(List<Rule> rules) {
+        return rules.stream()
+                .map(rule -> ExpressionParser.parse(rule.before()))
+                .flatMap(Stream::ofNullable)
+                .toList();
     }
 
     /** The expressions of a rule that cannot be compiled, neither as written nor as parsed. */

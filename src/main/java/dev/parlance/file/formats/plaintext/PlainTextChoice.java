@@ -4,6 +4,7 @@ import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
 import org.jspecify.annotations.Nullable;
 
 /** Selects the parts of a line that are text, and finds the key of a line, by the import settings. */
@@ -31,17 +32,22 @@ final class PlainTextChoice {
         }
         var stretches = new ArrayList<Stretch>();
         texts.each(line, match -> {
-            if (!groups) {
+            if (groups) {
+                addGroups(match, stretches);
+            } else {
                 stretches.add(new Stretch(match.start(), match.end()));
-            }
-            for (var i = 1; groups && i <= match.groupCount(); i++) {
-                if (match.start(i)
-                        >= (stretches.isEmpty() ? 0 : stretches.getLast().end())) {
-                    stretches.add(new Stretch(match.start(i), match.end(i)));
-                }
             }
         });
         return stretches;
+    }
+
+    private static void addGroups(MatchResult match, List<Stretch> stretches) {
+        for (var i = 1; i <= match.groupCount(); i++) {
+            var end = stretches.isEmpty() ? 0 : stretches.getLast().end();
+            if (match.start(i) >= end) {
+                stretches.add(new Stretch(match.start(i), match.end(i)));
+            }
+        }
     }
 
     @Nullable

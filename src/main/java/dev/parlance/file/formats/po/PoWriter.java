@@ -10,7 +10,6 @@ import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.text.RawLines;
 import dev.parlance.file.text.RawLines.Line;
 import dev.parlance.file.text.TextOut;
-import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -146,53 +145,13 @@ record PoWriter(boolean keepsEncoding) implements FormatWriter {
                     line.end().isEmpty() && start > 0 ? pending.get(start - 1).end() : line.end();
             var last = pending.get(end - 1).end();
             var keyword = line.text().substring(0, line.text().indexOf('"'));
-            var quoted = quoted(target.text() == null ? null : Merge.spaced(paragraph.source(), target.text()));
+            var quoted = PoQuotes.lines(target.text() == null ? null : Merge.spaced(paragraph.source(), target.text()));
             var block = pending.subList(start, end);
             block.clear();
             for (var i = 0; i < quoted.size(); i++) {
                 var text = i == 0 ? keyword + quoted.get(i) : quoted.get(i);
                 block.add(new Line(text, i == quoted.size() - 1 ? last : terminator));
             }
-        }
-
-        /** One quoted line, or an empty line followed by one for each line of the text. */
-        private static List<String> quoted(@Nullable SegmentText text) {
-            if (text == null) {
-                return List.of("\"\"");
-            }
-            var all = TextOut.literal(text);
-            var newline = all.indexOf('\n');
-            if (newline < 0 || newline == all.length() - 1) {
-                return List.of(quoted(all));
-            }
-            var lines = new ArrayList<>(List.of("\"\""));
-            for (var start = 0; start < all.length(); ) {
-                var end = all.indexOf('\n', start);
-                end = end < 0 ? all.length() : end + 1;
-                lines.add(quoted(all.substring(start, end)));
-                start = end;
-            }
-            return lines;
-        }
-
-        private static String quoted(String text) {
-            var quoted = new StringBuilder(text.length() + 8).append('"');
-            for (var i = 0; i < text.length(); i++) {
-                var c = text.charAt(i);
-                switch (c) {
-                    case '"' -> quoted.append("\\\"");
-                    case '\\' -> quoted.append("\\\\");
-                    case '\n' -> quoted.append("\\n");
-                    case '\t' -> quoted.append("\\t");
-                    case '\r' -> quoted.append("\\r");
-                    case '\f' -> quoted.append("\\f");
-                    case '\b' -> quoted.append("\\b");
-                    case '\u000B' -> quoted.append("\\v");
-                    case '\u0007' -> quoted.append("\\a");
-                    default -> quoted.append(c);
-                }
-            }
-            return quoted.append('"').toString();
         }
 
         /** Whether the entry must be fuzzy: one of its forms has a translation that is not confirmed. */

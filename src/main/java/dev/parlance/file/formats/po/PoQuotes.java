@@ -1,0 +1,52 @@
+package dev.parlance.file.formats.po;
+
+import dev.parlance.file.text.TextOut;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes texts as the quoted strings of a catalogue. */
+final class PoQuotes {
+    private PoQuotes() {}
+
+    /** One quoted line, or an empty line followed by one for each line of the text. */
+    static List<String> lines(@Nullable SegmentText text) {
+        if (text == null) {
+            return List.of("\"\"");
+        }
+        var all = TextOut.literal(text);
+        var newline = all.indexOf('\n');
+        if (newline < 0 || newline == all.length() - 1) {
+            return List.of(quoted(all));
+        }
+        var lines = new ArrayList<>(List.of("\"\""));
+        for (var start = 0; start < all.length(); ) {
+            var end = all.indexOf('\n', start);
+            end = end < 0 ? all.length() : end + 1;
+            lines.add(quoted(all.substring(start, end)));
+            start = end;
+        }
+        return lines;
+    }
+
+    private static String quoted(String text) {
+        var quoted = new StringBuilder(text.length() + 8).append('"');
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            switch (c) {
+                case '"' -> quoted.append("\\\"");
+                case '\\' -> quoted.append("\\\\");
+                case '\n' -> quoted.append("\\n");
+                case '\t' -> quoted.append("\\t");
+                case '\r' -> quoted.append("\\r");
+                case '\f' -> quoted.append("\\f");
+                case '\b' -> quoted.append("\\b");
+                case '\u000B' -> quoted.append("\\v");
+                case '\u0007' -> quoted.append("\\a");
+                default -> quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}
