@@ -4,6 +4,7 @@ import dev.parlance.analysis.count.CountedSegment;
 import dev.parlance.analysis.count.Survey;
 import dev.parlance.analysis.explain.Explanation;
 import dev.parlance.analysis.explain.SegmentPlace;
+import dev.parlance.analysis.index.WorkerPool;
 import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.JobSegment;

@@ -1,5 +1,7 @@
 package dev.parlance.analysis.run;
 
+import dev.parlance.analysis.index.MemoryIndexes;
+import dev.parlance.analysis.index.WorkerPool;
 import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.EngineStore;

@@ -2,12 +2,12 @@ package dev.parlance.analysis.text;
 
 import dev.parlance.access.Caller;
 import dev.parlance.analysis.count.method.CountMethod;
+import dev.parlance.analysis.index.WorkerPool;
 import dev.parlance.analysis.model.StepCounts;
 import dev.parlance.analysis.run.LanguagePart;
 import dev.parlance.analysis.run.PartCounter;
 import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartResult;
-import dev.parlance.analysis.run.WorkerPool;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.TextSegments;
 import dev.parlance.job.segment.ComparedSegment;

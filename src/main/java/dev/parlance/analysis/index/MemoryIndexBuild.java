@@ -1,4 +1,4 @@
-package dev.parlance.analysis.run;
+package dev.parlance.analysis.index;
 
 import dev.parlance.match.MatchIndexBuilder;
 import dev.parlance.match.token.ContextHash;

@@ -1,4 +1,4 @@
-package dev.parlance.analysis.run;
+package dev.parlance.analysis.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.parlance.analysis.run;
+package dev.parlance.analysis.index;
 
 import io.vertx.core.Future;
 import java.util.concurrent.Callable;

@@ -1,4 +1,4 @@
-package dev.parlance.analysis.run;
+package dev.parlance.analysis.index;
 
 import dev.parlance.match.MatchIndex;
 import dev.parlance.memory.match.MemoryUnitsStore;
@@ -43,7 +43,7 @@ public final class MemoryIndexes {
     }
 
     /** The name of one index. */
-    record Key(long memoryId, String targetLang) {}
+    public record Key(long memoryId, String targetLang) {}
 
     /**
      * An index that is built.
@@ -52,11 +52,11 @@ public final class MemoryIndexes {
      * @param text the amount of text that it was built from
      * @param unreadable units that could not be read and are not in the index
      */
-    record Loaded(MatchIndex index, long revision, MemoryUnitsStore.Size text, long unreadable) {}
+    public record Loaded(MatchIndex index, long revision, MemoryUnitsStore.Size text, long unreadable) {}
 
     /** Indexes in the order of the keys; empty where an index does not fit beside those before it. */
-    record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
-        void release() {
+    public record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
+        public void release() {
             releasing.run();
         }
     }
@@ -80,7 +80,7 @@ public final class MemoryIndexes {
     private record Waiting(Map<Key, Long> bytes, Promise<Void> granted) {}
 
     /** Holds indexes that contain at least the current units of the memories, until they are released. */
-    Future<Held> hold(ReadMemoryUnits units, List<Key> keys) {
+    public Future<Held> hold(ReadMemoryUnits units, List<Key> keys) {
         return sizes(units, keys).compose(sizes -> {
             var fitting = fitting(keys, sizes);
             return room(fitting).compose(_ -> load(units, keys, fitting));
