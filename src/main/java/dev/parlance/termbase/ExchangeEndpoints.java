@@ -91,7 +91,7 @@ final class ExchangeEndpoints {
         return imports.start(call.caller(), base, upload, call.traceparent());
     }
 
-    /** The import as it is when it has ended, or when the caller has waited long enough. */
+    /** Waits until the import has ended or the waiting time is over, and gives its state. */
     private Future<TermImport> ended(TermBaseRow base, TermImport started, long deadline, long wait) {
         return vertx.timer(wait, TimeUnit.MILLISECONDS)
                 .compose(_ -> imports.find(base, started.uid()))

@@ -43,7 +43,7 @@ final class SearchEndpoints {
                 Endpoint.of("searchTermBasesByJob", this::byJob));
     }
 
-    /** A search (section 4.2 of the interface). */
+    /** A search (section 4.2 of the specification). */
     record Search(
             String query,
             String sourceLang,
@@ -54,7 +54,7 @@ final class SearchEndpoints {
         }
     }
 
-    /** A search in the bases of a job's project; its languages where none are named. */
+    /** A search in the bases of a job's project; by default in the languages of the job. */
     record SearchByJob(
             String query,
             @Nullable String sourceLang,
@@ -111,7 +111,7 @@ final class SearchEndpoints {
                 .map(answer -> new Reply(200, answer.json(), false, Map.of("content-type", "application/json")));
     }
 
-    /** What a linguist may do depends on projects; everyone else's rights follow from the base. */
+    /** The rights of linguists depend on projects; all other rights follow from the base alone. */
     private Future<List<SearchWork.Base>> rights(Caller caller, List<String> uids) {
         if (caller.role() != Role.LINGUIST) {
             return Future.succeededFuture(

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers searches. One an instance: which bases are in memory is known to its event loop alone, searching and writing
- * the answer down is done on a worker pool of its own.
+ * Answers searches; one per instance. The state of the loaded bases belongs to its event loop; searching and writing
+ * responses run on its own worker pool.
  */
 final class SearchVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(SearchVerticle.class);
@@ -65,7 +65,7 @@ final class SearchVerticle extends VerticleBase {
         subscriptions = List.of(
                 hints.subscribe(TermBaseChanges.CHANGED, indexes::changed),
                 hints.subscribe(TermBaseChanges.IMPORTED, indexes::imported));
-        // nobody waits for it, and who asks for a base meanwhile gets it as soon as it is read
+        // the start does not wait for this; a search meanwhile gets its base as soon as it is read
         indexes.readAhead()
                 .onFailure(failure ->
                         LOG.atInfo().addKeyValue("reason", failure.getMessage()).log("term bases were not preloaded"));

@@ -1,9 +1,9 @@
 /**
- * Term bases: concepts with their terms in many languages, kept in PostgreSQL and searched in memory. Every change of a
- * base's terms takes the base's next revision in its transaction, so that an index in memory knows by one number
- * whether it is current and which concepts to read again; it is then never a mixture of two states. The index holds all
- * that an answer shows, not only what is searched for, because a search that had to read its hits from the database
- * would spend ten times as long there as on finding them.
+ * Term bases: concepts with their terms in many languages, kept in PostgreSQL and searched in memory. Every change of
+ * the terms of a base takes the next revision of the base in its transaction. One number therefore tells an index in
+ * memory whether it is current and which concepts to read again, so it never mixes two states. The index holds all data
+ * of a response, not only the searched texts, because reading the hits from the database would take ten times as long
+ * as finding them.
  */
 @NullMarked
 package dev.parlance.termbase;

@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term base as the interface shows it (section 2.9).
+ * A term base as the API shows it (section 2.9 of the specification).
  *
- * @param canShow whether the caller may look through it
+ * @param canShow whether the caller may browse it
  */
 public record TermBase(
         String name,

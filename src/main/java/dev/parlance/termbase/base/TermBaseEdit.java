@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a term base is made of or replaced by.
+ * The values of a new or replaced term base.
  *
- * @param langs become their normal form
- * @param owner null for the caller in a new one, and to keep it in one that is there
- * @param readonly null for false
+ * @param langs are converted to their normal form
+ * @param owner null means the caller for a new term base and the current owner for an existing one
+ * @param readonly null means false
  */
 public record TermBaseEdit(
         String name,

@@ -7,18 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a caller may do with a term base. Managers may do everything. A linguist writes terms into bases that are
- * attached for writing to a project it works on; as a terminologist it approves them and changes approved ones. Every
- * active user searches.
+ * The rights of a caller on a term base. Managers may do everything. Linguists may write terms into bases that a
+ * project of theirs uses with writeMode; terminologists may also approve terms and change approved ones. Every active
+ * user may search.
  *
  * @param writes whether the caller may write terms
- * @param approves whether approved terms too
+ * @param approves whether this includes approved terms
  */
 public record TermRights(Role role, boolean readonly, boolean writes, boolean approves) {
-    /** As what no caller asked for is shown. */
+    /** The rights that are shown without a caller. */
     static final TermRights NOBODY = new TermRights(Role.PORTAL_MEMBER, true, false, false);
 
-    /** @param linguistWrites whether it is attached for writing to a project on which the caller works */
+    /** @param linguistWrites whether a project on which the caller works uses the base with writeMode */
     public static TermRights of(Caller caller, boolean readonly, boolean linguistWrites) {
         var writes = caller.seesAll() || (caller.role() == Role.LINGUIST && linguistWrites);
         var approves = caller.seesAll() || (writes && caller.terminologist());
@@ -29,7 +29,7 @@ public record TermRights(Role role, boolean readonly, boolean writes, boolean ap
         return writes && !readonly && (approves || !approved);
     }
 
-    /** Whether it may look through the base; others only search. */
+    /** Whether the caller may browse the base; others may only search. */
     boolean mayShow() {
         return switch (role) {
             case ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST -> true;
@@ -40,8 +40,8 @@ public record TermRights(Role role, boolean readonly, boolean writes, boolean ap
     /**
      * Refuses a change.
      *
-     * @param approved whether something approved is changed or becomes approved
-     * @throws Fault.Denied when the caller may not
+     * @param approved whether an approved term is changed or a term becomes approved
+     * @throws Fault.Denied when the caller has no right to the change
      * @throws Fault.InvalidState when the base is readonly
      */
     public void requireWrite(boolean approved) {
@@ -64,7 +64,7 @@ public record TermRights(Role role, boolean readonly, boolean writes, boolean ap
         }
     }
 
-    /** The words of {@code userAllowedOperations}. */
+    /** The values of {@code userAllowedOperations}. */
     List<String> operations() {
         var all = new ArrayList<String>(List.of("SEARCH"));
         if (mayShow()) {

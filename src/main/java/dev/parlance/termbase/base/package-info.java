@@ -1,5 +1,5 @@
 /**
- * A term base as the interface shows it, the rights on it, and the term bases of a project in the order in which
+ * A term base as the API shows it, the rights on it, and the term bases of a project in the order in which
  * they are searched.
  */
 @NullMarked

@@ -2,5 +2,5 @@ package dev.parlance.termbase.concept;
 
 import java.time.Instant;
 
-/** Who made and last changed something, by internal number, and when. */
+/** The users who created and last changed an entity, by id, and the times. */
 public record ChangeStamp(long createdBy, Instant createdAt, long modifiedBy, Instant modifiedAt) {}

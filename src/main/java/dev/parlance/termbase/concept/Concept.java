@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A concept as the interface shows it. */
+/** A concept as the API shows it. */
 public record Concept(
         String id,
         @Nullable String conceptNote,

@@ -11,20 +11,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The concepts of a base with all that an answer shows of them. It never changes and may be read by any number of
- * threads; {@link #changed} gives a next one that shares all but what changed.
+ * The concepts of a base with all data that a response shows. It is immutable and safe for any number of threads;
+ * {@link #changed} returns a new version that shares all unchanged data.
  */
 public final class ConceptBook {
     private static final int PAGE_BYTES = 1 << 20;
 
     private final long[] ids;
-    /** Of each concept, its page in the upper half and its place there in the lower. */
+    /** The place of each concept: its page in the upper half, its offset in the lower half. */
     private final long[] places;
 
     private final List<byte[]> pages;
-    /** What is otherwise than in the pages; empty bytes for what is gone. */
+    /** Concepts that differ from the pages; empty bytes for deleted ones. */
     private final Map<Long, byte[]> changes;
-    /** Everyone who made or changed a part. */
+    /** The users who created or changed a part. */
     private final Set<Long> users;
 
     private final long size;
@@ -39,7 +39,7 @@ public final class ConceptBook {
         this.size = size;
     }
 
-    /** Gathers concepts in the order of their ids; for one thread. */
+    /** Collects concepts in the order of their ids; for one thread. */
     public static final class Builder {
         private final List<byte[]> pages = new ArrayList<>();
         private final Set<Long> users = new HashSet<>();
@@ -68,7 +68,7 @@ public final class ConceptBook {
             concept.users().forEach(users::add);
         }
 
-        /** Bytes of heap that the book will take, a close guess. */
+        /** The approximate bytes of heap that the book will use. */
         public long size() {
             return bytes + used + 16L * count;
         }
@@ -92,7 +92,7 @@ public final class ConceptBook {
         }
     }
 
-    /** A concept, or null when it is not in the base. */
+    /** Finds a concept; null if it is not in the base. */
     public @Nullable ConceptRecord find(long id) {
         var changed = changes.get(id);
         if (changed != null) {
@@ -102,7 +102,7 @@ public final class ConceptBook {
         return at < 0 ? null : ConceptCodec.decode(id, pages.get((int) (places[at] >>> 32)), (int) places[at]);
     }
 
-    /** The book with some concepts other or new, and some gone. */
+    /** The book after changing, adding and deleting concepts. */
     public ConceptBook changed(Collection<ConceptRecord> put, Collection<Long> gone) {
         var next = new HashMap<>(changes);
         var known = new HashSet<>(users);
@@ -117,12 +117,12 @@ public final class ConceptBook {
         return new ConceptBook(ids, places, pages, next, Set.copyOf(known), more);
     }
 
-    /** Concepts in the pages. */
+    /** The number of concepts in the pages. */
     public int count() {
         return ids.length;
     }
 
-    /** Concepts that are otherwise than in the pages. */
+    /** The number of concepts that differ from the pages. */
     public int changes() {
         return changes.size();
     }
@@ -131,7 +131,7 @@ public final class ConceptBook {
         return users;
     }
 
-    /** Bytes of heap, a close guess. */
+    /** The approximate bytes of heap. */
     public long size() {
         return size;
     }

@@ -9,9 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Concepts as a few bytes each: an index keeps a million of them, which as objects would take ten times the room.
- * Numbers are written in groups of seven bits, the texts that are not there in one byte. Each writer and reader belongs
- * to one thread.
+ * Encodes concepts in few bytes: an index holds a million of them, which would need ten times the memory as objects.
+ * Numbers have seven bits per byte, and absent texts take one byte. Each writer and reader belongs to one thread.
  */
 final class ConceptCodec {
     private static final List<String> WORDS = List.of(
@@ -54,7 +53,7 @@ final class ConceptCodec {
         return Arrays.copyOf(out.bytes, out.size);
     }
 
-    /** @param id of the concept, which its bytes do not hold */
+    /** @param id of the concept, which is not encoded */
     static ConceptRecord decode(long id, byte[] bytes, int from) {
         var in = new In(bytes, from);
         var note = in.text();

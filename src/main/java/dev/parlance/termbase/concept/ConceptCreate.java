@@ -3,7 +3,7 @@ package dev.parlance.termbase.concept;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A concept to make, with its terms. */
+/** A new concept with its terms. */
 public record ConceptCreate(
         @Nullable String conceptNote,
         @Nullable String definition,

@@ -3,7 +3,7 @@ package dev.parlance.termbase.concept;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of a concept, and shown with each of its terms (section 2.8 of the interface). */
+/** The fields of a concept, which are shown with each of its terms (section 2.8 of the specification). */
 public record ConceptFields(
         @Nullable String conceptNote,
         @Nullable String definition,

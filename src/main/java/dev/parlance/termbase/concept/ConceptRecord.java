@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A concept with all its terms as it is kept.
+ * A stored concept with all its terms.
  *
- * @param externalId what the file that it came from calls it
+ * @param externalId its id in the file from which it was imported
  * @param terms in the order of their ids
  */
 public record ConceptRecord(
@@ -17,7 +17,7 @@ public record ConceptRecord(
         terms = List.copyOf(terms);
     }
 
-    /** The internal numbers of everyone who made or changed a part of it. */
+    /** The ids of the users who created or changed a part of it. */
     LongStream users() {
         return Stream.concat(Stream.of(stamp), terms.stream().map(TermRecord::stamp))
                 .flatMapToLong(one -> LongStream.of(one.createdBy(), one.modifiedBy()));

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Concepts of rows that begin with {@link ConceptStore#COLUMNS}, read by their positions: to look thirty names up in
- * every row takes longer than all else that is done with a million of them.
+ * Reads concepts from rows that begin with {@link ConceptStore#COLUMNS}. Columns are read by position, because looking
+ * up thirty names per row takes longer than all other work on a million rows.
  */
 public final class ConceptRowStore {
     private static final int ID = 0;
@@ -56,12 +56,12 @@ public final class ConceptRowStore {
         return concepts;
     }
 
-    /** A concept with no more than the term of its row. */
+    /** A concept with only the term of its row. */
     static ConceptRecord withOneTerm(Row row) {
         return concept(row, List.of(term(row)));
     }
 
-    /** Makes concepts of rows that are ordered by concept; belongs to one reader. */
+    /** Combines rows that are ordered by concept into concepts; belongs to one reader. */
     public static final class Fold {
         private final Consumer<ConceptRecord> sink;
         private @Nullable Row head;

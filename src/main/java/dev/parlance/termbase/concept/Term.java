@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term as the interface shows it (section 2.8), with what is said of its concept.
+ * A term as the API shows it (section 2.8 of the specification), with the fields of its concept.
  *
  * @param writable whether the caller may change it
  */

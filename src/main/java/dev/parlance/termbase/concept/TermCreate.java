@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A term to make.
+ * A new term.
  *
- * @param conceptId the concept it names, or null for a new one
+ * @param conceptId its concept, or null for a new concept
  */
 public record TermCreate(
         @Nullable String conceptId,

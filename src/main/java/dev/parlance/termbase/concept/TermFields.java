@@ -8,11 +8,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of a term (section 2.8 of the interface). The words of enumerations are those of the contract.
+ * The fields of a term (section 2.8 of the specification). Enumerations use the values of the API.
  *
- * @param lang becomes its normal form
- * @param status null for NEW in a new term, and to keep it in one that is there
- * @param preferred among the concept's terms of its language
+ * @param lang is converted to its normal form
+ * @param status null means NEW for a new term and the current status for an existing one
+ * @param preferred among the terms of the concept in the same language
  */
 public record TermFields(
         String lang,
@@ -32,7 +32,7 @@ public record TermFields(
         @Nullable List<CustomValue> customFields) {
     public static final String NEW = "NEW";
     public static final String APPROVED = "APPROVED";
-    /** Of all custom fields together, as JSON. */
+    /** The most bytes of all custom fields together, as JSON. */
     public static final int MOST_CUSTOM_BYTES = 16 << 10;
 
     public TermFields {
@@ -48,7 +48,7 @@ public record TermFields(
         customFields = customFields == null ? List.of() : List.copyOf(customFields);
     }
 
-    /** What a deployment says of a term in words of its own. */
+    /** A custom field that a client defines. */
     public record CustomValue(String fieldName, ObjectNode value) {}
 
     public boolean is(@Nullable Boolean flag) {
@@ -82,7 +82,7 @@ public record TermFields(
         return customFields == null ? List.of() : customFields;
     }
 
-    /** As the database keeps them; null for none. */
+    /** The custom fields as stored in the database; null for none. */
     public @Nullable String customJson() {
         return customValues().isEmpty() ? null : Json.text(customValues());
     }

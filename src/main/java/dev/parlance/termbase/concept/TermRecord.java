@@ -1,4 +1,4 @@
 package dev.parlance.termbase.concept;
 
-/** A term as it is kept. */
+/** A stored term. */
 public record TermRecord(long id, TermFields fields, ChangeStamp stamp) {}

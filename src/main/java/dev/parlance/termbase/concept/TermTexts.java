@@ -3,13 +3,13 @@ package dev.parlance.termbase.concept;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How texts are kept: without white space at their ends and with one kind of line break, so that every format can hold
- * them.
+ * Normalizes texts for storage: without white space at the ends and with one kind of line break, so that every format
+ * can hold them.
  */
 public final class TermTexts {
     private TermTexts() {}
 
-    /** The text as it is kept, or null when nothing is left of it. */
+    /** The normalized text, or null if it is empty. */
     public static @Nullable String clean(@Nullable String text) {
         if (text == null) {
             return null;
@@ -21,8 +21,8 @@ public final class TermTexts {
     }
 
     /**
-     * Whether XML can hold it, and with it every format; half a surrogate pair and control characters are nowhere at
-     * home.
+     * Whether XML, and therefore every format, can hold a character; unpaired surrogates and control characters are
+     * refused.
      */
     public static boolean isPlain(String text) {
         for (var i = 0; i < text.length(); i++) {

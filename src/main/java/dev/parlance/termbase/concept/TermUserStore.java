@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Reads who made and changed concepts and terms. */
+/** Reads the users who created and changed concepts and terms. */
 public final class TermUserStore {
     private static final String USERS = """
             select id,
@@ -26,7 +26,7 @@ public final class TermUserStore {
 
     private TermUserStore() {}
 
-    /** Everyone who made or changed a part of these. */
+    /** The users who created or changed a part of these concepts. */
     static Future<Map<Long, UserRef>> users(Db db, Collection<ConceptRecord> concepts) {
         var ids = ids(concepts);
         return ids.length == 0
@@ -40,7 +40,7 @@ public final class TermUserStore {
                 .map(TermUserStore::users);
     }
 
-    /** Users by internal number; those that are not there are left out. */
+    /** Users by id; unknown ids are skipped. */
     public static Future<Map<Long, UserRef>> usersById(Db db, Collection<Long> ids) {
         return db.query(USERS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
                 .map(TermUserStore::users);

@@ -6,7 +6,7 @@ import dev.parlance.termbase.base.TermRights;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What is kept, as a caller sees it. */
+/** Converts stored concepts and terms to the form in which a caller sees them. */
 public final class TermViews {
     private static final Map<String, Boolean> RIGHT_TO_LEFT = new ConcurrentHashMap<>();
     private static final int MOST_LANGS = 10_000;

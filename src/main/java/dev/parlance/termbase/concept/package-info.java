@@ -1,5 +1,5 @@
 /**
- * Concepts and their terms: reading, validating and changing them.
+ * Concepts and their terms: stored, encoded in memory, and as the API shows them.
  */
 @NullMarked
 package dev.parlance.termbase.concept;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of entries of a file: the same as of concepts and terms that come by the interface. */
+/** The rules of entries of a file, the same as those of concepts and terms in requests. */
 final class EntryCheck {
     static final int LONGEST_TERM = 1_000;
     static final int LONGEST_TEXT = 4_096;
@@ -17,7 +17,7 @@ final class EntryCheck {
     private static final int LONGEST_URL = 2_048;
     static final int MOST_TERMS = 2_000;
 
-    /** Words of other systems for ours. */
+    /** Values of other systems and the corresponding values of this service. */
     private static final Map<String, String> OTHER_WORDS = Map.ofEntries(
             Map.entry("FULLFORM", "FULL_FORM"),
             Map.entry("SHORTFORM", "SHORT_FORM"),
@@ -46,7 +46,7 @@ final class EntryCheck {
 
     private EntryCheck() {}
 
-    /** Our word for a value of a field, in whatever case and wording; null where we have none. */
+    /** The value of this service for a value of a file, ignoring case and spelling variants; null if there is none. */
     static @Nullable String word(String field, @Nullable String value) {
         if (value == null || value.isBlank()) {
             return null;
@@ -56,7 +56,7 @@ final class EntryCheck {
         return WORDS.getOrDefault(field, java.util.Set.of()).contains(own) ? own : null;
     }
 
-    /** What is wrong with an entry, if anything. */
+    /** The first problem of an entry, if it has any. */
     static Optional<TermSink.Problem> problem(TermEntry entry) {
         var fields = entry.fields();
         if (entry.terms().isEmpty()) {

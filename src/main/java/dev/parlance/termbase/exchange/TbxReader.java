@@ -24,22 +24,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads TBX: ISO 30042:2019 in its two styles (data categories as attributes, or as elements), and the older
- * TBX-Default and TBX-Basic ({@code martif}), which differ in the names of the levels. Values of pick lists that we do
- * not have are left out, since the lists of TBX are longer. A document that declares entities is refused; nothing is
- * ever fetched.
+ * TBX-Default and TBX-Basic ({@code martif}), which differ in the names of the levels. Unknown values of pick lists are
+ * ignored, because TBX has more values than this service. A document that declares entities is refused; nothing
+ * external is ever loaded.
  *
  * <p>No maintained Java library reads this standard. The {@code TBXReader} of Okapi 1.47.0 knows only the older names:
  * it finds no entry in a file of {@link TbxWriter}, and of {@code wordnet.tbx} the texts of the terms without
  * definitions, subject fields and grammar. It has no writer.
  */
 final class TbxReader {
-    /** Our own data categories, for what TBX has none. */
+    /** Data categories of this service for data that TBX has no category for. */
     static final String OWN = "x-";
 
     private static final Set<String> ENTRIES = Set.of("conceptEntry", "termEntry");
     private static final Set<String> LANGS = Set.of("langSec", "langSet");
     private static final Set<String> TERMS = Set.of("termSec", "tig", "ntig");
-    /** Elements that only hold others. */
+    /** Elements that only group others. */
     private static final Set<String> GROUPS =
             Set.of("termGrp", "descripGrp", "adminGrp", "transacGrp", "termNoteGrp", "auxInfo", "termCompList");
 
@@ -164,7 +164,7 @@ final class TbxReader {
         }
     }
 
-    /** A data category: its element and {@code type}, or an element named by it. */
+    /** A data category, given by the {@code type} of an element or by the name of the element. */
     private void leaf(String name) throws XMLStreamException, IOException {
         var type = xml.getAttributeValue(null, "type");
         var target = xml.getAttributeValue(null, "target");
@@ -193,7 +193,7 @@ final class TbxReader {
         }
     }
 
-    /** The text of the element that has begun, with that of the elements in it. */
+    /** The text of the current element, including that of nested elements. */
     private String content() throws XMLStreamException, IOException {
         text.setLength(0);
         for (var depth = 1; depth > 0; ) {

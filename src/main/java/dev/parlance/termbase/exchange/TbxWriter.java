@@ -13,7 +13,10 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** TBX-Basic of ISO 30042:2019 with data categories as attributes, and ours for what it has none. */
+/**
+ * Writes TBX-Basic of ISO 30042:2019 with data categories as attributes, and with categories of this service for other
+ * data.
+ */
 final class TbxWriter implements TermWriter {
     private static final Map<String, String> TERM_TYPES = Map.of(
             "FULL_FORM", "fullForm",

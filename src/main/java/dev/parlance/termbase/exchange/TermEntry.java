@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A concept as a file has it.
+ * A concept in a file.
  *
  * @param number of the entry or of its first row, from 1
- * @param id what the file calls it, or null
+ * @param id its id in the file, or null
  */
 public record TermEntry(long number, @Nullable String id, ConceptFields fields, List<TermFields> terms) {
     public TermEntry {

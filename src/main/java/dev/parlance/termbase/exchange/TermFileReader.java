@@ -7,13 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** Reads a file of terms from end to end, with no more of it in memory than an entry. */
+/** Reads a file of terms; only one entry is in memory at a time. */
 public final class TermFileReader {
     private TermFileReader() {}
 
     /**
-     * Fails with {@link UnreadableTerms} where it cannot be read to its end; what was handed over then counts for
-     * nothing.
+     * Fails with {@link UnreadableTerms} if the file cannot be read to its end; the entries passed until then must be
+     * discarded.
      */
     public static void read(Path file, TermFormat format, TermSink sink) throws IOException {
         try {

@@ -3,7 +3,7 @@ package dev.parlance.termbase.exchange;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The formats in which term bases come and go. */
+/** The formats of import and export of term bases. */
 public enum TermFormat {
     TBX("application/x-tbx+xml", ".tbx"),
     XLSX("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx"),
@@ -25,7 +25,7 @@ public enum TermFormat {
         return ending;
     }
 
-    /** By the ending of a file's name. */
+    /** Finds the format by the extension of a file name. */
     public static Optional<TermFormat> of(String name) {
         var lower = name.toLowerCase(Locale.ROOT);
         if (lower.endsWith(".tbx") || lower.endsWith(".xml")) {

@@ -2,21 +2,21 @@ package dev.parlance.termbase.exchange;
 
 import java.io.IOException;
 
-/** Takes what a file holds, one entry at a time. */
+/** Receives the entries of a file one at a time. */
 public interface TermSink {
     void entry(TermEntry entry) throws IOException;
 
-    /** An entry that breaks a rule, and is not handed over. */
+    /** Receives the problem of an invalid entry, which is skipped. */
     void problem(Problem problem);
 
-    /** Something that a person should know although nothing is left out for it. */
+    /** Receives a warning; nothing is skipped. */
     void remark(Problem remark);
 
     /**
-     * What is wrong with an entry or row.
+     * A problem of an entry or row.
      *
      * @param number from 1; 0 for the file as a whole
-     * @param code a word for machines
+     * @param code identifies the kind of problem
      */
     record Problem(long number, String code, String message) {}
 }

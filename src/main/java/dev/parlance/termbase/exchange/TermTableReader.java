@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes entries of rows. With a column for the language and one for the term, a row is a term, and rows after each
- * other with the same conceptId are a concept; otherwise every column that is named by a language holds terms of it,
- * separated by {@code |}, and a row is a concept.
+ * Converts rows to entries. If there are columns for the language and the term, a row is a term, and consecutive rows
+ * with the same conceptId are a concept. Otherwise a row is a concept, and every column named by a language has terms
+ * in that language, separated by {@code |}.
  */
 final class TermTableReader implements TableSink {
     /** The columns of an export, in their order. */
@@ -88,7 +88,7 @@ final class TermTableReader implements TableSink {
         }
     }
 
-    /** Skips a sheet whose first row does not name terms: a workbook may have other sheets. */
+    /** Skips a sheet without terms in its header, because a workbook may have other sheets. */
     @Override
     public boolean header(TableRow row) {
         var cells = row.cells();
@@ -224,7 +224,7 @@ final class TermTableReader implements TableSink {
                 custom == null ? null : List.of(Json.MAPPER.readValue(custom, TermFields.CustomValue[].class)));
     }
 
-    /** The parts between bars; {@code \|} is a bar and {@code \\} a backslash. */
+    /** Splits a cell at bars; {@code \|} is a bar and {@code \\} a backslash. */
     static List<String> split(@Nullable String cell) {
         if (cell == null) {
             return List.of();
@@ -255,7 +255,7 @@ final class TermTableReader implements TableSink {
                         .toList());
     }
 
-    /** Fails unless at least one sheet had a header that names terms. */
+    /** Fails unless at least one sheet had a header with terms. */
     void requireTerms() throws UnreadableTerms {
         if (!anyTerms) {
             throw new UnreadableTerms(

@@ -4,7 +4,7 @@ import dev.parlance.table.TableWriter;
 import dev.parlance.termbase.concept.ConceptRecord;
 import java.io.IOException;
 
-/** Writes concepts into a table, a row a term. */
+/** Writes concepts into a table, one row per term. */
 final class TermTableWriter implements TermWriter {
     private final TableWriter table;
 

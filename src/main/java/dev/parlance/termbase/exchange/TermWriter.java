@@ -13,14 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes concepts into a file, one after the other. A concept without terms is none to the formats, and left out. */
+/**
+ * Writes concepts into a file, one after the other. Concepts without terms are skipped, because no format can hold
+ * them.
+ */
 public interface TermWriter extends AutoCloseable {
-    /** Prefix of the names that files give to concepts made in this service. */
+    /** Prefix of the ids that exported files give to concepts that were created in this service. */
     String OWN_ID = "parlance-";
 
     void write(ConceptRecord concept) throws IOException;
 
-    /** Ends the file. */
+    /** Completes the file. */
     @Override
     void close() throws IOException;
 
@@ -36,12 +39,12 @@ public interface TermWriter extends AutoCloseable {
         return new BufferedOutputStream(Files.newOutputStream(file), 1 << 16);
     }
 
-    /** What files call a concept: what its file called it, or a name of ours. */
+    /** The id of a concept in files: the id from its original file, or one of this service. */
     static String id(ConceptRecord concept) {
         return concept.externalId() == null ? OWN_ID + concept.id() : concept.externalId();
     }
 
-    /** The cells of a term's row, by {@link TermTableReader#COLUMNS}. */
+    /** The cells of the row of a term, in the order of {@link TermTableReader#COLUMNS}. */
     static List<String> cells(ConceptRecord concept, TermFields term) {
         var said = concept.fields();
         var cells = new ArrayList<String>();

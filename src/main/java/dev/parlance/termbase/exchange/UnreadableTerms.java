@@ -3,7 +3,7 @@ package dev.parlance.termbase.exchange;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A file from which nothing is taken; that is the file's fault, which no repetition would change. */
+/** A file that cannot be imported; a retry would give the same result. */
 public final class UnreadableTerms extends IOException {
     private static final long serialVersionUID = 1L;
 

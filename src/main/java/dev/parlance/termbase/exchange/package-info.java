@@ -1,6 +1,6 @@
 /**
- * The files that terms are exchanged in: TBX, CSV and XLSX. Readers and writers stream entry by entry, so that the
- * size of a file does not matter.
+ * The file formats of term bases: TBX, CSV and XLSX. Readers and writers stream entry by entry, so that memory does not
+ * depend on the size of a file.
  */
 @NullMarked
 package dev.parlance.termbase.exchange;

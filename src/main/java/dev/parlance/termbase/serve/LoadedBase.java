@@ -4,5 +4,7 @@ import dev.parlance.shared.UserRef;
 import dev.parlance.termbase.base.TermBaseRow;
 import java.util.Map;
 
-/** A term base ready to be searched: how it is described, its terms at one revision, and who made them. */
+/**
+ * A term base that is ready for searching: its description, its terms at one revision, and the users who wrote them.
+ */
 public record LoadedBase(TermBaseRow row, TermBaseSnapshot snapshot, Map<Long, UserRef> users) {}

@@ -3,5 +3,5 @@ package dev.parlance.termbase.serve;
 import dev.parlance.bus.BusMessage;
 import io.vertx.core.buffer.Buffer;
 
-/** What a search found, as the JSON that is sent: writing it out is work for the worker too. */
+/** The result of a search as the JSON to send, which the worker writes to keep the event loop free. */
 public record SearchAnswer(Buffer json) implements BusMessage {}

@@ -7,15 +7,15 @@ import dev.parlance.termbase.search.TermQuery;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the search verticle is asked. */
+/** A request to the search verticle. */
 public sealed interface SearchWork extends BusMessage {
-    /** The bases to search, in the order in which equal hits are told. */
+    /** The bases to search, in the order in which equal hits are listed. */
     List<Base> bases();
 
     /**
      * A base to search.
      *
-     * @param rights what the caller may do with it, or null for one whose rights the base alone tells
+     * @param rights the rights of the caller, or null if they follow from the base alone
      */
     record Base(String uid, @Nullable TermRights rights) {}
 
@@ -32,7 +32,7 @@ public sealed interface SearchWork extends BusMessage {
     }
 
     /**
-     * A search for all terms that stand in a text.
+     * A search for all terms in a text.
      *
      * @param sourceLang in normal form, as are {@code targetLangs}
      */

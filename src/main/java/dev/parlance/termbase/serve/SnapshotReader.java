@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads bases into memory, as a whole or what changed; belongs to one event loop, what takes long runs on a pool. */
+/** Reads whole bases or their changes into memory. Belongs to one event loop; slow work runs on a worker pool. */
 final class SnapshotReader {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
 
@@ -19,14 +19,14 @@ final class SnapshotReader {
     private final WorkerExecutor pool;
     private final long most;
     private final LongSupplier held;
-    /** Bases are read one at a time: each takes twice its room meanwhile. */
+    /** Bases are read one at a time, because each needs twice its memory while it is read. */
     private Future<?> reading = Future.succeededFuture();
 
     /**
-     * Reads nothing yet.
+     * Creates a reader.
      *
-     * @param most bytes of heap that a base may take
-     * @param held bytes of heap that the bases in memory take now
+     * @param most the most bytes of heap that a base may use
+     * @param held the bytes of heap that the loaded bases use now
      */
     SnapshotReader(ReadSnapshots store, WorkerExecutor pool, long most, LongSupplier held) {
         this.store = store;
@@ -35,7 +35,7 @@ final class SnapshotReader {
         this.held = held;
     }
 
-    /** A base takes more heap than there is for all. */
+    /** A base needs more heap than all bases together may use. */
     static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -44,7 +44,7 @@ final class SnapshotReader {
         }
     }
 
-    /** The base as it is now; fails with {@link TooLarge}, as soon as that is known. */
+    /** Reads the whole base; fails with {@link TooLarge} as soon as that is known. */
     Future<TermBaseSnapshot> whole(TermBaseRow row) {
         var next = reading.transform(_ -> wholeNow(row));
         reading = next.otherwiseEmpty();
@@ -84,14 +84,14 @@ final class SnapshotReader {
         }
     }
 
-    /** While it is made, a base takes more than it does later: running out of heap would end the service. */
+    /** Checks the peak memory of building an index, because running out of heap would end the service. */
     private void checkHeap(long height) {
         if (height + held.getAsLong() > Runtime.getRuntime().maxMemory() / 4 * 3) {
             throw new TooLarge(height);
         }
     }
 
-    /** The snapshot with what changed since; null when that is better read as a whole. */
+    /** Adds the changes since the snapshot; null if reading the whole base is faster. */
     Future<@Nullable TermBaseSnapshot> caughtUp(TermBaseRow row, TermBaseSnapshot snapshot) {
         return store.changes(row.id(), snapshot.revision())
                 .compose(changes -> changes.whole()

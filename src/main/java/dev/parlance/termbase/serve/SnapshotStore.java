@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads term bases for the indexes in memory: a whole base or its changes, each by one statement and so of one moment. */
+/**
+ * Reads term bases for the indexes in memory: a whole base or its changes, each by one statement and so of one moment.
+ */
 public final class SnapshotStore {
     private static final int ROWS_AT_ONCE = 10_000;
     private static final long LARGE_CONCEPTS = 10_000;

@@ -10,23 +10,23 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 
-/** A term base as it was at one revision: what is searched, and what is shown of it. Never changes. */
+/** An immutable term base at one revision: its search index and the concepts that are shown. */
 record TermBaseSnapshot(TermIndex index, ConceptBook concepts) {
-    /** More changed concepts than these are read anew as a whole rather than one after the other. */
+    /** With more changed concepts than this, the whole base is read. */
     static final int MOST_CHANGES = 5_000;
-    /** Changed concepts that are worth reading a base anew, whatever its size. */
+    /** A rebuild is due only after more changed concepts than this, whatever the size of the base. */
     private static final int FEW = 2_000;
 
     long revision() {
         return index.revision();
     }
 
-    /** Bytes of heap, a close guess. */
+    /** The approximate bytes of heap. */
     long size() {
         return index.size() + concepts.size();
     }
 
-    /** Gathers a first one from concepts in the order of their ids; for one thread at a time. */
+    /** Builds a first snapshot from concepts in the order of their ids; for one thread at a time. */
     static final class Builder {
         private final TermIndex.Builder index = TermIndex.builder();
         private final ConceptBook.Builder concepts = new ConceptBook.Builder();
@@ -36,12 +36,12 @@ record TermBaseSnapshot(TermIndex index, ConceptBook concepts) {
             concept.terms().forEach(term -> index.add(indexed(concept, term)));
         }
 
-        /** Bytes of heap that the snapshot will take at the least. */
+        /** The least bytes of heap that the snapshot will use. */
         long size() {
             return index.size() + concepts.size();
         }
 
-        /** Bytes of heap at the height of making it. */
+        /** The peak bytes of heap while the snapshot is built. */
         long height() {
             return index.height() + concepts.size();
         }
@@ -54,8 +54,8 @@ record TermBaseSnapshot(TermIndex index, ConceptBook concepts) {
     /**
      * The base at a later revision.
      *
-     * @param put the concepts that are new or changed since this one, as they are at the later
-     * @param gone those that are no more
+     * @param put the new and changed concepts as they are at that revision
+     * @param gone the ids of the deleted concepts
      */
     TermBaseSnapshot changed(long revision, List<ConceptRecord> put, Collection<Long> gone) {
         var before = new HashMap<Long, IndexedTerm>();
@@ -73,7 +73,7 @@ record TermBaseSnapshot(TermIndex index, ConceptBook concepts) {
         return new TermBaseSnapshot(index.changed(revision, changed, before.keySet()), concepts.changed(put, gone));
     }
 
-    /** Whether so much was changed since the base was read that it is better read anew. */
+    /** Whether so much has changed that the whole base should be read again. */
     boolean isRebuildDue() {
         return index.isRebuildDue() || concepts.changes() > FEW + concepts.count() / 50;
     }

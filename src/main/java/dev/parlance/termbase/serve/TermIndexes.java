@@ -19,16 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The term bases that this instance holds in memory. All state belongs to one event loop; what takes long runs on a
+ * The term bases that this instance holds in memory. All state belongs to one event loop; slow work runs on a worker
  * pool.
  *
- * <p>A base is looked at in the database when it was not for a while, or when somebody told that it changed: by its
- * revision few changes are read and put in before the answer, after many the old state serves until the whole is read
- * anew. Those used least recently go when memory is short.
+ * <p>The revision of a base is checked when its last check is too old or when a change was announced. A few changes are
+ * read before the search is answered; after many changes the old state is searched until the whole base is read again.
+ * When memory runs short, the least recently used bases are dropped.
  */
 public final class TermIndexes {
     private static final Logger LOG = LoggerFactory.getLogger(TermIndexes.class);
-    /** Shorter than the time for which gone concepts are remembered. */
+    /** Shorter than the time for which records of deleted concepts are kept. */
     private static final long STALE = Duration.ofMinutes(30).toNanos();
 
     private static final long USERS_AGE = Duration.ofSeconds(5).toNanos();
@@ -49,10 +49,10 @@ public final class TermIndexes {
     }
 
     /**
-     * Holds none yet.
+     * Creates an empty cache.
      *
-     * @param budget bytes of heap for all of them
-     * @param age after which a base is looked at before it answers
+     * @param budget the bytes of heap for all bases
+     * @param age after which a base is checked for changes before it is searched
      */
     public TermIndexes(
             TermBaseStore bases,
@@ -71,7 +71,7 @@ public final class TermIndexes {
         registry.gauge("parlance_term_index_bytes", held);
     }
 
-    /** What is known of one base. */
+    /** The state of one base. */
     private static final class Entry {
         private final String uid;
         private @Nullable LoadedBase loaded;
@@ -92,7 +92,8 @@ public final class TermIndexes {
     }
 
     /**
-     * The base, no older than the age; fails with {@link Fault.NotFound}, and {@link Fault.Unavailable} without room.
+     * Gives a base, checked no longer ago than the age; fails with {@link Fault.NotFound}, and with {@link
+     * Fault.Unavailable} if it does not fit into memory.
      */
     public Future<LoadedBase> current(String uid) {
         var entry = entries.computeIfAbsent(uid, Entry::new);
@@ -105,7 +106,7 @@ public final class TermIndexes {
             return running;
         }
         if (running != null) {
-            // it changed while it was looked at: that look may have been too early
+            // it changed while it was being checked, so that check may have missed the change
             return running.transform(_ -> current(uid));
         }
         entry.changed = false;
@@ -114,7 +115,7 @@ public final class TermIndexes {
         return checking.onComplete(_ -> entry.checking = null);
     }
 
-    /** Somebody changed it. */
+    /** A change of a base was announced. */
     public void changed(String uid) {
         var entry = entries.get(uid);
         if (entry != null) {
@@ -122,7 +123,7 @@ public final class TermIndexes {
         }
     }
 
-    /** Much of it is new: it is read before somebody asks, unless that might cost another base its place. */
+    /** An import was announced: reads the base ahead, unless another base might be dropped for it. */
     public void imported(String uid) {
         if (hasRoom()) {
             readAhead(uid);
@@ -137,7 +138,7 @@ public final class TermIndexes {
                         .log("a term base was not preloaded"));
     }
 
-    /** Reads the large bases before somebody asks, the largest first, while half of the room is free. */
+    /** Reads the large bases ahead, largest first, as long as half of the memory is free. */
     public Future<Void> readAhead() {
         return snapshots.large().compose(uids -> {
             Future<?> last = Future.succeededFuture();
@@ -199,7 +200,7 @@ public final class TermIndexes {
         });
     }
 
-    /** Reads it anew while what is there goes on serving. */
+    /** Reads the whole base again while the old state is searched. */
     private void rebuild(Entry entry, TermBaseRow row) {
         if (entry.rebuilding) {
             return;
@@ -209,7 +210,7 @@ public final class TermIndexes {
             entry.rebuilding = false;
             var now = entry.loaded;
             if (done.cause() instanceof SnapshotReader.TooLarge) {
-                // alone it may fit: then who asks next waits for it, as for one that was not there
+                // without the old state it may fit; the next search waits for it, as for a base that is not loaded
                 drop(entry);
                 readAhead(entry.uid);
             } else if (done.failed()) {
@@ -225,7 +226,7 @@ public final class TermIndexes {
         });
     }
 
-    /** Changes may have come while it was read. */
+    /** Adds the changes that were made while the base was read. */
     private Future<TermBaseSnapshot> latest(Entry entry, TermBaseRow row, TermBaseSnapshot snapshot) {
         var now = entry.loaded;
         return now == null || snapshot.revision() >= now.snapshot().revision()
@@ -256,7 +257,7 @@ public final class TermIndexes {
                 });
     }
 
-    /** Remembers for a while that it does not fit. */
+    /** Records that a base does not fit, so that it is not read again for a while. */
     private void refuse(Entry entry) {
         entry.tooLargeAt = System.nanoTime();
         entries.putIfAbsent(entry.uid, entry);
@@ -281,7 +282,7 @@ public final class TermIndexes {
         });
     }
 
-    /** Drops those used least recently until all fit. */
+    /** Drops the least recently used bases until the others fit. */
     private void makeRoom(Entry kept) {
         var total = total();
         for (var entry : new ArrayList<>(entries.values())) {
@@ -309,7 +310,7 @@ public final class TermIndexes {
                 .sum();
     }
 
-    /** For tests: the bases that are held, the least recently used first. */
+    /** The loaded bases, least recently used first; for tests. */
     List<String> held() {
         return entries.values().stream()
                 .filter(entry -> entry.loaded != null)

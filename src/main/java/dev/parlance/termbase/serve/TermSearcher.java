@@ -18,9 +18,9 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Searches bases that are loaded and writes down what it found. Pure; for any thread. */
+/** Searches loaded bases and writes the result as JSON. Pure; for any thread. */
 public final class TermSearcher {
-    /** Terms told of one text. */
+    /** The most terms that are listed for one text. */
     static final int MOST_IN_TEXT = 1_000;
 
     private static final Comparator<Term> TRANSLATIONS =
@@ -33,7 +33,7 @@ public final class TermSearcher {
 
     private record Results(List<Result> searchResults) {}
 
-    /** A term at its place in a text. */
+    /** A term at its position in a text. */
     private record Occurrence(
             int start,
             int end,
@@ -47,7 +47,7 @@ public final class TermSearcher {
 
     private record Occurrences(List<Occurrence> occurrences, boolean truncated) {}
 
-    /** What a base says to one caller. */
+    /** A base as one caller sees it. */
     private static final class Shown {
         private final LoadedBase loaded;
         private final TermBase base;
@@ -94,7 +94,7 @@ public final class TermSearcher {
         }
     }
 
-    /** Even for a wanted locale itself, odd for a language of it or a locale of that language. */
+    /** An even number for a requested locale, odd for its language or another locale of that language. */
     private static int rank(String lang, List<String> wanted) {
         for (var i = 0; i < wanted.size(); i++) {
             if (wanted.get(i).equals(lang)) {
@@ -143,7 +143,7 @@ public final class TermSearcher {
             }
         }
         if (bases.size() > 1) {
-            all.sort(Ranked.ORDER); // stable: what is equal stays in the order of its base
+            all.sort(Ranked.ORDER); // stable, so equal hits stay in the order of their bases
         }
         return all.stream()
                 .limit(query.limit())

@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writes term bases into files on a worker pool of its own, one for the process; a file is complete before its first
- * byte is sent. No more wait for it than configured, and each has a deadline.
+ * Writes term bases into files on its own worker pool; one per process. A file is complete before its first byte is
+ * sent. The number of waiting exports is limited, and each has a deadline.
  */
 public final class TermExport {
     private final WorkerExecutor pool;
@@ -34,7 +34,8 @@ public final class TermExport {
     }
 
     /**
-     * Whoever gets the file closes it. Fails with {@link Fault.Unavailable} when too many wait or it takes too long.
+     * Writes a file, which the caller closes. Fails with {@link Fault.Unavailable} if too many exports wait or if it
+     * takes too long.
      */
     public Future<TargetFile> write(ReadSnapshots concepts, TermBaseRow base, TermFormat format) {
         if (underWay.incrementAndGet() > settings.workers() + settings.maxWaiting()) {

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An import as the interface shows it. */
+/** An import as the API shows it. */
 public record TermImport(
         String uid,
         String status,
@@ -21,7 +21,7 @@ public record TermImport(
         List<TermSink.Problem> problems,
         @Nullable Request asyncRequest,
         Instant dateCreated) {
-    /** The asynchronous request that tells its end. */
+    /** The asynchronous request of the import. */
     record Request(String id) {}
 
     public boolean isRunning() {
