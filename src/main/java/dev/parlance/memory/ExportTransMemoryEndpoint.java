@@ -15,7 +15,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
 
-/** {@code GET /transMemories/{transMemoryUid}/export}: all units of a memory as a file, made while it is sent. */
+/**
+ * {@code GET /transMemories/{transMemoryUid}/export}: sends all units of a memory as a file, which is generated while
+ * it is sent.
+ */
 final class ExportTransMemoryEndpoint implements Endpoint {
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -18,7 +18,10 @@ import io.vertx.core.Vertx;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code POST /transMemories/{transMemoryUid}/search}: what a memory holds that is like a text, or holds words. */
+/**
+ * {@code POST /transMemories/{transMemoryUid}/search}: finds segments that are similar to a text, or that contain its
+ * words.
+ */
 final class SearchTransMemoryEndpoint implements Endpoint {
     private final Vertx vertx;
     private final TransMemoryStore memories;
@@ -30,10 +33,10 @@ final class SearchTransMemoryEndpoint implements Endpoint {
         this.search = search;
     }
 
-    /** A segment and how like it is; null in a concordance. */
+    /** A segment and its score, which is null in a concordance. */
     private record Result(@Nullable Integer score, MemorySegment segment) {}
 
-    /** The answer. */
+    /** The body of the response. */
     private record Results(List<Result> searchResults, boolean complete) {}
 
     @Override
@@ -72,7 +75,7 @@ final class SearchTransMemoryEndpoint implements Endpoint {
                 : SearchHits.scored(text, request.context(), request.least(), request.most(), candidates);
     }
 
-    /** A segment that has gone meanwhile is left out. */
+    /** A segment that was deleted meanwhile is skipped. */
     private Future<Results> results(List<SearchHits.Hit> hits, boolean complete) {
         return search.segments(hits.stream().map(SearchHits.Hit::id).toList())
                 .map(segments -> new Results(

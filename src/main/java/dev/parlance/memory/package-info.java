@@ -1,8 +1,8 @@
 /**
- * Translation memories: what was translated before, and how it is found again. A text is found by fingerprints of 128
- * bits, in batches and by an index, so that a look-up costs the same in a small memory and in a large one. A context
- * compares as text without inline codes, because that is how other systems hand it over; the text itself compares with
- * its codes.
+ * Translation memories: earlier translations and how they are found. A text is found by fingerprints of 128 bits, in
+ * batches and with an index, so that a search costs the same in a small memory and in a large one. Contexts are
+ * compared as text without inline codes, because other systems deliver them in this form; texts themselves are compared
+ * with their codes.
  */
 @NullMarked
 package dev.parlance.memory;

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which language of a memory serves for another code of it. Languages in the same script are one as far as memories go:
- * {@code fr_ca} is served by {@code fr} and the other way round, {@code zh_tw} by {@code zh_hant} and never by
- * {@code zh_cn}; scripts that are not named are the likely ones (CLDR).
+ * Finds the language of a memory that matches a language code. Codes of the same language and script match: {@code
+ * fr_ca} matches {@code fr} and the other way round, {@code zh_tw} matches {@code zh_hant} but not {@code zh_cn}. A
+ * missing script is the likely one (CLDR).
  */
 public final class MemoryLangs {
     private MemoryLangs() {}
 
     /**
-     * The best of some languages: the very code, else the one of the same region, else the one without a region, else
-     * the first in their order.
+     * The best of some languages: the same code, otherwise the one with the same region, otherwise the one without a
+     * region, otherwise the first one.
      *
      * @param langs in normal form
      * @param wanted in any form
@@ -32,7 +32,7 @@ public final class MemoryLangs {
                 .min(Comparator.comparingInt(lang -> distance(lang, full)));
     }
 
-    /** Whether they are one language in one script. */
+    /** Whether two codes have the same language and script. */
     public static boolean same(String one, String other) {
         return same(full(one), full(other));
     }

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A translation memory as the interface shows it. */
+/** A translation memory as the API shows it. */
 public record TransMemory(
         String uid,
         String id,

@@ -9,7 +9,7 @@ import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a translation memory is created from or replaced by; languages become their stored form. */
+/** The values of a new or replaced translation memory; languages are converted to their normal form. */
 public record TransMemoryEdit(
         String name,
         String sourceLang,
@@ -30,7 +30,7 @@ public record TransMemoryEdit(
         targetLangs = targetLangs.stream().distinct().toList();
     }
 
-    /** A memory as it is, to change parts of it. */
+    /** The current values of a memory, as the start of a partial change. */
     public static TransMemoryEdit of(TransMemory memory) {
         return new TransMemoryEdit(
                 memory.name(),

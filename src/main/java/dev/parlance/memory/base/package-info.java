@@ -1,5 +1,5 @@
 /**
- * A translation memory as the interface shows it, and the memories of a project in the order in which they are
+ * A translation memory as the API shows it, and the memories of a project in the order in which they are
  * searched.
  */
 @NullMarked

@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A translation of a text into one language. A unit of a file with several languages is several of these in a row.
+ * A translation of a text into one language. A unit of a file with several languages becomes several consecutive ones
+ * of these.
  *
  * @param previousSource plain text of the source before it in its document, or null
  * @param nextSource plain text of the source after it, or null

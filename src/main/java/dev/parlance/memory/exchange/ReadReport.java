@@ -3,9 +3,9 @@ package dev.parlance.memory.exchange;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What was read of a file and what was left out; grows while it is read, for one thread. */
+/** Counts what was read from a file and what was skipped; for one thread. */
 public final class ReadReport {
-    /** Languages that are counted one by one. */
+    /** The most languages that are counted separately. */
     private static final int MOST_LANGS = 50;
 
     private final Map<String, Long> otherLangs = new TreeMap<>();
@@ -14,7 +14,7 @@ public final class ReadReport {
     private long empty;
     private long tooLong;
 
-    /** Translations handed on. */
+    /** The translations that were passed on. */
     public long units() {
         return units;
     }
@@ -24,17 +24,17 @@ public final class ReadReport {
         return withoutSource;
     }
 
-    /** Texts that were left out because they, or their sources, are empty. */
+    /** Texts that were skipped because they, or their sources, are empty. */
     public long empty() {
         return empty;
     }
 
-    /** Texts that were left out because they are too long or have too many codes, or their sources. */
+    /** Texts that were skipped because they, or their sources, are too long or have too many codes. */
     public long tooLong() {
         return tooLong;
     }
 
-    /** How many texts there were in each language that the memory does not have; of the first fifty languages. */
+    /** The number of texts in each language that the memory does not have, for the first fifty languages. */
     public Map<String, Long> otherLangs() {
         return Map.copyOf(otherLangs);
     }

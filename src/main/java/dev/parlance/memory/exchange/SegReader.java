@@ -21,10 +21,10 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@code <seg>}: {@code bpt} and {@code hi} open, {@code ept} and the end of {@code hi} close, {@code it} does
- * what its {@code pos} says, {@code ph} and {@code ut} stand alone. A code's data is the text of its element, that of
- * {@code sub} included; the element itself is kept beside it. Elements that TMX does not have are passed over and their
- * text is kept.
+ * Reads a {@code <seg>}: {@code bpt} and {@code hi} open, {@code ept} and the end of {@code hi} close, {@code it} opens
+ * or closes by its {@code pos}, {@code ph} and {@code ut} are standalone. The data of a code are the text of its
+ * element, including that of {@code sub}; the element itself is kept too. Elements that TMX does not define are skipped
+ * and their text is kept.
  */
 final class SegReader {
     private static final Pattern SPACE =
@@ -37,7 +37,7 @@ final class SegReader {
     private final List<String> tags = new ArrayList<>();
     private final Map<String, Integer> pairs = new HashMap<>();
     private final Set<Integer> taken = new HashSet<>();
-    /** The number of each {@code hi} that is open, 0 for an element that is passed over. */
+    /** The number of each open {@code hi}, 0 for a skipped element. */
     private final Deque<Integer> open = new ArrayDeque<>();
 
     SegReader(XMLStreamReader xml, TmxBudget budget) {
@@ -45,7 +45,7 @@ final class SegReader {
         this.budget = budget;
     }
 
-    /** Reads from the start of the element to its end. */
+    /** Reads an element to its end. */
     UnitText read() throws XMLStreamException, UnreadableFile {
         while (true) {
             switch (xml.next()) {
@@ -114,7 +114,7 @@ final class SegReader {
         add(kind, number, data.toString(), space, tag.toString());
     }
 
-    /** Reads to the end of the element; {@code tag} grows by all of it, {@code data} by its text. */
+    /** Reads to the end of the element; appends all of it to {@code tag} and its text to {@code data}. */
     private void inner(StringBuilder tag, StringBuilder data) throws XMLStreamException, UnreadableFile {
         for (var depth = 1; depth > 0; ) {
             switch (xml.next()) {
@@ -166,7 +166,7 @@ final class SegReader {
         return value == null ? "" : value.strip().toLowerCase(Locale.ROOT);
     }
 
-    /** The number that one of two attributes gives, or null. */
+    /** The number in one of two attributes, or null. */
     private @Nullable Integer wanted(String name, @Nullable String otherwise) {
         var value = attribute(name);
         if (value.isEmpty() && otherwise != null) {
@@ -180,7 +180,7 @@ final class SegReader {
         }
     }
 
-    /** The number wanted where no other code has it, else the next one that is free. */
+    /** The wanted number if no other code has it, otherwise the next free one. */
     private int free(@Nullable Integer wanted) {
         var number = wanted == null ? 1 : wanted;
         while (!taken.add(number)) {

@@ -4,13 +4,13 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import javax.xml.stream.XMLStreamReader;
 
-/** How much of one unit is read before the file is refused: a unit is in memory as a whole. */
+/** Limits the size of one unit, because a unit is held in memory as a whole; a file that exceeds it is refused. */
 final class TmxBudget {
     private static final int CHARACTERS = 4_000_000;
 
     private int left = CHARACTERS;
 
-    /** A new unit begins. */
+    /** Starts a new unit. */
     void renew() {
         left = CHARACTERS;
     }
@@ -26,7 +26,7 @@ final class TmxBudget {
         }
     }
 
-    /** An entity that is none of XML's own. */
+    /** Refuses an entity that XML does not predefine. */
     UnreadableFile entity(XMLStreamReader xml) {
         return new UnreadableFile(
                 Reason.UNSAFE,

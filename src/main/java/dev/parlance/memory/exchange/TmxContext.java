@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What the properties of a unit say of its context; null where they say nothing. */
+/** The context of a unit from its properties; null where they do not give it. */
 record TmxContext(
         @Nullable String previous,
         @Nullable String next,
@@ -32,7 +32,7 @@ record TmxContext(
         return null;
     }
 
-    /** memoQ writes a whole element into its property. */
+    /** Reads the text of the element that memoQ writes into its property. */
     private static String inside(String element) {
         return element.replaceAll("<[^>]*>", "")
                 .replace("&lt;", "<")

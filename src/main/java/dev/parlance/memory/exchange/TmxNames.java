@@ -10,13 +10,13 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Names and dates of TMX 1.4b, and the properties in which tools tell contexts. */
+/** Names and dates of TMX 1.4b, and the properties in which tools store contexts. */
 final class TmxNames {
     static final String PREVIOUS = "x-previous-source";
     static final String NEXT = "x-next-source";
     static final String KEY = "x-context-key";
 
-    /** In lower case: ours, OmegaT's and memoQ's. */
+    /** In lower case: the properties of this service, of OmegaT and of memoQ. */
     private static final Set<String> PREVIOUS_NAMES =
             Set.of(PREVIOUS, "x-previous-source-text", "prev", "x-context-pre");
 
@@ -40,12 +40,12 @@ final class TmxNames {
         return type != null && KEY_NAMES.contains(type.toLowerCase(Locale.ROOT));
     }
 
-    /** Whether the property is ours, and written anew from the context. */
+    /** Whether the property belongs to this service, which writes it from the context. */
     static boolean isOurs(String type) {
         return type.equals(PREVIOUS) || type.equals(NEXT) || type.equals(KEY);
     }
 
-    /** As TMX writes it, and as ISO 8601; null for anything else. */
+    /** Reads a date in the format of TMX or in ISO 8601; null for anything else. */
     static @Nullable Instant date(@Nullable String text) {
         if (text == null) {
             return null;

@@ -19,12 +19,13 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads TMX of level 1 and 2, versions 1.1 to 1.4b. Which text of a unit is the source follows from the memory's
- * language and not from {@code srclang}, so that {@code *all*} and files the other way round serve too.
+ * Reads TMX of level 1 and 2, versions 1.1 to 1.4b. The language of the memory, and not {@code srclang}, decides which
+ * text of a unit is the source, so that files with {@code *all*} and files of the opposite direction can be imported
+ * too.
  */
 public final class TmxReader {
     private static final String XML = "http://www.w3.org/XML/1998/namespace";
-    /** Attributes that are kept elsewhere. */
+    /** Attributes that are stored in other fields. */
     private static final Set<String> KNOWN =
             Set.of("creationdate", "creationid", "changedate", "changeid", "srclang", "lang");
 
@@ -44,10 +45,10 @@ public final class TmxReader {
     private record Variant(String lang, UnitText text, UnitStamp stamp, List<UnitDetail> details) {}
 
     /**
-     * Reads a file from end to end.
+     * Reads a file.
      *
-     * @throws UnreadableFile when it is no TMX; the sink may have been given units before that
-     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     * @throws UnreadableFile when it is not TMX; the sink may have received units before
+     * @throws IOException when the disk or the sink fails; the file may be valid
      */
     public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
         try (var opened = XmlFile.open(file)) {
@@ -120,7 +121,7 @@ public final class TmxReader {
             throw UnreadableFile.broken(line, "a <tuv> without xml:lang");
         }
         var stamp = stamp();
-        // said of a text; whether it is the source or a target is known later
+        // belongs to a text; whether that is the source or a target is known later
         var details = attributes(On.TARGET);
         @Nullable UnitText text = null;
         while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {
@@ -207,7 +208,7 @@ public final class TmxReader {
         }
     }
 
-    /** Of several texts for one language of the memory the one in that very language is taken, else the first. */
+    /** Of several texts for one language of the memory, the one with exactly that code is used, otherwise the first. */
     private void target(Variant variant, Map<String, Variant> targets) {
         @Nullable String lang = langs.target(variant.lang());
         if (lang == null) {

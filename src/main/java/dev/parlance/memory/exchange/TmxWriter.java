@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Writes TMX 1.4b of level 2 in UTF-8, a unit a line; the same units make the same bytes. */
+/** Writes TMX 1.4b of level 2 in UTF-8, one unit per line; equal units give equal bytes. */
 public final class TmxWriter implements UnitWriter {
     private final Writer out;
     private final String sourceLang;
@@ -143,7 +143,7 @@ public final class TmxWriter implements UnitWriter {
         out.write(">" + XmlText.text(text) + "</prop>");
     }
 
-    /** In properties of our own, unless those that came with the unit say it. */
+    /** Writes the context in properties of this service, unless properties of the unit already have it. */
     private void context(ExchangeUnit unit) throws IOException {
         context(unit, TmxNames.PREVIOUS, unit.previousSource(), TmxNames::isPrevious);
         context(unit, TmxNames.NEXT, unit.nextSource(), TmxNames::isNext);

@@ -4,9 +4,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that a file says of a unit beyond its texts.
+ * A detail of a unit in a file, in addition to its texts.
  *
- * @param on what it is said of
+ * @param on the part of the unit that it belongs to
  * @param name type of a property, name of an attribute, null for a note
  */
 public record UnitDetail(On on, Kind kind, @Nullable String name, String text) {
@@ -18,7 +18,7 @@ public record UnitDetail(On on, Kind kind, @Nullable String name, String text) {
         }
     }
 
-    /** Whether an attribute of that name is kept. */
+    /** Whether an attribute of that name is stored. */
     static boolean isAttribute(String name) {
         return ATTRIBUTE_NAME.matcher(name).matches();
     }
@@ -30,7 +30,7 @@ public record UnitDetail(On on, Kind kind, @Nullable String name, String text) {
         TARGET
     }
 
-    /** How TMX says it. */
+    /** The form of the detail in TMX. */
     public enum Kind {
         PROPERTY,
         NOTE,

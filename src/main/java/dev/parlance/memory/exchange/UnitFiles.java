@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Reads files of units in whatever format they are. Blocks; safe for many threads, a file a thread. */
+/** Reads files of units in any supported format. Blocks; several threads may each read a file. */
 public final class UnitFiles {
     private UnitFiles() {}
 
     /**
-     * Reads a file from end to end; its first bytes tell the format.
+     * Reads a file; its first bytes decide the format.
      *
-     * @throws UnreadableFile when it cannot be imported; the sink may have been given units before that
-     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     * @throws UnreadableFile when it cannot be imported; the sink may have received units before
+     * @throws IOException when the disk or the sink fails; the file may be valid
      */
     public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
         int first;
@@ -26,7 +26,7 @@ public final class UnitFiles {
         if (first < 0) {
             throw new UnreadableFile(Reason.EMPTY, "the file is empty");
         }
-        // PK of ZIP, and the container of a workbook that is protected
+        // PK of ZIP, and the container of a protected workbook
         var archive = (first == 'P' && second == 'K') || (first == 0xD0 && second == 0xCF);
         return archive ? XlsxReader.read(file, langs, sink) : TmxReader.read(file, langs, sink);
     }

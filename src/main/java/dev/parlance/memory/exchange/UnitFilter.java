@@ -2,9 +2,9 @@ package dev.parlance.memory.exchange;
 
 import java.io.IOException;
 
-/** Hands on what a memory can keep, and counts what it cannot. */
+/** Passes on the units that a memory can store, and counts the others. */
 final class UnitFilter {
-    /** Most UTF-16 units of a text, as the interface has it. */
+    /** The most UTF-16 characters of a text, as in the API. */
     private static final int MOST_CHARACTERS = 65_536;
 
     private static final int MOST_CODES = 1_000;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Units in a row that are one unit of a file: the same source in the same context, and a language each. */
+/** Consecutive units that are one unit of a file: the same source in the same context, each in another language. */
 final class UnitGroup {
     private final List<ExchangeUnit> units = new ArrayList<>();
 
@@ -21,7 +21,7 @@ final class UnitGroup {
         return units;
     }
 
-    /** Takes a unit in if it belongs to those that are in it. */
+    /** Adds a unit if it belongs to this group. */
     boolean add(ExchangeUnit unit) {
         var fits = units.isEmpty()
                 || (together(first(), unit)

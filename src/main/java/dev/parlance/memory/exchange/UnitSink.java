@@ -2,7 +2,7 @@ package dev.parlance.memory.exchange;
 
 import java.io.IOException;
 
-/** Takes units in one by one. */
+/** Receives units one by one. */
 @FunctionalInterface
 public interface UnitSink {
     void add(ExchangeUnit unit) throws IOException;

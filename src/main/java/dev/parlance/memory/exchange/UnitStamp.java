@@ -3,7 +3,7 @@ package dev.parlance.memory.exchange;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Who made and last changed a unit, and when; null where it is not said. */
+/** Who created and last changed a unit, and when; null where this is unknown. */
 public record UnitStamp(
         @Nullable Instant created,
         @Nullable String creationId,
@@ -11,7 +11,7 @@ public record UnitStamp(
         @Nullable String changeId) {
     public static final UnitStamp NONE = new UnitStamp(null, null, null, null);
 
-    /** This one, with what the other one says where it is silent. */
+    /** This stamp, with unknown values taken from the other one. */
     UnitStamp or(UnitStamp other) {
         return new UnitStamp(
                 created == null ? other.created : created,

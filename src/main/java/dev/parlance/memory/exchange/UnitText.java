@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A text of a unit.
  *
- * @param tags the elements of TMX that the codes were, as many as there are codes; null where they follow from the
- *     codes
+ * @param tags the original TMX element of each code; null if they follow from the codes
  */
 public record UnitText(SegmentText text, @Nullable List<String> tags) {
     public UnitText {
@@ -22,12 +21,12 @@ public record UnitText(SegmentText text, @Nullable List<String> tags) {
         }
     }
 
-    /** A text whose codes were no elements of TMX. */
+    /** A text whose codes do not come from TMX. */
     public static UnitText of(SegmentText text) {
         return new UnitText(text, null);
     }
 
-    /** Whether both are written alike. */
+    /** Whether both texts are written in the same way. */
     boolean same(UnitText other) {
         return text.equals(other.text) && Objects.equals(tags, other.tags);
     }

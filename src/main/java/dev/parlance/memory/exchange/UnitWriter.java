@@ -2,14 +2,14 @@ package dev.parlance.memory.exchange;
 
 import java.io.IOException;
 
-/** Writes units to a file as they come; for one thread at a time. */
+/** Writes units to a file one by one; for one thread at a time. */
 public interface UnitWriter {
-    /** Adds a unit; it may be held back until the next one shows whether they are one unit of the file. */
+    /** Adds a unit; it may be written only when the next one shows whether both are one unit of the file. */
     void add(ExchangeUnit unit) throws IOException;
 
-    /** Writes out what was added as far as the format lets it. */
+    /** Writes the added units as far as the format allows. */
     void flush() throws IOException;
 
-    /** Ends the file. */
+    /** Completes the file. */
     void end() throws IOException;
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Columns of a workbook beside those of languages. */
+/** Columns of a workbook other than those of languages. */
 final class XlsxNames {
     static final String PREVIOUS = "previousSource";
     static final String NEXT = "nextSource";
@@ -21,7 +21,7 @@ final class XlsxNames {
     private XlsxNames() {}
 
     /**
-     * What no cell of its own holds, in JSON.
+     * The data without a column of their own, as JSON.
      *
      * @param codes by language
      */
@@ -29,7 +29,7 @@ final class XlsxNames {
             @Nullable Map<String, List<InlineCode>> codes,
             @Nullable List<UnitDetail> details) {
 
-        /** Whether it says all that it must, which JSON from elsewhere may not. */
+        /** Whether all required fields are present, which JSON from other sources may not ensure. */
         boolean complete() {
             return (codes == null || codes.values().stream().allMatch(Extra::complete))
                     && (details == null || details.stream().allMatch(Extra::complete));

@@ -22,8 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads workbooks as {@link XlsxWriter} writes them, and those that people make: the first row of a sheet names the
- * language of each column by its code. Of columns that it does not name, nothing is read.
+ * Reads workbooks written by {@link XlsxWriter} or by people: the first row of a sheet has the language code of each
+ * column. Other columns are ignored.
  */
 public final class XlsxReader implements TableSink {
     private final LangMap langs;
@@ -38,9 +38,9 @@ public final class XlsxReader implements TableSink {
     }
 
     /**
-     * Where to find what.
+     * The columns of a sheet.
      *
-     * @param sourceLang as the header has it, in normal form
+     * @param sourceLang the source language of the header in normal form
      * @param targets columns by the memory's languages
      * @param headers languages of those columns as the header has them
      * @param others columns by name in lower case
@@ -53,10 +53,10 @@ public final class XlsxReader implements TableSink {
             Map<String, Integer> others) {}
 
     /**
-     * Reads a file from end to end.
+     * Reads a file.
      *
-     * @throws UnreadableFile when it is no such workbook; the sink may have been given units before that
-     * @throws IOException when the disk or the sink fails, which says nothing about the file
+     * @throws UnreadableFile when it is not such a workbook; the sink may have received units before
+     * @throws IOException when the disk or the sink fails; the file may be valid
      */
     public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
         var reader = new XlsxReader(langs, sink);
@@ -67,7 +67,7 @@ public final class XlsxReader implements TableSink {
         return reader.report;
     }
 
-    /** Skips later sheets without languages: a workbook may have other sheets. */
+    /** Skips later sheets without languages, because a workbook may have other sheets. */
     @Override
     public boolean header(TableRow row) throws UnreadableFile {
         columns = columns(row);
@@ -189,7 +189,7 @@ public final class XlsxReader implements TableSink {
                 return extra;
             }
         } catch (JsonProcessingException _) {
-            // told below
+            // reported below
         }
         throw broken(row, "extra is not JSON as written by an export");
     }

@@ -16,9 +16,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a workbook: a row a unit, a column a language, then context, dates and, as JSON, what has no column. */
+/** Writes a workbook: a row per unit, a column per language, then context, dates and, as JSON, all other data. */
 public final class XlsxWriter implements UnitWriter {
-    /** Of a cell; a longer text is left out. */
+    /** The most characters of a cell; a longer text is skipped. */
     public static final int MOST_CHARACTERS = XlsxTableWriter.MOST_CHARACTERS;
 
     private final TableWriter table;
@@ -26,7 +26,7 @@ public final class XlsxWriter implements UnitWriter {
     private final List<String> header;
     private final UnitGroup group = new UnitGroup();
 
-    /** Languages in normal form. */
+    /** Creates a writer for languages in normal form. */
     public XlsxWriter(OutputStream out, String sourceLang, List<String> targetLangs) {
         this.sourceLang = sourceLang;
         this.header = Stream.of(List.of(sourceLang), targetLangs, XlsxNames.ALL)

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what the memories of a project hold of given texts. */
+/** Finds exact matches of texts in the memories of a project. */
 public final class MatchStore {
     private static final String MEMORIES = """
             select m.id,
@@ -56,7 +56,8 @@ public final class MatchStore {
                  and s.target_lang = a.target_lang
                  and s.source_hash = a.source_hash
             """;
-    // offset 0: the index of texts that hold codes is asked text by text, whatever the planner thinks of their number
+    // offset 0 forces a look-up per text in the index of texts with codes, whatever number of rows the planner
+    // estimates
     private static final String CODED = """
               union all
               select a.*, s.id, s.uid, s.target, s.revision, s.previous_hash, s.next_hash, s.key_hash
@@ -72,7 +73,7 @@ public final class MatchStore {
                where a.coded_text is not null
                  and s.hash <> a.source_hash
             """;
-    // of equal scores the first memory in the project's order, then the newest segment
+    // of equal scores, the first memory in the order of the project wins, then the newest segment
     private static final String ANSWERED = """
             ), placed as (
               select *,
@@ -123,16 +124,16 @@ public final class MatchStore {
     /**
      * A memory that a project reads.
      *
-     * @param revision one more with every change of its segments
-     * @param penalty points taken off every score
+     * @param revision increases by one with every change of its segments
+     * @param penalty points subtracted from every score
      */
     public record Memory(long id, String uid, String name, List<String> targetLangs, long revision, int penalty) {}
 
     /**
-     * A text to look for; of its context the key decides where there is one, else the sources on both sides of it.
+     * A text to search for. Of its context, the key decides if there is one, otherwise the sources before and after it.
      *
-     * @param codedText its characters where it has codes that may stand for anything, else null
-     * @param indexed whether an index of a memory has the same answer
+     * @param codedText its characters if it has codes whose content is ignored, otherwise null
+     * @param indexed whether an index of a memory gives the same result
      */
     public record Question(
             Fingerprint source,
@@ -140,7 +141,7 @@ public final class MatchStore {
             @Nullable String codedText,
             boolean indexed) {
 
-        /** What is asked about a segment by these rules. */
+        /** The question for a segment by these rules. */
         public static Question of(SegmentText text, MemoryContext around, MatchRules rules) {
             var codedText = rules.ignoreTagMetadata() && !text.codes().isEmpty() ? text.text() : null;
             return new Question(
@@ -149,20 +150,20 @@ public final class MatchStore {
     }
 
     /**
-     * The best there is.
+     * The best match of a question.
      *
      * @param question index of the question
      * @param memory index of the memory
-     * @param unit internal number of the segment of the memory
+     * @param unit id of the segment of the memory in the database
      * @param segmentUid the segment of the memory
-     * @param score 101 in context, else 100, penalties taken off
+     * @param score 101 in context, otherwise 100, minus penalties
      */
     public record Match(int question, int memory, long unit, String segmentUid, int score) {}
 
-    /** A segment of a memory as a person is shown what was matched. */
+    /** A segment of a memory, to show what was matched. */
     public record Matched(long id, String uid, String source, String target) {}
 
-    /** Segments of any memories by internal number, as far as they are there. */
+    /** Segments of any memories by id; unknown ids are skipped. */
     public Future<List<Matched>> matched(List<Long> ids) {
         return db.query(UNITS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
                 .map(rows -> Rows.all(
@@ -174,7 +175,7 @@ public final class MatchStore {
                                 row.getString("target"))));
     }
 
-    /** The memories that a project reads, in its order. */
+    /** The memories that a project searches, in its order. */
     public Future<List<Memory>> memories(long projectId) {
         return db.query(MEMORIES, Tuple.of(projectId))
                 .map(rows -> Rows.all(
@@ -189,9 +190,9 @@ public final class MatchStore {
     }
 
     /**
-     * The best match of each text that has one; a text is the same when its characters and its codes are.
+     * Finds the best match of each text that has one. Two texts are equal if their characters and their codes are.
      *
-     * @param rules that the questions were made by
+     * @param rules the rules of the questions
      */
     public Future<List<Match>> matches(
             List<Memory> memories, String targetLang, List<Question> questions, MatchRules rules) {

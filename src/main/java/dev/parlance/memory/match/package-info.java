@@ -1,6 +1,5 @@
 /**
- * What the memories of a project offer for given texts: exact matches from the database, and units for the index of
- * fuzzy matches.
+ * Matches in the memories of a project: exact matches from the database, and the units for the index of fuzzy matches.
  */
 @NullMarked
 package dev.parlance.memory.match;

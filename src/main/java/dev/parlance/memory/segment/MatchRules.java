@@ -1,13 +1,13 @@
 package dev.parlance.memory.segment;
 
 /**
- * What makes a match of a memory one in context, and which texts are the same (the block {@code tmMatch} of import
+ * The rules that decide whether a match is in context and which texts are equal (the block {@code tmMatch} of import
  * settings, specification 2.15).
  *
- * @param prevOrNextSegment whether the source before or the one after is enough; else both are needed
+ * @param prevOrNextSegment whether an equal source before or after is enough; otherwise both are needed
  * @param penalizeMultiContextMatch whether a match in context loses a point when the memories hold several in that
  *     context with different translations
- * @param ignoreTagMetadata whether texts are the same whatever their inline codes stand for
+ * @param ignoreTagMetadata whether the content of inline codes is ignored when texts are compared
  */
 public record MatchRules(
         ContextType contextType,
@@ -15,19 +15,19 @@ public record MatchRules(
         boolean penalizeMultiContextMatch,
         boolean ignoreTagMetadata) {
 
-    /** Those of texts that come without import settings, and the defaults of these. */
+    /** The rules of texts without import settings, which are also the defaults of import settings. */
     public static final MatchRules DEFAULT = new MatchRules(ContextType.PREV_AND_NEXT_SEGMENT, false, false, true);
 
-    /** What the context of a segment is. */
+    /** The context of a segment. */
     public enum ContextType {
         PREV_AND_NEXT_SEGMENT,
-        /** The key where there is one, else the segments around it. */
+        /** The key if there is one, otherwise the segments before and after. */
         AUTO,
         SEGMENT_KEY,
         NO_CONTEXT
     }
 
-    /** As much of what stands around a segment as counts. */
+    /** The part of the surroundings of a segment that counts as context. */
     public MemoryContext context(MemoryContext around) {
         return switch (contextType) {
             case PREV_AND_NEXT_SEGMENT -> new MemoryContext(around.previous(), around.next(), null);
@@ -37,7 +37,7 @@ public record MatchRules(
         };
     }
 
-    /** Whether an index of memories, which knows a text with its codes and its context as a whole, finds the same. */
+    /** Whether an index of memories, which compares codes and contexts only as a whole, gives the same result. */
     public boolean indexed() {
         return !prevOrNextSegment && !penalizeMultiContextMatch;
     }

@@ -5,7 +5,7 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands around a segment, as fingerprints of plain text.
+ * The context of a segment, as fingerprints of plain text.
  *
  * @param previous of the source before it, or null at the beginning of a file and where no such context is known
  * @param next of the source after it, or null likewise
@@ -31,7 +31,7 @@ public record MemoryContext(
         return text == null ? null : Fingerprint.of(SegmentText.of(text));
     }
 
-    /** Stands for the three of them together. */
+    /** One fingerprint of all three. */
     Fingerprint whole() {
         return equals(NONE) ? NO_CONTEXT : together();
     }

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds segments of a memory by their words. */
 public final class MemorySearchStore {
-    /** Most segments that are looked at; beyond them an answer is not complete. */
+    /** The most segments that are read; if there are more, the result is not complete. */
     public static final int MOST = 20_000;
 
-    /** What the server has found out about the column; it need not know all words. */
+    /** The statistics of the column; they may not have all words. */
     private static final String FREQUENCIES = """
             select e.word,
                    e.frequency
@@ -71,7 +71,7 @@ public final class MemorySearchStore {
     /** A segment that may match. */
     public record Candidate(long id, SegmentText source, MemoryContext context, long revision) {}
 
-    /** How common words are, by hash, between 0 and 1; those that are not in it are rare or not known yet. */
+    /** The frequencies of words, by hash, between 0 and 1; missing words are rare or not yet analyzed. */
     public Future<Map<Integer, Double>> frequencies(List<Integer> words) {
         return db.query(FREQUENCIES, Tuple.tuple().addArrayOfInteger(words.toArray(Integer[]::new)))
                 .map(rows -> {
@@ -100,7 +100,7 @@ public final class MemorySearchStore {
         return db.query(sql, args).map(rows -> Rows.all(rows, MemorySearchStore::candidate));
     }
 
-    /** Segments as the interface shows them, by their internal numbers. */
+    /** Segments as the API shows them, by id. */
     public Future<Map<Long, MemorySegment>> segments(List<Long> ids) {
         return db.query(SEGMENTS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
                 .map(rows -> {

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment of a translation memory as the interface shows it.
+ * A segment of a translation memory as the API shows it.
  *
- * @param creationId who wrote it by the file that it came from, or null
- * @param changeId who changed it last by that file, or null
- * @param properties what that file says of it beside
+ * @param creationId its author according to the imported file, or null
+ * @param changeId its last editor according to that file, or null
+ * @param properties its other data in that file
  */
 public record MemorySegment(
         String uid,

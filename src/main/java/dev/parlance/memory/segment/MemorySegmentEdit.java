@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a segment of a memory is replaced by; its language stays.
+ * The new values of a segment of a memory; its language stays.
  *
  * @param sourceCodes what each U+FFFC of the source stands for; null for plain text
  */
@@ -21,7 +21,7 @@ public record MemorySegmentEdit(
         @Nullable String nextSource,
         @Nullable String contextKey) {
 
-    /** What is written. */
+    /** The unit to write. */
     TranslationUnit unit(String targetLang) {
         var violations = new ArrayList<Violation>();
         var sourceText = SegmentsPost.text(source, sourceCodes, "/sourceCodes", violations);

@@ -11,18 +11,18 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which candidates are what was looked for, the best first; for one thread. */
+/** Selects the candidates that match a search, best first; for one thread. */
 public final class SearchHits {
     private SearchHits() {}
 
     /**
-     * A segment that is found.
+     * A segment that was found.
      *
      * @param score 50 to 101, null in a concordance
      */
     public record Hit(long id, @Nullable Integer score, int length, long revision) {}
 
-    /** Those that score enough beside a text; of equal scores the newest first. */
+    /** The candidates with a sufficient score for a text; of equal scores, the newest first. */
     public static List<Hit> scored(
             SegmentText text, MemoryContext context, int least, int most, List<Candidate> candidates) {
         var pair = new PairScore();
@@ -42,7 +42,7 @@ public final class SearchHits {
         return hits.subList(0, Math.min(most, hits.size()));
     }
 
-    /** The key decides where there is one; nothing known is no context. */
+    /** The key decides if there is one; unknown values are no context. */
     private static boolean in(MemoryContext wanted, MemoryContext own) {
         if (wanted.key() != null) {
             return wanted.key().equals(own.key());
@@ -52,7 +52,7 @@ public final class SearchHits {
                 && java.util.Objects.equals(wanted.next(), own.next());
     }
 
-    /** Those that hold the words of a text, next to one another if so wanted; the shortest first, then the newest. */
+    /** The candidates that contain the words of a text, adjacent if required; shortest first, then newest. */
     public static List<Hit> holding(SegmentText text, boolean phrase, int most, List<Candidate> candidates) {
         var reader = new SourceReader();
         var wanted = reader.read(text).numbers();
@@ -78,7 +78,7 @@ public final class SearchHits {
         return false;
     }
 
-    /** Hashes of other words may have been taken for them. */
+    /** Compares the words themselves, because different words may have the same hash. */
     private static boolean holdsAll(long[] text, long[] words) {
         return Arrays.stream(words).allMatch(word -> Arrays.stream(text).anyMatch(one -> one == word));
     }

@@ -13,11 +13,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is looked for in a memory.
+ * A search in a memory.
  *
  * @param queryCodes what each U+FFFC of the query stands for; null for plain text
- * @param concordance whether the query is a part of a source; else it is one, and sources are scored beside it
- * @param phraseQuery of a concordance, whether its words stand next to one another
+ * @param concordance whether sources must contain the query; otherwise sources are scored against it
+ * @param phraseQuery whether the words of a concordance must be adjacent
  */
 public record SearchRequest(
         String query,
@@ -35,7 +35,7 @@ public record SearchRequest(
     private static final int LIMIT = 20;
 
     /**
-     * Languages of the memory to look in; none for all. Fails with {@link Fault.Invalid} for those that it does not
+     * The languages to search; empty for all. Fails with {@link Fault.Invalid} for languages that the memory does not
      * have.
      */
     public List<String> langs(TransMemory memory) {

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The words by which segments are looked up: tokens of a source, each hashed with the memory, so that an index over all
- * memories finds those of one. Two words may share a hash, which costs a look at a segment that does not match.
+ * The words by which segments are found: tokens of a source, each hashed together with the memory, so that an index
+ * over all memories finds the segments of one. Two words may have the same hash, which only adds a candidate that does
+ * not match.
  */
 public final class SearchWords {
     private static final long FACTOR = 0x9E3779B97F4A7C15L;
@@ -23,7 +24,7 @@ public final class SearchWords {
         return (int) ((mixed * FACTOR) >>> 32);
     }
 
-    /** The different words of a source as an array of PostgreSQL. */
+    /** The distinct words of a source as an array of PostgreSQL. */
     static String column(long memory, Source source) {
         return Arrays.stream(source.numbers())
                 .mapToInt(token -> hash(memory, token))
@@ -33,11 +34,11 @@ public final class SearchWords {
     }
 
     /**
-     * Words of which every source has at least one that scores {@code least} or more beside a text of m tokens: it
-     * shares at least m · least / 100 of them (at a distance D, and the longer of both of L tokens, at least L − D), so
-     * that of one more than may be missing one is there. Rare words are taken first.
+     * A set of words of which every source with a score of at least {@code least} for a text of m tokens has at least
+     * one: it shares at least m · least / 100 of them (at a distance D, and the longer of both of L tokens, at least L
+     * − D), so of one word more than may be missing, at least one is present. Rare words are chosen first.
      *
-     * @param frequencies of common words, by hash; a word that has none is rare
+     * @param frequencies of common words, by hash; other words are rare
      * @param least 1 to 101
      */
     public static List<Integer> needed(long memory, Source text, int least, Map<Integer, Double> frequencies) {
@@ -61,7 +62,7 @@ public final class SearchWords {
         return List.copyOf(needed);
     }
 
-    /** All different words of a text. */
+    /** All distinct words of a text. */
     public static List<Integer> all(long memory, Source text) {
         return Arrays.stream(text.numbers())
                 .mapToObj(token -> hash(memory, token))

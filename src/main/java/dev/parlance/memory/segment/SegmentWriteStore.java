@@ -18,9 +18,9 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Writes translations into memories; the memory is locked, so that its revisions come one after the other. */
+/** Writes translations into memories; the caller locks the memory, so that its revisions are consecutive. */
 public final class SegmentWriteStore {
-    /** A date that lies ahead would keep everybody from replacing the translation. */
+    /** Dates in the future are replaced by now, because they would prevent later changes of the translation. */
     private static final String PUT = """
             with put as (
               insert into trans_memory_segment as s
@@ -71,16 +71,18 @@ public final class SegmentWriteStore {
 
     private SegmentWriteStore() {}
 
-    /** How many were new, and how many took the place of others; those older than what is there do neither. */
+    /**
+     * How many units were created and how many replaced existing ones; units older than the existing ones are skipped.
+     */
     public record Written(long created, long replaced) {}
 
-    /** Units made ready for their statement, which may be done on any thread. */
+    /** The prepared arguments of units, which may be computed on any thread. */
     public record Batch(Tuple args) {}
 
     /**
-     * Makes units of different identities ready.
+     * Prepares units with different identities.
      *
-     * @param now of units that do not say when they were written, and the latest moment for those that do
+     * @param now the time of units without a date, and the latest time of others
      */
     public static Batch batch(long memory, List<TranslationUnit> units, long userId, Instant now) {
         var reader = new SourceReader();
@@ -117,7 +119,7 @@ public final class SegmentWriteStore {
                                         unit.source().text(), unit.identity().source())))));
     }
 
-    /** Writes units into their memory, which is held. */
+    /** Writes units into their memory, which is locked. */
     public static Future<Written> write(SqlConnection tx, Batch batch) {
         return tx.preparedQuery(PUT)
                 .execute(batch.args())
@@ -125,7 +127,7 @@ public final class SegmentWriteStore {
                 .map(row -> new Written(row.getLong("created"), row.getLong("replaced")));
     }
 
-    /** The same at once, for few units. */
+    /** Prepares and writes few units. */
     public static Future<Written> write(
             SqlConnection tx, long memory, List<TranslationUnit> units, long userId, Instant now) {
         return write(tx, batch(memory, units, userId, now));
@@ -157,7 +159,7 @@ public final class SegmentWriteStore {
         return texts;
     }
 
-    /** PostgreSQL holds no NUL. */
+    /** Replaces NUL, which PostgreSQL cannot store. */
     private static String storable(String text) {
         return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
     }

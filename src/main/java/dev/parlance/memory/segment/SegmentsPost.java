@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Segments to put into a memory. */
+/** Segments to write into a memory. */
 public record SegmentsPost(List<Item> segments) {
     public SegmentsPost {
         segments = List.copyOf(segments);
     }
 
     /**
-     * One segment.
+     * A segment.
      *
      * @param sourceCodes what each U+FFFC of the source stands for; null for plain text
      * @param previousSource null at the beginning of a file, or where there is no such context
@@ -31,7 +31,7 @@ public record SegmentsPost(List<Item> segments) {
             @Nullable String nextSource,
             @Nullable String contextKey) {}
 
-    /** What is written: of segments with the same source and context only the last. */
+    /** The units to write; of segments with the same source and context only the last one. */
     List<TranslationUnit> units(List<String> targetLangs) {
         var violations = new ArrayList<Violation>();
         var units = new ArrayList<TranslationUnit>();
@@ -63,7 +63,7 @@ public record SegmentsPost(List<Item> segments) {
                 : TranslationUnit.of(lang, source, target, item.previousSource, item.nextSource, item.contextKey);
     }
 
-    /** A text with its codes, or null and a violation when they are not as many as it has places for. */
+    /** A text with its codes, or null and a violation if their number differs from the number of placeholders. */
     static @Nullable SegmentText text(
             String text, @Nullable List<InlineCode> codes, String pointer, List<Violation> violations) {
         if (codes == null) {

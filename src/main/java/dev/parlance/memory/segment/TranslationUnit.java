@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A translation on its way into a memory.
+ * A translation to write into a memory.
  *
- * @param stamp what a file says of who wrote it and when; what is not said is the caller and now
+ * @param stamp author and dates from a file; missing values mean the caller and now
  */
 public record TranslationUnit(
         String targetLang,
@@ -31,10 +31,10 @@ public record TranslationUnit(
         details = List.copyOf(details);
     }
 
-    /** Two units of one memory with the same identity are one. */
+    /** Two units of one memory with the same identity are the same unit. */
     record Identity(String targetLang, Fingerprint source, Fingerprint context) {}
 
-    /** Of a file. */
+    /** Converts a unit of a file. */
     public static TranslationUnit of(ExchangeUnit unit) {
         var context = MemoryContext.of(unit.previousSource(), unit.nextSource(), unit.contextKey());
         return new TranslationUnit(
@@ -50,7 +50,7 @@ public record TranslationUnit(
                 new Identity(unit.targetLang(), Fingerprint.of(unit.source().text()), context.whole()));
     }
 
-    /** Of the caller, now. */
+    /** Creates a unit of the caller with the current time. */
     public static TranslationUnit of(
             String targetLang,
             SegmentText source,
@@ -69,7 +69,7 @@ public record TranslationUnit(
                 List.of()));
     }
 
-    /** Of units that are one the last, unless an earlier one was changed later. */
+    /** Keeps the last unit of each identity, unless an earlier one has a later date of change. */
     public static List<TranslationUnit> distinct(Collection<TranslationUnit> units) {
         var distinct = new LinkedHashMap<Identity, TranslationUnit>();
         for (var unit : units) {

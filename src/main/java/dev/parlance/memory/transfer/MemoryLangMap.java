@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which languages of a file a memory takes; remembers its answers, for one thread. */
+/** Decides which languages of a file a memory imports; caches its results, for one thread. */
 public final class MemoryLangMap implements LangMap {
-    /** Files name few languages; one that names thousands is no reason to keep them. */
+    /** The most cached languages; files normally have few. */
     private static final int MOST = 1_000;
 
     private final String sourceLang;
@@ -19,7 +19,7 @@ public final class MemoryLangMap implements LangMap {
     private final Map<String, Boolean> sources = new HashMap<>();
     private final Map<String, Optional<String>> targets = new HashMap<>();
 
-    /** @param strict whether a language serves only for the very same code */
+    /** @param strict whether a language matches only the same code */
     public MemoryLangMap(String sourceLang, List<String> targetLangs, boolean strict) {
         this.sourceLang = sourceLang;
         this.targetLangs = List.copyOf(targetLangs);

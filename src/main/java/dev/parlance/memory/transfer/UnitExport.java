@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a memory's file, made page by page while they are sent. For one answer. */
+/** The bytes of an exported memory, generated page by page while they are sent; for one response. */
 public final class UnitExport implements Download {
     private static final int UNITS = 2_000;
 
@@ -27,10 +27,10 @@ public final class UnitExport implements Download {
     private boolean ended;
 
     /**
-     * Nothing is read yet.
+     * Creates an export, which reads nothing yet.
      *
-     * @param targetLangs none for all
-     * @param writer makes the writer of the format
+     * @param targetLangs empty for all
+     * @param writer creates the writer of the format
      */
     public UnitExport(
             Vertx vertx,

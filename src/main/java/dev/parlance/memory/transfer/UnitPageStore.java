@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** All units of a memory, page by page in the order in which they first came; no connection is held between pages. */
+/** Reads all units of a memory page by page, in the order of their creation; no connection is held between pages. */
 public final class UnitPageStore {
     private static final String PAGE = """
             select s.id,
@@ -61,13 +61,13 @@ public final class UnitPageStore {
     }
 
     /**
-     * Some units.
+     * A page of units.
      *
-     * @param last what to ask the next page with
+     * @param last the last id, with which the next page is requested
      */
     record UnitPage(List<ExchangeUnit> units, long last) {}
 
-    /** The units after that one. */
+    /** Reads the units after an id. */
     Future<UnitPage> page(long memory, List<String> targetLangs, long after, int limit) {
         var args = Tuple.tuple()
                 .addLong(memory)
@@ -83,7 +83,7 @@ public final class UnitPageStore {
         });
     }
 
-    /** Characters of the longest text. */
+    /** The number of characters of the longest text. */
     public Future<Integer> longest(long memory, List<String> targetLangs) {
         return db.query(LONGEST, Tuple.tuple().addLong(memory).addArrayOfString(targetLangs.toArray(String[]::new)))
                 .map(rows -> Rows.one(rows).getInteger("longest"));
