@@ -43,15 +43,15 @@ public final class FeedFeature {
         var wakers = new StreamRegistry(vertx);
         bus.onNudge(EventStore.NUDGE, wakers::nudged);
         hints.subscribe(EventStore.NUDGE, _ -> wakers.nudged());
-        var store = new PublishStore(db, clock);
+        var publish = new PublishEvents(db, clock);
         return List.of(
-                Endpoint.of("publishEvents", call -> publish(store, call)),
+                Endpoint.of("publishEvents", call -> publish(publish, call)),
                 Endpoint.of("readEvents", this::read),
                 Endpoint.of("streamEvents", call -> stream(wakers, call)));
     }
 
-    private Future<Reply> publish(PublishStore store, Call call) {
-        return store.publish(call.body(PublishedEvents.class), call.traceparent())
+    private Future<Reply> publish(PublishEvents publish, Call call) {
+        return publish.publish(call.body(PublishedEvents.class), call.traceparent())
                 .map(published -> {
                     if (published.accepted() > 0) {
                         events.nudge();

@@ -3,25 +3,20 @@ package dev.parlance.feed;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.event.NewEvent.ProjectMetadata;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
-import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Takes events of others in: stored with their outbox rows by one statement, each identifier of a publisher once. */
+/** Stores published events with their outbox rows by one statement, once for each identifier of a publisher. */
 final class PublishStore {
     private static final String PROJECTS = """
             select uid, id, name, source_lang, status
@@ -29,7 +24,7 @@ final class PublishStore {
              where uid = any ($1)
                 or id = any ($2)
             """;
-    // the order of the keys is the order of the locks
+    // Sorted by key: two requests with the same keys lock them in the same order.
     private static final String PUBLISH = """
             with given as materialized (
               select g.id, g.kind, g.uid, g.project_id, g.body, g.traceparent
@@ -64,33 +59,13 @@ final class PublishStore {
             """;
 
     private final Db db;
-    private final InstantSource clock;
-    private final TimeUids uids;
 
-    PublishStore(Db db, InstantSource clock) {
+    PublishStore(Db db) {
         this.db = db;
-        this.clock = clock;
-        this.uids = new TimeUids(clock);
     }
 
-    /**
-     * Stores them, all or none.
-     *
-     * @return fails with {@link Fault.Invalid} where a project is not known
-     */
-    Future<Published> publish(PublishedEvents given, String traceparent) {
-        return projects(given).compose(projects -> store(given, projects, traceparent));
-    }
-
-    private Future<Map<String, ProjectMetadata>> projects(PublishedEvents given) {
-        var references = given.events().stream()
-                .map(PublishedEvent::project)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        if (references.isEmpty()) {
-            return Future.succeededFuture(Map.of());
-        }
+    /** The projects that exist, by the text of the reference by uid and of the reference by number. */
+    Future<Map<String, ProjectMetadata>> projects(List<Reference> references) {
         var args = Tuple.tuple()
                 .addArrayOfString(references.stream()
                         .map(Reference::uid)
@@ -120,66 +95,43 @@ final class PublishStore {
                 row.getString("status"));
     }
 
-    private Future<Published> store(PublishedEvents given, Map<String, ProjectMetadata> projects, String traceparent) {
-        var size = given.events().size();
+    /**
+     * An event to store.
+     *
+     * @param uid the identifier that the publisher gave, or null
+     */
+    record EventRow(
+            UUID id,
+            String kind,
+            @Nullable String uid,
+            @Nullable Long projectId,
+            String body) {}
+
+    /** Stores the events whose identifiers are new, and returns which they are. */
+    Future<Set<UUID>> publish(List<EventRow> events, String traceparent) {
+        var size = events.size();
         var ids = new UUID[size];
         var kinds = new String[size];
-        var keys = new @Nullable String[size];
+        var uids = new @Nullable String[size];
         var projectIds = new @Nullable Long[size];
         var bodies = new String[size];
         var traces = new String[size];
-        var violations = new ArrayList<Violation>();
         for (var i = 0; i < size; i++) {
-            var event = given.events().get(i);
-            var project = event.project() == null
-                    ? null
-                    : projects.get(event.project().toString());
-            if (event.project() != null && project == null) {
-                violations.add(Violation.at(given.pointer(i) + "/project", "notFound", "the project does not exist"));
-            }
-            ids[i] = uids.next();
-            kinds[i] = event.event().name();
-            keys[i] = event.eventUid();
-            projectIds[i] = project == null ? null : Long.valueOf(project.id());
-            bodies[i] = body(event, uid(event, ids[i]), project);
+            var event = events.get(i);
+            ids[i] = event.id();
+            kinds[i] = event.kind();
+            uids[i] = event.uid();
+            projectIds[i] = event.projectId();
+            bodies[i] = event.body();
             traces[i] = traceparent;
-        }
-        if (!violations.isEmpty()) {
-            return Future.failedFuture(new Fault.Invalid(violations));
         }
         var args = Tuple.tuple()
                 .addArrayOfUUID(ids)
                 .addArrayOfString(kinds)
-                .addArrayOfString(keys)
+                .addArrayOfString(uids)
                 .addArrayOfLong(projectIds)
                 .addArrayOfString(bodies)
                 .addArrayOfString(traces);
-        return db.query(PUBLISH, args)
-                .map(rows -> published(given.events(), ids, Rows.all(rows, row -> row.getUUID("id"))));
-    }
-
-    private static Published published(List<PublishedEvent> events, UUID[] ids, List<UUID> stored) {
-        var fresh = new HashSet<>(stored);
-        var all = new ArrayList<Published.One>();
-        for (var i = 0; i < ids.length; i++) {
-            all.add(new Published.One(uid(events.get(i), ids[i]), !fresh.contains(ids[i])));
-        }
-        return new Published(fresh.size(), ids.length - fresh.size(), all);
-    }
-
-    private static String uid(PublishedEvent event, UUID id) {
-        return event.eventUid() == null ? TimeUids.text(id) : event.eventUid();
-    }
-
-    private String body(PublishedEvent event, String uid, @Nullable ProjectMetadata project) {
-        var body = Json.MAPPER.createObjectNode();
-        body.put("event", event.event().name());
-        body.put("eventUid", uid);
-        body.put("timestamp", clock.instant().getEpochSecond());
-        body.setAll(event.payload());
-        if (project != null) {
-            body.putObject("metadata").set("project", Json.tree(project));
-        }
-        return Json.text(body);
+        return db.query(PUBLISH, args).map(rows -> new HashSet<>(Rows.all(rows, row -> row.getUUID("id"))));
     }
 }
