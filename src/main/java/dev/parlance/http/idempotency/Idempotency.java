@@ -5,6 +5,7 @@ import dev.parlance.access.Etags;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Payload;
+import dev.parlance.http.idempotency.IdempotencyStore.StoredResponse;
 import dev.parlance.http.reply.ErrorReply;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
@@ -15,8 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code Idempotency-Key}: the first answer to a key is given again to the same request for 24 hours. A request that
- * died with its instance leaves its key in progress: whether it took effect is not known, so it is never run again.
+ * Runs a request with an {@code Idempotency-Key} once: for 24 hours the same request with the same key gets the response to
+ * the first one. When an instance stops in the middle of a request, its key stays in progress: whether the request took
+ * effect is not known, so it is never run again.
  */
 public final class Idempotency {
     public static final String HEADER = "idempotency-key";
@@ -30,10 +32,10 @@ public final class Idempotency {
     }
 
     /**
-     * Answers once.
+     * Runs the request, or returns the response to the first request with the key.
      *
-     * @param operation the operation with its path, which is part of what a key stands for
-     * @param payload hashed after the answer, or absorbed to compare it with that of an earlier request
+     * @param operation the operation with its path: a key may not be used for another one
+     * @param payload its hash is stored, or compared with the hash of the first request
      */
     public Future<Reply> once(
             Caller caller, String key, String operation, Payload payload, Supplier<Future<Reply>> answer) {
@@ -52,7 +54,7 @@ public final class Idempotency {
                 .recover(failure -> settled(failure))
                 .map(Idempotency::rendered)
                 .compose(
-                        reply -> store.finish(user, key, payload.digest(), reply)
+                        reply -> store.finish(user, key, payload.digest(), stored(reply))
                                 .otherwise(failure -> unsaved(key, failure))
                                 .map(reply),
                         failure -> store.abandon(user, key)
@@ -60,7 +62,7 @@ public final class Idempotency {
                                 .compose(_ -> Future.failedFuture(failure)));
     }
 
-    /** A refusal that a repetition would meet again is an answer to keep; an accident is not. */
+    /** A refusal that a retry would get again is stored as the response; a failure of the service is not. */
     private static Future<Reply> settled(Throwable failure) {
         return switch (failure) {
             case Fault.Invalid _, Fault.InvalidState _, Fault.CannotDelete _, Fault.Conflict _, Fault.NotFound _ ->
@@ -69,7 +71,7 @@ public final class Idempotency {
         };
     }
 
-    /** The answer as bytes, so that its ETag and the stored copy are the same. */
+    /** Writes the body as bytes, so that the response and its stored copy have the same bytes and ETag. */
     private static Reply rendered(Reply reply) {
         if (reply.body() == null || reply.body() instanceof Buffer) {
             return reply;
@@ -84,25 +86,30 @@ public final class Idempotency {
     }
 
     private Future<Reply> again(long user, String key, String operation, Payload payload) {
-        return store.find(user, key).compose(known -> {
-            if (known == null || known.reply() == null) {
+        return store.find(user, key).compose(first -> {
+            var response = first == null ? null : first.response();
+            if (first == null || response == null) {
                 return Future.failedFuture(new Fault.Conflict(
                         "the first request with this Idempotency-Key has not been answered yet; check its result "
                                 + "and use another key if it had no effect"));
             }
-            var reply = replayed(known.reply());
             return payload.absorb()
-                    .compose(hash -> known.operation().equals(operation)
-                                    && Buffer.buffer(hash).equals(known.hash())
-                            ? Future.succeededFuture(reply)
+                    .compose(hash -> first.operation().equals(operation)
+                                    && Buffer.buffer(hash).equals(first.hash())
+                            ? Future.succeededFuture(replayed(response))
                             : Future.failedFuture(new Fault.KeyReused()));
         });
     }
 
-    private static Reply replayed(Reply reply) {
-        var headers = new HashMap<>(reply.headers());
+    private static StoredResponse stored(Reply reply) {
+        return new StoredResponse(
+                reply.status(), reply.headers(), reply.body() == null ? null : Buffer.buffer(reply.bytes()));
+    }
+
+    private static Reply replayed(StoredResponse response) {
+        var headers = new HashMap<>(response.headers());
         headers.put("idempotent-replayed", "true");
-        return new Reply(reply.status(), reply.body(), reply.tagged(), headers);
+        return new Reply(response.status(), response.body(), false, headers);
     }
 
     private static Void unsaved(String key, Throwable failure) {

@@ -3,7 +3,6 @@ package dev.parlance.http.idempotency;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.db.Db;
-import dev.parlance.http.reply.Reply;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
@@ -15,7 +14,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** First answers by caller and idempotency key; bodies are encrypted, since some show a secret once. */
+/** The first responses by caller and idempotency key; their bodies are encrypted, because some contain a secret. */
 public final class IdempotencyStore {
     private static final String CLAIM = """
             insert into idempotency (user_id, key, operation)
@@ -71,32 +70,44 @@ public final class IdempotencyStore {
     }
 
     /**
-     * What is known of a key.
+     * A response as it is stored.
      *
-     * @param hash of the first request, or null while that is in progress
-     * @param reply the first answer, or null while that is in progress
+     * @param body null for a response without one
      */
-    record Known(
+    record StoredResponse(
+            int status,
+            Map<String, String> headers,
+            @Nullable Buffer body) {}
+
+    /**
+     * The first request with a key, and its response.
+     *
+     * @param hash of the body of the request, or null while the request is in progress
+     * @param response null while the request is in progress
+     */
+    record FirstRequest(
             String operation,
             @Nullable Buffer hash,
-            @Nullable Reply reply) {}
+            @Nullable StoredResponse response) {}
 
-    /** Takes the key; whether it was free. */
+    /** Takes a key unless another request has taken it within 24 hours; true when it was free. */
     Future<Boolean> claim(long userId, String key, String operation) {
         return db.query(CLAIM, Tuple.of(userId, key, operation)).map(rows -> rows.size() == 1);
     }
 
-    /** What is known of a key, or null when it was given up meanwhile. */
-    Future<@Nullable Known> find(long userId, String key) {
+    /** The first request with a key, or null when that has given the key up in the meantime. */
+    Future<@Nullable FirstRequest> find(long userId, String key) {
         return db.query(FIND, Tuple.of(userId, key))
-                .map(rows -> rows.size() == 0 ? null : known(rows.iterator().next()));
+                .map(rows -> rows.size() == 0 ? null : first(rows.iterator().next()));
     }
 
-    Future<Void> finish(long userId, String key, byte[] hash, Reply reply) {
+    /** Stores the response to the request that has taken the key. */
+    Future<Void> finish(long userId, String key, byte[] hash, StoredResponse response) {
         var headers = new JsonObject();
-        reply.headers().forEach(headers::put);
-        var body = reply.body() == null ? null : Buffer.buffer(box.seal(reply.bytes(), PLACE));
-        return db.query(FINISH, Tuple.of(userId, key, Buffer.buffer(hash), (short) reply.status(), headers, body))
+        response.headers().forEach(headers::put);
+        var plain = response.body();
+        var body = plain == null ? null : Buffer.buffer(box.seal(plain.getBytes(), PLACE));
+        return db.query(FINISH, Tuple.of(userId, key, Buffer.buffer(hash), (short) response.status(), headers, body))
                 .mapEmpty();
     }
 
@@ -105,20 +116,23 @@ public final class IdempotencyStore {
         return db.query(ABANDON, Tuple.of(userId, key)).mapEmpty();
     }
 
+    /** Deletes the keys that are older than 24 hours. */
     public Future<Void> expire() {
         return db.query(EXPIRE).mapEmpty();
     }
 
-    private Known known(Row row) {
+    private FirstRequest first(Row row) {
         var status = row.getShort("status");
-        return new Known(
-                row.getString("operation"), row.getBuffer("request_hash"), status == null ? null : reply(status, row));
+        return new FirstRequest(
+                row.getString("operation"),
+                row.getBuffer("request_hash"),
+                status == null ? null : response(status, row));
     }
 
-    private Reply reply(int status, Row row) {
+    private StoredResponse response(int status, Row row) {
         var body = row.getBuffer("body");
-        return new Reply(
-                status, body == null ? null : Buffer.buffer(box.open(body.getBytes(), PLACE)), false, headers(row));
+        return new StoredResponse(
+                status, headers(row), body == null ? null : Buffer.buffer(box.open(body.getBytes(), PLACE)));
     }
 
     private static Map<String, String> headers(Row row) {
