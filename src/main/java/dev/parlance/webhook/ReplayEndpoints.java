@@ -4,7 +4,7 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.history.FindCalls;
 import dev.parlance.webhook.replay.CallSelection;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
@@ -12,14 +12,14 @@ import dev.parlance.webhook.replay.ReplayRange;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /webhooksCalls/replay}. */
+/** The operations below {@code /webhooksCalls/replay}. */
 final class ReplayEndpoints {
     private final ReplayCalls replay;
     private final ReplayEvents replays;
-    private final WebhookCallStore calls;
+    private final FindCalls calls;
     private final WebhookFeature.Shared shared;
 
-    ReplayEndpoints(ReplayCalls replay, ReplayEvents replays, WebhookCallStore calls, WebhookFeature.Shared shared) {
+    ReplayEndpoints(ReplayCalls replay, ReplayEvents replays, FindCalls calls, WebhookFeature.Shared shared) {
         this.replay = replay;
         this.replays = replays;
         this.calls = calls;

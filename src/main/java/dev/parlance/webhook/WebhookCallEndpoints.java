@@ -4,15 +4,16 @@ import dev.parlance.http.contract.Query;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
-import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.history.CallFilter;
+import dev.parlance.webhook.history.FindCalls;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /webhooksCalls} (section 4.7 of the interface). */
+/** The operations below {@code /webhooksCalls}. */
 final class WebhookCallEndpoints {
-    private final WebhookCallStore calls;
+    private final FindCalls calls;
 
-    WebhookCallEndpoints(WebhookCallStore calls) {
+    WebhookCallEndpoints(FindCalls calls) {
         this.calls = calls;
     }
 
@@ -24,10 +25,10 @@ final class WebhookCallEndpoints {
         return calls.list(filter(call.query()), call.page()).map(Reply::page);
     }
 
-    static WebhookCallStore.Filter filter(Query query) {
+    static CallFilter filter(Query query) {
         var status = query.text("status");
         var sort = query.texts("sort");
-        return new WebhookCallStore.Filter(
+        return new CallFilter(
                 query.texts("events"),
                 status == null ? null : status.equals("SUCCESS"),
                 query.text("webhookUid"),

@@ -8,14 +8,12 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.TestDelivery;
 import dev.parlance.webhook.delivery.call.Signing;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
-import dev.parlance.webhook.history.HealthStore;
-import dev.parlance.webhook.history.WebhookCallStore;
+import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.registration.CreateWebhook;
 import dev.parlance.webhook.registration.DeleteWebhook;
 import dev.parlance.webhook.registration.EditWebhook;
@@ -33,9 +31,6 @@ import java.util.stream.Stream;
 
 /** {@code /webhooks}. */
 final class WebhookEndpoints {
-    /** Calls that tell how a webhook fares. */
-    private static final int NEWEST = 100;
-
     private final WebhookStore webhooks;
     private final FindWebhook find;
     private final CreateWebhook create;
@@ -45,8 +40,7 @@ final class WebhookEndpoints {
     private final AttemptStore history;
     private final TestDelivery tests;
     private final WebhookRules rules;
-    private final WebhookCallStore calls;
-    private final HealthStore healths;
+    private final FindHealth health;
     private final WebhookFeature.Shared shared;
 
     WebhookEndpoints(
@@ -54,8 +48,7 @@ final class WebhookEndpoints {
             ReceiverStore receivers,
             AttemptStore history,
             TestDelivery tests,
-            WebhookCallStore calls,
-            HealthStore healths,
+            FindHealth health,
             WebhookFeature.Shared shared) {
         this.webhooks = new WebhookStore(db, shared.box());
         this.find = new FindWebhook(webhooks);
@@ -65,8 +58,7 @@ final class WebhookEndpoints {
         this.receivers = receivers;
         this.history = history;
         this.tests = tests;
-        this.calls = calls;
-        this.healths = healths;
+        this.health = health;
         this.rules = new WebhookRules(shared.guard());
         this.shared = shared;
     }
@@ -111,7 +103,7 @@ final class WebhookEndpoints {
                 .map(this::edited);
     }
 
-    /** Checked before the row is locked: a lookup of a name may take its time. */
+    /** The URL is checked before the row is locked, because its DNS lookup may be slow. */
     private Future<Reply> patch(Call call) {
         var uid = call.path("webhookUid");
         return find.find(uid)
@@ -160,10 +152,10 @@ final class WebhookEndpoints {
                 shared.schemas().preview(kind, event, shared.clock().instant()).put("test", true));
     }
 
-    /** Examples of what webhooks get. */
+    /** Examples of the bodies that webhooks receive. */
     record Previews(List<Preview> content) {}
 
-    /** One of them. */
+    /** The example of one kind of event. */
     record Preview(EventKind event, JsonNode body) {}
 
     private Future<Reply> previews(Call call) {
@@ -187,10 +179,6 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> health(Call call) {
-        var uid = call.path("webhookUid");
-        var mine = new WebhookCallStore.Filter(List.of(), null, uid, null, null, false);
-        return calls.ids(mine, new PageRequest(0, NEWEST))
-                .compose(newest -> healths.find(uid, newest))
-                .map(Reply::ok);
+        return health.find(call.path("webhookUid")).map(Reply::ok);
     }
 }

@@ -19,8 +19,9 @@ import dev.parlance.webhook.delivery.call.Signing;
 import dev.parlance.webhook.delivery.history.KeepHistoryDays;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
+import dev.parlance.webhook.history.FindCalls;
+import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.history.HealthStore;
-import dev.parlance.webhook.history.WebhookCallStore;
 import dev.parlance.webhook.registration.EventSchemas;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
@@ -114,14 +115,13 @@ public final class WebhookFeature {
      */
     public List<Endpoint> endpoints(Db db, Db queues) {
         var settings = shared.config.delivery();
-        var calls = new WebhookCallStore(queues);
+        var calls = new FindCalls(queues);
         var webhooks = new WebhookEndpoints(
                 db,
                 new ReceiverStore(db, shared.box, settings, shared.callbackSecrets),
                 new AttemptStore(db),
                 new TestDelivery(vertx, settings, shared.guard, shared.clock, shared.version, shared.metrics),
-                calls,
-                new HealthStore(db, settings, shared.clock),
+                new FindHealth(calls, new HealthStore(db, settings, shared.clock)),
                 shared);
         return Stream.of(
                         webhooks.all(),

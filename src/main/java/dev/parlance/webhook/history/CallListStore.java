@@ -1,29 +1,22 @@
 package dev.parlance.webhook.history;
 
 import dev.parlance.db.Rows;
-import dev.parlance.event.EventKind;
-import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds which calls are on a page: by counts of days, hours and chunks down to the few chunks that hold them. What was
- * called a moment ago and is in no list yet is merged in. All of it must be read in one snapshot.
- */
+/** The lists of calls by webhook, kind and success, with their counts by day, hour and chunk. */
 final class CallListStore {
-    // What is listed, by its days, and what is not listed yet. Each kind is a range of the key of its own.
+    // The listed calls by day, and the calls that no list has yet. Each kind is a range of the key of its own.
     private static final String TOTAL = """
             select l.from_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds, null::uuid as fresh
               from unnest($2::text[]) as k (kind)
@@ -46,9 +39,10 @@ final class CallListStore {
                and e.kind = any ($2)
                and e.success = any ($3)
             """;
-    // From a day, $5 of whose calls are newer than the first one wanted: by its hours to the hour, by the chunks of
-    // that to the chunks, and from those the identifiers. Every chunk in the list has at least one call, so as many
-    // as calls are wanted suffice beyond the hour, where the page reaches beyond it.
+    // Starts at a day of which $5 calls are newer than the first call wanted: finds the hour by the counts of hours,
+    // then
+    // the chunks of that hour, then the identifiers. A page may reach beyond the hour; every chunk in a list has at
+    // least one call, so no more chunks are read beyond it than calls are wanted.
     private static final String IDS = """
             with combination as materialized (
               select k.kind, s.success
@@ -133,7 +127,7 @@ final class CallListStore {
              limit $6
             offset (select max(skip - before) from chosen)
             """;
-    // How many are newer than a call, which need not be one of them.
+    // The number of calls that are newer than a call, which need not be in the list itself.
     private static final String NEWER = """
             with combination as materialized (
               select k.kind, s.success
@@ -190,149 +184,65 @@ final class CallListStore {
                        where i.id > $4) as newer
             """;
     private static final long ALL = -1;
-    private static final String CALLBACK = "";
-    /** By the bytes, as PostgreSQL has them. */
-    private static final Comparator<UUID> NEWEST_FIRST = ((Comparator<UUID>) CallListStore::compare).reversed();
 
     private final SqlConnection tx;
-    private final WebhookCallStore.Filter filter;
     private final long webhook;
-
-    /** @param webhook null for all */
-    CallListStore(SqlConnection tx, WebhookCallStore.Filter filter, @Nullable Long webhook) {
-        this.tx = tx;
-        this.filter = filter;
-        this.webhook = webhook == null ? ALL : webhook;
-    }
-
-    /** A page's calls, the newest first, and how many there are in all. */
-    record Found(long total, List<UUID> ids) {}
-
-    /** A part of the list from the newest on. */
-    private record Part(long skip, long size) {
-        /** So many just before the first {@code until}. */
-        static Part before(long until, long size) {
-            var skip = Math.max(0, until - size);
-            return new Part(skip, Math.max(0, until - skip));
-        }
-    }
-
-    private record Day(UUID from, long calls) {}
+    private final Boolean[] successes;
 
     /**
-     * Finds a page.
+     * Reads within one transaction.
      *
-     * @param after what the page comes behind, or null
+     * @param webhook null for all
+     * @param success null for both
      */
-    Future<Found> find(PageRequest page, @Nullable UUID after) {
-        return tx.preparedQuery(TOTAL).execute(args()).map(CallListStore::known).compose(known -> {
-            var listed = known.days.stream().mapToLong(Day::calls).sum();
-            return part(page, after, listed + known.fresh.size(), known.fresh)
-                    .compose(part -> ids(part, known, listed))
-                    .map(ids -> new Found(listed + known.fresh.size(), ids));
-        });
+    CallListStore(SqlConnection tx, @Nullable Long webhook, @Nullable Boolean success) {
+        this.tx = tx;
+        this.webhook = webhook == null ? ALL : webhook;
+        this.successes = success == null ? new Boolean[] {true, false} : new Boolean[] {success};
     }
 
-    /** All that the filter lets pass, the newest first, and the kinds that are listed of it. */
-    private record Known(List<Day> days, Set<String> kinds, List<UUID> fresh) {}
+    Future<CallSummary> summary(Collection<String> kinds) {
+        return tx.preparedQuery(TOTAL).execute(args(kinds)).map(CallListStore::summary);
+    }
 
-    private static Known known(RowSet<Row> rows) {
-        var days = new ArrayList<Day>();
+    private static CallSummary summary(RowSet<Row> rows) {
+        var days = new ArrayList<CallSummary.Day>();
         var kinds = new HashSet<String>();
         var fresh = new ArrayList<UUID>();
         for (var row : rows) {
             var id = Rows.uuid(row, "fresh");
             if (id == null) {
-                days.add(new Day(row.getUUID("from_id"), row.getLong("calls")));
+                days.add(new CallSummary.Day(row.getUUID("from_id"), row.getLong("calls")));
                 Collections.addAll(kinds, row.getArrayOfStrings("kinds"));
             } else {
                 fresh.add(id);
             }
         }
-        days.sort(Comparator.comparing(Day::from, NEWEST_FIRST));
-        fresh.sort(NEWEST_FIRST);
-        return new Known(days, kinds, fresh);
+        return new CallSummary(days, kinds, fresh);
     }
 
-    private Future<Part> part(PageRequest page, @Nullable UUID after, long total, List<UUID> fresh) {
-        var offset = page.offset();
-        var size = page.pageSize();
-        if (after == null) {
-            return Future.succeededFuture(
-                    filter.ascending() ? Part.before(total - offset, size) : new Part(offset, size));
-        }
-        var edge = filter.ascending() ? after : previous(after);
-        return newer(edge, fresh)
-                .map(newer -> filter.ascending() ? Part.before(newer - offset, size) : new Part(newer + offset, size));
-    }
-
-    private Future<Long> newer(UUID edge, List<UUID> fresh) {
-        var ofFresh = fresh.stream().filter(id -> compare(id, edge) > 0).count();
+    /** The number of listed calls that are newer than a call. */
+    Future<Long> newer(Collection<String> kinds, UUID call) {
         return tx.preparedQuery(NEWER)
-                .execute(args().addUUID(edge))
-                .map(rows -> Rows.one(rows).getLong("newer") + ofFresh);
+                .execute(args(kinds).addUUID(call))
+                .map(rows -> Rows.one(rows).getLong("newer"));
     }
 
-    /** The fresh ones may stand anywhere, so as many more are read from the lists before the part. */
-    private Future<List<UUID>> ids(Part part, Known known, long listed) {
-        var fresh = known.fresh;
-        if (part.size <= 0 || part.skip >= listed + fresh.size()) {
-            return Future.succeededFuture(List.of());
-        }
-        var from = Math.max(0, part.skip - fresh.size());
-        return listed(known, from, part.skip + part.size - from).map(ids -> {
-            var all = Stream.concat(ids.stream(), fresh.stream())
-                    .sorted(NEWEST_FIRST)
-                    .toList();
-            var first = (int) Math.min(part.skip - from, all.size());
-            return all.subList(first, (int) Math.min(first + part.size, all.size()));
-        });
+    /**
+     * Listed calls, the newest first.
+     *
+     * @param day to start at; the calls may reach into older days
+     * @param skip calls of the day that are newer than the first one wanted
+     */
+    Future<List<UUID>> ids(Collection<String> kinds, UUID day, long skip, long size) {
+        var args = args(kinds).addUUID(day).addLong(skip).addLong(size);
+        return tx.preparedQuery(IDS).execute(args).map(rows -> Rows.all(rows, row -> row.getUUID("id")));
     }
 
-    private Future<List<UUID>> listed(Known known, long skip, long size) {
-        var before = 0L;
-        for (var day : known.days) {
-            if (skip < before + day.calls) {
-                var args = args(known.kinds.toArray(String[]::new))
-                        .addUUID(day.from)
-                        .addLong(skip - before)
-                        .addLong(size);
-                return tx.preparedQuery(IDS).execute(args).map(rows -> Rows.all(rows, row -> row.getUUID("id")));
-            }
-            before += day.calls;
-        }
-        return Future.succeededFuture(List.of());
-    }
-
-    private Tuple args() {
-        return args(kinds());
-    }
-
-    private Tuple args(String[] kinds) {
-        return Tuple.tuple().addLong(webhook).addArrayOfString(kinds).addArrayOfBoolean(successes());
-    }
-
-    private String[] kinds() {
-        var kinds = new ArrayList<>(filter.events());
-        if (kinds.isEmpty()) {
-            Stream.of(EventKind.values()).map(EventKind::name).forEach(kinds::add);
-            kinds.add(CALLBACK);
-        }
-        return kinds.stream().distinct().toArray(String[]::new);
-    }
-
-    private Boolean[] successes() {
-        var success = filter.success();
-        return success == null ? new Boolean[] {true, false} : new Boolean[] {success};
-    }
-
-    private static UUID previous(UUID id) {
-        var low = id.getLeastSignificantBits();
-        return new UUID(id.getMostSignificantBits() - (low == 0 ? 1 : 0), low - 1);
-    }
-
-    private static int compare(UUID one, UUID other) {
-        var high = Long.compareUnsigned(one.getMostSignificantBits(), other.getMostSignificantBits());
-        return high != 0 ? high : Long.compareUnsigned(one.getLeastSignificantBits(), other.getLeastSignificantBits());
+    private Tuple args(Collection<String> kinds) {
+        return Tuple.tuple()
+                .addLong(webhook)
+                .addArrayOfString(kinds.toArray(String[]::new))
+                .addArrayOfBoolean(successes);
     }
 }

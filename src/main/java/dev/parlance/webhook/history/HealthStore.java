@@ -3,7 +3,6 @@ package dev.parlance.webhook.history;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.registration.WebhookStatus;
 import io.vertx.core.Future;
@@ -13,12 +12,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads how a webhook fares: what waits for it, its newest calls, and what its deliverer reports. */
+/** Reads the health of a webhook: its waiting deliveries, its newest calls, and the state that its delivery worker reports. */
 public final class HealthStore {
-    // The oldest that waits is asked by a range of its target, so that no plan goes through all that waits for others.
+    // The oldest waiting delivery is read by a range of its target, so that no plan reads those of other targets.
     private static final String HEALTH = """
             select w.uid, w.status, w.disabled_reason, f.failures, f.since, l.in_flight, l.concurrency, l.breaker,
                    l.breaker_until, l.reported, n.calls, n.good, n.p50, n.p95,
@@ -58,14 +58,17 @@ public final class HealthStore {
         this.clock = clock;
     }
 
-    /** @param newest calls of the webhook */
-    public Future<WebhookHealth> find(String uid, List<UUID> newest) {
+    /**
+     * Reads the health of a webhook that is not deleted.
+     *
+     * @param newest its newest calls
+     */
+    Future<Optional<WebhookHealth>> find(String uid, List<UUID> newest) {
         var args = Tuple.tuple()
                 .addString(uid)
                 .addArrayOfUUID(newest.toArray(UUID[]::new))
                 .addInteger(MOST_COUNTED);
-        return db.query(HEALTH, args)
-                .map(rows -> Rows.first(rows, this::health).orElseThrow(() -> new Fault.NotFound("webhook", uid)));
+        return db.query(HEALTH, args).map(rows -> Rows.first(rows, this::health));
     }
 
     private WebhookHealth health(Row row) {

@@ -4,9 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.call.WebhookHeaders;
@@ -19,11 +17,12 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the history of calls. */
+/** The rows of webhook calls. */
 public final class WebhookCallStore {
     private static final String COLUMNS = """
             select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, e.uid as event_uid, c.kind, c.retry_attempt,
@@ -34,8 +33,8 @@ public final class WebhookCallStore {
               from webhook
              where uid = $1
             """;
-    // Total and rows must be of one moment.
-    private static final String ONE_MOMENT = """
+    // The total and the rows must come from the same snapshot.
+    private static final String ONE_SNAPSHOT = """
             set transaction isolation level repeatable read, read only
             """;
     private static final String CALLS = COLUMNS + """
@@ -48,7 +47,7 @@ public final class WebhookCallStore {
                 on f.call_id = c.id
              order by i.place
             """;
-    // The calls of one chain are few: they are counted.
+    // A chain has few calls, so they are simply counted.
     private static final String LIST_OF_PARENT = """
             with child as materialized (
               select c.id
@@ -99,82 +98,40 @@ public final class WebhookCallStore {
         this.db = db;
     }
 
-    /**
-     * What a list is narrowed by.
-     *
-     * @param success null for both
-     * @param webhookUid null for all
-     * @param parentUid null for all
-     * @param after only calls that come behind this one, null for all
-     * @param ascending whether the oldest come first
-     */
-    public record Filter(
-            List<String> events,
-            @Nullable Boolean success,
-            @Nullable String webhookUid,
-            @Nullable String parentUid,
-            @Nullable String after,
-            boolean ascending) {}
-
-    /** A page; filters that nothing can match give an empty one. */
-    public Future<Page<WebhookCall>> list(Filter filter, PageRequest page) {
-        var parent = filter.parentUid == null ? null : TimeUids.parse(filter.parentUid);
-        var after = filter.after == null ? null : TimeUids.parse(filter.after);
-        if ((filter.parentUid != null && parent == null) || (filter.after != null && after == null)) {
-            return Future.succeededFuture(page(filter, page, 0, List.of()));
-        }
-        if (filter.webhookUid == null) {
-            return list(filter, page, null, parent, after);
-        }
-        return db.read(WEBHOOK, Tuple.of(filter.webhookUid))
-                .compose(rows -> Rows.first(rows, row -> row.getLong("id"))
-                        .map(id -> list(filter, page, id, parent, after))
-                        .orElseGet(() -> Future.succeededFuture(page(filter, page, 0, List.of()))));
+    /** The internal id of a webhook, deleted or not. */
+    Future<Optional<Long>> webhook(String uid) {
+        return db.read(WEBHOOK, Tuple.of(uid)).map(rows -> Rows.first(rows, row -> row.getLong("id")));
     }
 
-    /** Which calls a page of up to 100 would show; the newest first. */
-    public Future<List<UUID>> ids(Filter filter, PageRequest page) {
-        var webhook = filter.webhookUid == null
-                ? Future.<@Nullable Long>succeededFuture(null)
-                : db.read(WEBHOOK, Tuple.of(filter.webhookUid))
-                        .<@Nullable Long>map(rows -> Rows.first(rows, row -> row.getLong("id"))
-                                .orElseThrow(() -> new Fault.NotFound("webhook", filter.webhookUid)));
-        return webhook.compose(id -> db.transaction(tx -> tx.query(ONE_MOMENT)
-                .execute()
-                .compose(_ -> new CallListStore(tx, filter, id).find(page, null))
-                .map(CallListStore.Found::ids)));
+    /** Makes all statements of a transaction read one snapshot; must be its first statement. */
+    static Future<Void> oneSnapshot(SqlConnection tx) {
+        return tx.query(ONE_SNAPSHOT).execute().mapEmpty();
     }
 
-    private Future<Page<WebhookCall>> list(
-            Filter filter, PageRequest page, @Nullable Long webhook, @Nullable UUID parent, @Nullable UUID after) {
-        if (parent != null) {
-            return ofParent(filter, page, webhook, parent);
-        }
-        return db.transaction(tx -> tx.query(ONE_MOMENT)
-                .execute()
-                .compose(_ -> new CallListStore(tx, filter, webhook).find(page, after))
-                .compose(found -> calls(tx, found.ids()).map(calls -> page(filter, page, found.total(), calls))));
-    }
-
-    private Future<Page<WebhookCall>> ofParent(Filter filter, PageRequest page, @Nullable Long webhook, UUID parent) {
-        var args = Tuple.tuple()
-                .addLong(webhook)
-                .addArrayOfString(filter.events.toArray(String[]::new))
-                .addBoolean(filter.success)
-                .addInteger(page.pageSize())
-                .addLong(page.offset())
-                .addBoolean(filter.ascending)
-                .addUUID(parent);
-        return db.query(LIST_OF_PARENT, args)
-                .map(found -> page(filter, page, Rows.one(found).getLong("total"), calls(found)));
-    }
-
-    private static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> newestFirst) {
-        return newestFirst.isEmpty()
+    /** Reads calls in the order given. */
+    static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> ids) {
+        return ids.isEmpty()
                 ? Future.succeededFuture(List.of())
                 : tx.preparedQuery(CALLS)
-                        .execute(Tuple.tuple().addArrayOfUUID(newestFirst.toArray(UUID[]::new)))
+                        .execute(Tuple.tuple().addArrayOfUUID(ids.toArray(UUID[]::new)))
                         .map(WebhookCallStore::calls);
+    }
+
+    /** A page of calls, the newest first, and the number of calls on all pages. */
+    record Part(long total, List<WebhookCall> newestFirst) {}
+
+    /** Reads a page of the calls that repeat one call. */
+    Future<Part> ofParent(CallFilter filter, PageRequest page, @Nullable Long webhook, UUID parent) {
+        var args = Tuple.tuple()
+                .addLong(webhook)
+                .addArrayOfString(filter.events().toArray(String[]::new))
+                .addBoolean(filter.success())
+                .addInteger(page.pageSize())
+                .addLong(page.offset())
+                .addBoolean(filter.ascending())
+                .addUUID(parent);
+        return db.query(LIST_OF_PARENT, args)
+                .map(found -> new Part(Rows.one(found).getLong("total"), calls(found)));
     }
 
     private static List<WebhookCall> calls(RowSet<Row> rows) {
@@ -187,20 +144,8 @@ public final class WebhookCallStore {
         return calls;
     }
 
-    private static Page<WebhookCall> page(Filter filter, PageRequest page, long total, List<WebhookCall> newestFirst) {
-        var direction = filter.ascending ? Page.Direction.ASC : Page.Direction.DESC;
-        var content = filter.ascending ? newestFirst.reversed() : newestFirst;
-        return Page.of(page, total, content, new Page.Order(direction, "createdAt"));
-    }
-
-    public Future<WebhookCall.Detailed> find(String uid) {
-        var id = TimeUids.parse(uid);
-        if (id == null) {
-            return Future.failedFuture(new Fault.NotFound("webhookCall", uid));
-        }
-        return db.read(FIND, Tuple.of(id))
-                .map(rows -> Rows.first(rows, WebhookCallStore::detailed)
-                        .orElseThrow(() -> new Fault.NotFound("webhookCall", uid)));
+    Future<Optional<WebhookCall.Detailed>> find(UUID id) {
+        return db.read(FIND, Tuple.of(id)).map(rows -> Rows.first(rows, WebhookCallStore::detailed));
     }
 
     private static WebhookCall call(Row row) {
@@ -221,7 +166,7 @@ public final class WebhookCallStore {
                 Rows.text(row, "error_message"));
     }
 
-    /** The publisher's own where it gave one. */
+    /** The identifier that the publisher gave, or else one made of the event's id. */
     private static String eventUid(Row row) {
         var own = Rows.text(row, "event_uid");
         return own == null ? TimeUids.text(row.getUUID("event_id")) : own;
@@ -251,7 +196,7 @@ public final class WebhookCallStore {
                 Rows.text(row, "remote_address"));
     }
 
-    /** What the call itself does not tell was kept beside it. */
+    /** Only the headers that do not follow from other columns are stored; the others are added here. */
     private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
         var webhook = Rows.text(row, "webhook_uid");
         var headers = new TreeMap<String, String>(read(row.getString("request_headers"), SINGLE));
