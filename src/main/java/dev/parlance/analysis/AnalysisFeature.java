@@ -113,39 +113,41 @@ public final class AnalysisFeature {
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var schemes = new NetRateStore(db);
-        var requests = new AsyncRequestStore(db);
-        var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
-        var created = new CreateAnalyses(db, schemes, requests, new TaskStore(db, bus), method);
-        var analyses = new AnalysisStore(db);
-        return Stream.of(
-                        List.<Endpoint>of(
-                                new CreateAnalysesByProvidersEndpoint(created, urls),
-                                new RecalculateAnalysesEndpoint(
-                                        new RecalculateAnalyses(db, requests, new TaskStore(db, bus)), urls),
-                                new AnalyseTextEndpoint(new AnalyseText(
-                                        new FindTextScope(db, schemes),
-                                        counting(db),
-                                        method,
-                                        this::blocking,
-                                        textsInFlight,
-                                        settings.maxAsksInFlight()))),
-                        new AnalysisEndpoints(
-                                        analyses,
-                                        new EditAnalysis(db, schemes),
-                                        new DeleteAnalysis(db, ends(requests), events),
-                                        new ExplainSegments(
-                                                new AnalysedPartStore(db),
-                                                new ExplanationStore(db),
-                                                new JobSegmentStore(db),
-                                                new MatchStore(db)),
-                                        new ProjectAccess(db))
-                                .all(),
-                        new ProjectSettingsEndpoints(
-                                        new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, events))
-                                .all())
+        var settingsEndpoints = new ProjectSettingsEndpoints(
+                new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, events));
+        return Stream.of(countingEndpoints(db), analysisEndpoints(db).all(), settingsEndpoints.all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private List<Endpoint> countingEndpoints(Db db) {
+        var schemes = new NetRateStore(db);
+        var requests = new AsyncRequestStore(db);
+        var tasks = new TaskStore(db, bus);
+        var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
+        return List.of(
+                new CreateAnalysesByProvidersEndpoint(new CreateAnalyses(db, schemes, requests, tasks, method), urls),
+                new RecalculateAnalysesEndpoint(new RecalculateAnalyses(db, requests, tasks), urls),
+                new AnalyseTextEndpoint(new AnalyseText(
+                        new FindTextScope(db, schemes),
+                        counting(db),
+                        method,
+                        this::blocking,
+                        textsInFlight,
+                        settings.maxAsksInFlight())));
+    }
+
+    private AnalysisEndpoints analysisEndpoints(Db db) {
+        return new AnalysisEndpoints(
+                new AnalysisStore(db),
+                new EditAnalysis(db, new NetRateStore(db)),
+                new DeleteAnalysis(db, ends(new AsyncRequestStore(db)), events),
+                new ExplainSegments(
+                        new AnalysedPartStore(db),
+                        new ExplanationStore(db),
+                        new JobSegmentStore(db),
+                        new MatchStore(db)),
+                new ProjectAccess(db));
     }
 
     /**
