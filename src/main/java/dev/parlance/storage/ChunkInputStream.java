@@ -19,7 +19,11 @@ final class ChunkInputStream extends InputStream {
     private int taken;
     private int at;
 
-    /** @param source returns some chunks from an ordinal on, an empty list after the last chunk */
+    /**
+     * Reads a file from its first chunk.
+     *
+     * @param source returns some chunks from an ordinal on, and an empty list after the last chunk
+     */
     ChunkInputStream(IntFunction<Future<List<Buffer>>> source) {
         this.source = source;
     }

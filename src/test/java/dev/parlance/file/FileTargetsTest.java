@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Real files of every format, written with translations and read again. */
+/** Writes real files of every format with translations, and reads them again. */
 class FileTargetsTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
 
@@ -234,7 +234,7 @@ class FileTargetsTest {
                 UTF_8);
     }
 
-    /** A unit that the import cut into sentences is one unit in the file. */
+    /** A unit that the import split into sentences is one unit in the file. */
     @Test
     void aUnitIsJoinedOfItsSegments() throws Exception {
         var xliff = """

@@ -17,11 +17,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Real files of every format; what is expected was read off the files with other programs. */
+/** Reads real files of every format. The expected texts were read from the files with other programs. */
 class FormatsTest {
     private static final char CODE = SegmentText.CODE;
 
-    /** Whose units of XLIFF are the segments. */
+    /** Resources whose XLIFF units are the segments. */
     private static ReadOptions uncut(@Nullable String targetLang) {
         return settings(targetLang, "{\"xlf\": {\"segmentation\": false}}");
     }

@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every setting that imports are said to act on changes an import here, and no other one is said to. */
+/** Every setting that the schema marks as effective changes an import here, and no other setting is marked. */
 class SettingsEffectTest {
     private static final FileLimits LIMITS = FileLimits.STANDARD;
 
-    /** Those that name rows of the database, which the tests of jobs have, and those that analyses go by. */
+    /** Settings that refer to rows of the database, which the tests of jobs cover, and settings of analyses. */
     private static final Set<String> TESTED_WITH_JOBS = Set.of(
             "segmentationRuleId",
             "targetSegmentationRuleId",
@@ -40,10 +40,10 @@ class SettingsEffectTest {
             "tmMatch/ignoreTagMetadata");
 
     /**
-     * An import with a setting.
+     * An import with settings.
      *
-     * @param fields the settings that it shows the effect of
-     * @param expected the segments, a line each
+     * @param fields the settings whose effect it shows
+     * @param expected the segments, one per line
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Row(String fields, String settings, String name, byte[] content, List<String> expected) {
@@ -540,7 +540,7 @@ class SettingsEffectTest {
         assertThat(ordinary(row)).as("without the setting").isNotEqualTo(row.expected());
     }
 
-    /** What an import reads by settings, a target file is written by. */
+    /** A target file is written with the settings that its import was read with. */
     @ParameterizedTest
     @MethodSource("readable")
     void changesTheTargetFileInTheSameWay(Row row) throws Exception {
@@ -610,7 +610,7 @@ class SettingsEffectTest {
         }
     }
 
-    /** Codes stand in brackets. */
+    /** The text with its codes in brackets. */
     private static String shown(SegmentText text) {
         var shown = new StringBuilder();
         var code = 0;
@@ -632,7 +632,7 @@ class SettingsEffectTest {
         assertThat(shown).containsExactlyInAnyOrderElementsOf(told());
     }
 
-    /** The settings that the schema says have an effect. */
+    /** The settings that the schema marks as effective. */
     private static Set<String> told() {
         var told = new TreeSet<String>();
         JsonNode schema = Json.read(new String(SettingsSchema.json(), UTF_8), JsonNode.class);

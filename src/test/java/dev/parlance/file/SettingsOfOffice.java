@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Office files made of a few parts, to show the effect of settings on them. */
+/** Small Office files that show the effect of settings. */
 final class SettingsOfOffice {
     private static final String TYPE = "application/vnd.openxmlformats-officedocument.";
     private static final String RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
@@ -168,7 +168,7 @@ final class SettingsOfOffice {
         }
     }
 
-    /** An archive with some parts changed, or added. */
+    /** An archive with some parts replaced or added. */
     private static byte[] changed(byte[] archive, Map<String, UnaryOperator<String>> changes) {
         var parts = new TreeMap<String, String>();
         changes.keySet().forEach(part -> parts.put(part, ""));

@@ -221,7 +221,7 @@ class UnreadableFilesTest {
         return new ReadOptions("en", null, SMALL, FileImportSettings.DEFAULTS);
     }
 
-    /** Every entry holds as many bytes: zeros, or noise that does not shrink. */
+    /** An archive whose entries have the same size: zeros, or noise that does not compress. */
     private static byte[] zip(List<String> names, int size, boolean noise) throws Exception {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {

@@ -18,12 +18,12 @@ import java.util.function.Function;
 final class Writing {
     private Writing() {}
 
-    /** What a translation of nothing but its file would be: the targets that the file has. */
+    /** The translation that the file has already. */
     static SegmentTarget same(ImportedSegment segment) {
         return new SegmentTarget(segment.target(), segment.confirmed(), segment.locked());
     }
 
-    /** Letters within words become other ones, so that the text is cut into the same segments as before. */
+    /** Replaces letters inside words, so that the text is split into the same segments as before. */
     static SegmentText pseudo(SegmentText source) {
         var text = source.text();
         var pseudo = new StringBuilder(text);
@@ -40,7 +40,7 @@ final class Writing {
         return new SegmentTarget(SegmentText.of(text), true, false);
     }
 
-    /** The file that comes of translating each segment. */
+    /** Translates each segment of a file and writes the file. */
     static byte[] written(
             String name, byte[] content, ReadOptions options, Function<ImportedSegment, SegmentTarget> translate)
             throws UnreadableFile, IOException {
@@ -61,9 +61,7 @@ final class Writing {
         }
     }
 
-    /**
-     * As {@link #written}, of a text from English into German, the segments translated by these texts; null is none.
-     */
+    /** As {@link #written}, for a text from English into German. A null text means no translation. */
     static String german(String name, String content, List<SegmentTarget> targets) throws UnreadableFile, IOException {
         var next = targets.iterator();
         return new String(written(name, content.getBytes(UTF_8), new ReadOptions("en", "de"), _ -> next.next()), UTF_8);

@@ -10,7 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FingerprintTest {
 
-    /** Values of a separate implementation that gives the well-known hash of the fox in ASCII, e34bbc7bbc071b6c…. */
+    /**
+     * Expected values from a separate implementation, which yields the well-known hash e34bbc7bbc071b6c… of the fox
+     * sentence in ASCII.
+     */
     @ParameterizedTest
     @CsvSource({
         "'', 00000000000000000000000000000000",

@@ -19,14 +19,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables that are written are read again, and files that would exhaust the memory are refused. */
+/** Written tables read back to the same rows, and files that would exhaust the memory are refused. */
 class TablesTest {
     private static final List<String> HEADER = List.of("en", "de");
 
     @TempDir
     private Path directory;
 
-    /** Keeps the rows below each header. */
+    /** Collects the rows below each header. */
     private static final class Kept implements TableSink {
         final List<String> rows = new ArrayList<>();
         int ends;
@@ -151,7 +151,7 @@ class TablesTest {
         assertThatThrownBy(() -> xlsx(bytes)).isInstanceOf(UnreadableFile.class).hasMessageContaining(message);
     }
 
-    /** Text that deflates too little to look like a bomb. */
+    /** Text that compresses too little to look like an archive bomb. */
     private static String random(int length) {
         var text = new StringBuilder();
         for (var i = 0; text.length() < length; i++) {

@@ -65,7 +65,11 @@ public interface FormatProfile {
 
     FormatReader reader();
 
-    /** @param keepsEncoding whether all translations fit into the file's encoding, so that the copy can keep it */
+    /**
+     * The writer of target files.
+     *
+     * @param keepsEncoding whether all translations fit into the encoding of the file, so that the copy can keep it
+     */
     FormatWriter writer(boolean keepsEncoding);
 
     /** What a line break within text means. */

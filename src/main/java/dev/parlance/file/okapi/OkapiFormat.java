@@ -96,7 +96,11 @@ public interface OkapiFormat extends FormatProfile {
     /** Selects units. */
     @FunctionalInterface
     interface UnitFilter {
-        /** @param name of the unit in the file, null when it has none */
+        /**
+         * Whether the unit is text.
+         *
+         * @param name the name of the unit in the file; null when it has none
+         */
         boolean takes(@Nullable String name, String text);
     }
 

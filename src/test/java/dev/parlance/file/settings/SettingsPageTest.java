@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The page on import settings tells what the schema says. */
+/** The guide on import settings agrees with the schema. */
 class SettingsPageTest {
     private static final Path PAGE = Path.of("src", "docs", "import-settings.md");
     private static final Path MADE = Path.of("target", "import-settings.md");

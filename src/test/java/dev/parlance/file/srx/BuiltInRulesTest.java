@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The sentences of the rules that come with the service; {@code ¦} shows where a text breaks. */
+/** Sentences for the built-in rules; {@code ¦} marks the expected breaks. */
 class BuiltInRulesTest {
     private static final SegmentationRules RULES = SegmentationRules.builtIn();
 

@@ -158,7 +158,7 @@ class SegmenterTest {
         return new InlineCode(kind, id, "", false);
     }
 
-    /** A code after every third character, turn by turn of each kind. */
+    /** Inserts a code after every third character, with alternating kinds. */
     private static SegmentText withCodes(String text) {
         var coded = new StringBuilder();
         var codes = new ArrayList<InlineCode>();
@@ -173,7 +173,7 @@ class SegmenterTest {
         return new SegmentText(coded.toString(), codes);
     }
 
-    /** The standard's words, tried at every position and every start. */
+    /** The definition of the standard, tried at every position and every start. */
     private static int[] oracle(List<Rule> rules, String text) {
         var breaks = new ArrayList<Integer>();
         for (var at = 1; at < text.length(); at++) {

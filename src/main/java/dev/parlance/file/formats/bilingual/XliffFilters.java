@@ -26,7 +26,11 @@ final class XliffFilters {
         return filter;
     }
 
-    /** @param foreign whether the file names another target language than the one that is written */
+    /**
+     * Prepares a filter for writing.
+     *
+     * @param foreign whether the file names another target language than the one that is written
+     */
     static XLIFFFilter writing(XLIFFFilter filter, boolean foreign) {
         filter.getParameters().setOverrideTargetLanguage(foreign);
         // without this, a unit without a translation would get its source as its target

@@ -76,7 +76,10 @@ class PropertiesReaderTest {
         assertThat(read(Files.readString(path, Charset.forName(charset)))).isEqualTo(jdk(path, charset));
     }
 
-    /** No file ends with a backslash: the JDK makes an empty entry of a lone one, we make nothing. */
+    /**
+     * No generated file ends with a backslash: from a single one the JDK reads an empty entry, and our reader reads
+     * nothing.
+     */
     @Property(tries = 2000)
     void agreesWithTheJdk(@ForAll("files") String file) throws Exception {
         var expected = new Properties();
