@@ -4,8 +4,8 @@ import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.TransMemory;
-import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.memory.exchange.TmxWriter;
 import dev.parlance.memory.exchange.XlsxWriter;
 import dev.parlance.memory.transfer.UnitExport;
@@ -23,10 +23,10 @@ final class ExportTransMemoryEndpoint implements Endpoint {
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
     private final Vertx vertx;
-    private final TransMemoryStore memories;
+    private final EditTransMemories memories;
     private final UnitPageStore units;
 
-    ExportTransMemoryEndpoint(Vertx vertx, TransMemoryStore memories, UnitPageStore units) {
+    ExportTransMemoryEndpoint(Vertx vertx, EditTransMemories memories, UnitPageStore units) {
         this.vertx = vertx;
         this.memories = memories;
         this.units = units;

@@ -3,7 +3,7 @@ package dev.parlance.memory;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
-import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.transfer.StartUnitImport;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
@@ -16,10 +16,10 @@ final class ImportTransMemoryEndpoint implements Endpoint {
     private static final int MOST_NAME_CHARACTERS = 255;
 
     private final ReceiveFile files;
-    private final TransMemoryStore memories;
+    private final EditTransMemories memories;
     private final StartUnitImport imports;
 
-    ImportTransMemoryEndpoint(ReceiveFile files, TransMemoryStore memories, StartUnitImport imports) {
+    ImportTransMemoryEndpoint(ReceiveFile files, EditTransMemories memories, StartUnitImport imports) {
         this.files = files;
         this.memories = memories;
         this.imports = imports;

@@ -4,11 +4,12 @@ import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
 import dev.parlance.memory.base.ProjectMemoryStore;
 import dev.parlance.memory.base.ReplaceProjectMemories;
 import dev.parlance.memory.base.TransMemoryEdit;
-import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.base.TransMemoryFilter;
 import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MemorySegmentEdit;
 import dev.parlance.memory.segment.MemorySegmentStore;
@@ -19,14 +20,14 @@ import java.util.List;
 
 /** {@code /transMemories}, and the memories of a project. */
 final class MemoryEndpoints {
-    private final TransMemoryStore memories;
+    private final EditTransMemories memories;
     private final MemorySegmentStore segments;
     private final EditMemorySegments editSegments;
     private final ProjectMemoryStore projects;
     private final ReplaceProjectMemories replaceOfProject;
 
     MemoryEndpoints(
-            TransMemoryStore memories,
+            EditTransMemories memories,
             MemorySegmentStore segments,
             EditMemorySegments editSegments,
             ProjectMemoryStore projects,
@@ -63,7 +64,7 @@ final class MemoryEndpoints {
     private Future<Reply> list(Call call) {
         var query = call.query();
         var source = query.text("sourceLang");
-        var filter = new TransMemoryStore.Filter(
+        var filter = new TransMemoryFilter(
                 query.text("name"),
                 source == null ? null : Lang.normal(source),
                 query.texts("targetLangs").stream().map(Lang::normal).toList(),

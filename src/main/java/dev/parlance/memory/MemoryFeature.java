@@ -4,9 +4,9 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.ProjectMemoryStore;
 import dev.parlance.memory.base.ReplaceProjectMemories;
-import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MemorySearchStore;
 import dev.parlance.memory.segment.MemorySegmentStore;
@@ -48,7 +48,7 @@ public final class MemoryFeature {
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var memories = new TransMemoryStore(db);
+        var memories = new EditTransMemories(db);
         return Stream.of(
                         new MemoryEndpoints(
                                         memories,

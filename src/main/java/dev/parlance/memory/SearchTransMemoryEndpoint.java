@@ -4,8 +4,8 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.match.token.SourceReader;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.TransMemory;
-import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.memory.segment.MemorySearchStore;
 import dev.parlance.memory.segment.MemorySearchStore.Candidate;
 import dev.parlance.memory.segment.MemorySegment;
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SearchTransMemoryEndpoint implements Endpoint {
     private final Vertx vertx;
-    private final TransMemoryStore memories;
+    private final EditTransMemories memories;
     private final MemorySearchStore search;
 
-    SearchTransMemoryEndpoint(Vertx vertx, TransMemoryStore memories, MemorySearchStore search) {
+    SearchTransMemoryEndpoint(Vertx vertx, EditTransMemories memories, MemorySearchStore search) {
         this.vertx = vertx;
         this.memories = memories;
         this.search = search;

@@ -1,27 +1,22 @@
 package dev.parlance.memory.base;
 
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.project.core.FoundReferences;
 import dev.parlance.project.core.NamedReference;
-import dev.parlance.project.core.ResolveReferences;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Uid;
 import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Translation memories in PostgreSQL, without their segments. */
@@ -79,17 +74,11 @@ public final class TransMemoryStore {
                and ($6::text is null or m.sub_domain_id = (select id from sub_domain where uid = $6))
                and ($7::text is null or m.business_unit_id = (select id from business_unit where uid = $7))
             """;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $8
-            offset $9
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created"));
-    private static final String COUNT = """
-            select count(*) as total
-              from trans_memory m
-            """ + MATCHING;
+    private static final ListQuery LIST = ListQuery.of(
+            "trans_memory m",
+            COLUMNS,
+            MATCHING,
+            Ordering.byId("m.id", Map.of("name", "lower(m.name)", "dateCreated", "m.date_created")));
     private static final String INSERT = """
             insert into trans_memory (uid, name, source_lang, target_langs, client_id, business_unit_id, domain_id,
                                       sub_domain_id, note, created_by)
@@ -137,34 +126,79 @@ public final class TransMemoryStore {
 
     private final Db db;
 
-    public TransMemoryStore(Db db) {
+    TransMemoryStore(Db db) {
         this.db = db;
     }
 
-    public Future<TransMemory> create(TransMemoryEdit memory, long createdBy) {
-        var uid = Uid.next();
-        return db.transaction(tx -> ResolveReferences.find(tx, memory.references(), 0)
-                .compose(found -> tx.preparedQuery(INSERT)
-                        .execute(args(uid, memory, found).addLong(createdBy)))
-                .compose(_ -> read(tx, uid)));
+    Future<Optional<TransMemory>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, TransMemoryStore::memory));
     }
 
-    /**
-     * Replaces what is said of a memory. Fails with {@link Fault.Invalid} when a language would go that the memory has
-     * segments in.
-     *
-     * @param edit made of the memory as it is
-     */
-    public Future<TransMemory> edit(String uid, Precondition condition, Function<TransMemory, TransMemoryEdit> edit) {
-        return db.transaction(tx -> hold(tx, uid)
-                .compose(current -> {
-                    condition.check(current);
-                    var wanted = edit.apply(current);
-                    return refuseLangs(tx, current, wanted)
-                            .compose(_ -> ResolveReferences.find(tx, wanted.references(), 0))
-                            .compose(found -> tx.preparedQuery(UPDATE).execute(args(uid, wanted, found)));
-                })
-                .compose(_ -> read(tx, uid)));
+    Future<Page<TransMemory>> list(TransMemoryFilter filter, PageRequest page) {
+        return LIST.page(db, args(filter), page, TransMemoryStore::memory);
+    }
+
+    /** Nobody else can change the memory, its segments or what refers to it until the transaction ends. */
+    static Future<Optional<TransMemory>> lock(SqlConnection tx, String uid) {
+        return one(tx, LOCK, uid);
+    }
+
+    /** Nobody else can change the memory or its segments until the transaction ends. */
+    static Future<Optional<TransMemory>> hold(SqlConnection tx, String uid) {
+        return one(tx, HOLD, uid);
+    }
+
+    private static Future<Optional<TransMemory>> one(SqlConnection tx, String sql, String uid) {
+        return tx.preparedQuery(sql).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TransMemoryStore::memory));
+    }
+
+    Future<TransMemory> insert(
+            SqlConnection tx, String uid, TransMemoryEdit memory, FoundReferences found, long createdBy) {
+        return write(tx, INSERT, uid, args(uid, memory, found).addLong(createdBy));
+    }
+
+    Future<TransMemory> update(SqlConnection tx, String uid, TransMemoryEdit memory, FoundReferences found) {
+        return write(tx, UPDATE, uid, args(uid, memory, found));
+    }
+
+    private static Future<TransMemory> write(SqlConnection tx, String sql, String uid, Tuple args) {
+        return tx.preparedQuery(sql)
+                .execute(args)
+                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
+                .map(rows -> memory(Rows.one(rows)));
+    }
+
+    /** Those of the languages that the memory has segments in, in the order given. */
+    Future<List<String>> usedLangs(SqlConnection tx, long id, List<String> langs) {
+        return tx.preparedQuery(KEPT)
+                .execute(Tuple.tuple().addLong(id).addArrayOfString(langs.toArray(String[]::new)))
+                .map(rows -> Rows.all(rows, row -> row.getString("lang")));
+    }
+
+    /** Whether a project or a template uses the memory. */
+    Future<Boolean> attached(SqlConnection tx, long id) {
+        return tx.preparedQuery(ATTACHED)
+                .execute(Tuple.of(id))
+                .map(rows -> Rows.one(rows).getBoolean("attached"));
+    }
+
+    Future<Referrers> referrers(SqlConnection tx, long id) {
+        return Referrers.find(tx, USES, id);
+    }
+
+    Future<Void> delete(SqlConnection tx, long id) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+    }
+
+    private static Tuple args(TransMemoryFilter filter) {
+        return Tuple.tuple()
+                .addString(filter.name())
+                .addString(filter.sourceLang())
+                .addArrayOfString(filter.targetLangs().toArray(String[]::new))
+                .addString(filter.client())
+                .addString(filter.domain())
+                .addString(filter.subDomain())
+                .addString(filter.businessUnit());
     }
 
     private static Tuple args(String uid, TransMemoryEdit memory, FoundReferences found) {
@@ -178,109 +212,6 @@ public final class TransMemoryStore {
                 .addLong(found.domainId())
                 .addLong(found.subDomainId())
                 .addString(memory.note());
-    }
-
-    private static Future<Void> refuseLangs(SqlConnection tx, TransMemory current, TransMemoryEdit wanted) {
-        var gone = current.targetLangs().stream()
-                .filter(lang -> !wanted.targetLangs().contains(lang))
-                .toArray(String[]::new);
-        var kept = tx.preparedQuery(KEPT)
-                .execute(Tuple.tuple().addLong(current.number()).addArrayOfString(gone));
-        var attached = tx.preparedQuery(ATTACHED).execute(Tuple.of(current.number()));
-        return Future.all(kept, attached).map(_ -> {
-            var violations = new ArrayList<Violation>();
-            var used =
-                    current.segmentsCount() > 0 || Rows.one(attached.result()).getBoolean("attached");
-            if (used && !MemoryLangs.same(current.sourceLang(), wanted.sourceLang())) {
-                violations.add(Violation.at(
-                        "/sourceLang",
-                        "language",
-                        "must stay %s (any region), because the memory has segments or is in use"
-                                .formatted(current.sourceLang())));
-            }
-            var langs = Rows.all(kept.result(), row -> row.getString("lang"));
-            if (!langs.isEmpty()) {
-                violations.add(Violation.at(
-                        "/targetLangs",
-                        "language",
-                        "must contain %s, because the memory has segments in this language"
-                                .formatted(String.join(", ", langs))));
-            }
-            if (!violations.isEmpty()) {
-                throw new Fault.Invalid(violations);
-            }
-            return null;
-        });
-    }
-
-    public Future<TransMemory> get(String uid) {
-        return db.read(FIND, Tuple.of(uid))
-                .map(rows -> Rows.first(rows, TransMemoryStore::memory).orElseThrow(() -> notFound(uid)));
-    }
-
-    /** What a list is narrowed by; null and empty mean all, languages are in normal form. */
-    public record Filter(
-            @Nullable String name,
-            @Nullable String sourceLang,
-            List<String> targetLangs,
-            @Nullable String client,
-            @Nullable String domain,
-            @Nullable String subDomain,
-            @Nullable String businessUnit) {
-        Tuple args() {
-            return Tuple.tuple()
-                    .addString(name)
-                    .addString(sourceLang)
-                    .addArrayOfString(targetLangs.toArray(String[]::new))
-                    .addString(client)
-                    .addString(domain)
-                    .addString(subDomain)
-                    .addString(businessUnit);
-        }
-    }
-
-    public Future<Page<TransMemory>> list(Filter filter, PageRequest page) {
-        var total = db.query(COUNT, filter.args());
-        var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART,
-                filter.args().addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(page, total, content, TransMemoryStore::memory, ORDERING.of(page.orders()));
-    }
-
-    /** Deletes a memory with its segments, unless a project or template uses it. */
-    public Future<Void> delete(String uid, Precondition condition) {
-        return db.transaction(tx -> lock(tx, uid)
-                .compose(memory -> {
-                    condition.check(memory);
-                    return Referrers.find(tx, USES, memory.number())
-                            .compose(found -> found.refuse("the translation memory " + memory.name()))
-                            .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(memory.number())));
-                })
-                .mapEmpty());
-    }
-
-    /** Keeps everyone else from changing the memory, its segments and what refers to it until the transaction ends. */
-    private static Future<TransMemory> lock(SqlConnection tx, String uid) {
-        return one(tx, LOCK, uid);
-    }
-
-    /** Keeps everyone else from changing the memory and its segments until the transaction ends. */
-    public static Future<TransMemory> hold(SqlConnection tx, String uid) {
-        return one(tx, HOLD, uid);
-    }
-
-    private static Future<TransMemory> read(SqlConnection tx, String uid) {
-        return one(tx, FIND, uid);
-    }
-
-    private static Future<TransMemory> one(SqlConnection tx, String sql, String uid) {
-        return tx.preparedQuery(sql)
-                .execute(Tuple.of(uid))
-                .map(rows -> Rows.first(rows, TransMemoryStore::memory).orElseThrow(() -> notFound(uid)));
-    }
-
-    static Fault.NotFound notFound(String uid) {
-        return new Fault.NotFound("transMemory", uid);
     }
 
     private static TransMemory memory(Row row) {

@@ -3,7 +3,7 @@ package dev.parlance.memory.segment;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
-import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.base.EditTransMemories;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
@@ -23,7 +23,7 @@ public final class EditMemorySegments {
 
     /** Writes all segments into the memory, or none; a segment with the same source and context is replaced. */
     public Future<Accepted> put(String memoryUid, SegmentsPost post, long userId) {
-        return db.transaction(tx -> TransMemoryStore.hold(tx, memoryUid)
+        return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
                 .compose(memory -> SegmentWriteStore.write(
                         tx, memory.number(), post.units(memory.targetLangs()), userId, clock.instant()))
                 .map(done -> new Accepted(post.segments().size(), done.created(), done.replaced())));
@@ -32,7 +32,7 @@ public final class EditMemorySegments {
     /** Replaces a segment; fails with {@link Fault.Conflict} when another one has its new source and context. */
     public Future<MemorySegment> edit(
             String memoryUid, String segmentUid, MemorySegmentEdit edit, Precondition condition, long userId) {
-        return db.transaction(tx -> TransMemoryStore.hold(tx, memoryUid)
+        return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
                 .compose(memory -> find(tx, memoryUid, segmentUid).compose(found -> {
                     condition.check(found.view());
                     return update(tx, memory.number(), found, edit.unit(found.targetLang()), userId);
@@ -53,7 +53,7 @@ public final class EditMemorySegments {
     }
 
     public Future<Void> delete(String memoryUid, String segmentUid, Precondition condition) {
-        return db.transaction(tx -> TransMemoryStore.hold(tx, memoryUid)
+        return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
                 .compose(memory -> find(tx, memoryUid, segmentUid).compose(found -> {
                     condition.check(found.view());
                     return MemorySegmentStore.delete(tx, memory.number(), segmentUid);

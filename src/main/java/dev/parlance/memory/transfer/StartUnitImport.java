@@ -2,8 +2,8 @@ package dev.parlance.memory.transfer;
 
 import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.TransMemory;
-import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncAction;
 import dev.parlance.task.AsyncRequest;
@@ -31,7 +31,7 @@ public final class StartUnitImport {
 
     /** @param strict whether a language of the file matches only the same code in the memory */
     public Future<AsyncRequest> start(Caller caller, String memoryUid, FileStore.Received file, boolean strict) {
-        return db.transaction(tx -> TransMemoryStore.hold(tx, memoryUid)
+        return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
                         .compose(memory -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
                                 .compose(_ -> create(
                                         tx,

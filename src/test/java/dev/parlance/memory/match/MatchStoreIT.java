@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parlance.db.Db;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.memory.Memories;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.base.TransMemory;
-import dev.parlance.memory.base.TransMemoryStore;
 import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.memory.segment.MemoryContext;
@@ -230,7 +230,7 @@ class MatchStoreIT {
     }
 
     private static TransMemory memory(String name, SegmentsPost.Item... items) {
-        var memory = result(new TransMemoryStore(db).create(Memories.of(name), 1));
+        var memory = result(new EditTransMemories(db).create(Memories.of(name), 1));
         if (items.length > 0) {
             put(memory, items);
         }

@@ -8,7 +8,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.fault.Fault;
 import dev.parlance.memory.Memories;
-import dev.parlance.memory.base.TransMemoryStore;
+import dev.parlance.memory.base.EditTransMemories;
 import dev.parlance.memory.segment.EditMemorySegments;
 import dev.parlance.memory.segment.MemoryContext;
 import dev.parlance.memory.segment.MemorySegmentStore;
@@ -58,7 +58,7 @@ class MemoryUnitsStoreIT {
 
     @BeforeEach
     void memory() {
-        var memory = result(new TransMemoryStore(db).create(Memories.of("m"), 1));
+        var memory = result(new EditTransMemories(db).create(Memories.of("m"), 1));
         uid = memory.uid();
         id = memory.number();
     }
@@ -119,7 +119,7 @@ class MemoryUnitsStoreIT {
     void readsTheWholeMemoryAfterAUnitIsDeleted() {
         put(item("one", "eins", "de", null), item("two", "zwei", "de", null));
         put(item("three", "drei", "de", null));
-        var memory = result(new TransMemoryStore(db).get(uid));
+        var memory = result(new EditTransMemories(db).get(uid));
         var deleted = result(new MemorySegmentStore(db).list(memory, List.of(), new PageRequest(0, 50, List.of())))
                 .content()
                 .getFirst();
@@ -162,7 +162,7 @@ class MemoryUnitsStoreIT {
     @Test
     void knowsNothingOfAMemoryThatIsGone() {
         assertThat(result(units.state(id))).contains(new MemoryUnitsStore.State(0, 0));
-        result(new TransMemoryStore(db).delete(uid, Precondition.NONE));
+        result(new EditTransMemories(db).delete(uid, Precondition.NONE));
         assertThat(result(units.state(id))).isEmpty();
         Assertions.assertThatThrownBy(() -> read("de", 0)).hasRootCauseInstanceOf(Fault.NotFound.class);
     }
