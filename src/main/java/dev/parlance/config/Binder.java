@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes records of three layers: an environment variable wins over the file, the file over the defaults. A value that is
- * wrong is told and replaced by its default, so that the remaining rules are checked as well.
+ * Makes records of three layers: an environment variable wins over the file, the file over the defaults. A value that
+ * is wrong is told and replaced by its default, so that the remaining rules are checked as well.
  */
 final class Binder {
     private static final String BUNDLED = "the bundled conf/parlance.yaml";

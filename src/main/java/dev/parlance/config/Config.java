@@ -25,7 +25,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All settings. {@code conf/parlance.yaml} documents each one, with its unit and its default; the defaults live only there.
+ * All settings. {@code conf/parlance.yaml} documents each one, with its unit and its default; the defaults live only
+ * there.
  *
  * @param roles which parts of the service this instance runs
  */
@@ -63,8 +64,8 @@ public record Config(
     }
 
     /**
-     * Reads the settings: the bundled defaults, over them {@code file} (else the file that PARLANCE_CONFIG names, else
-     * {@code ./conf/parlance.yaml} where it exists), over them the environment variables.
+     * Reads the settings: the bundled defaults, over them {@code file} (else the file that PARLANCE_CONFIG names,
+     * else {@code ./conf/parlance.yaml} where it exists), over them the environment variables.
      *
      * @param file named on the command line, or null
      * @throws InvalidConfig with everything that is wrong
@@ -99,7 +100,10 @@ public record Config(
         return roles.contains(role);
     }
 
-    /** The ranges that webhooks may call although they are not public: with the embedded database, at least this machine. */
+    /**
+     * The ranges that webhooks may call although they are not public: with the embedded database, at least this
+     * machine.
+     */
     public List<Network> allowedNetworks() {
         var allowed = delivery.allowedNetworks();
         if (allowed != null) {

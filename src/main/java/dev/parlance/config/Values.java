@@ -14,7 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Turns what a file or an environment variable says into the type of a setting; refuses by IllegalArgumentException. */
+/**
+ * Turns what a file or an environment variable says into the type of a setting; refuses by IllegalArgumentException.
+ */
 final class Values {
     private Values() {}
 

@@ -21,11 +21,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Statements and transactions. Safe from any thread; one that is opened on an event loop opens its connections there, so a
- * verticle with an instance of its own never hops between threads.
+ * Statements and transactions. Safe from any thread; one that is opened on an event loop opens its connections there,
+ * so a verticle with an instance of its own never hops between threads.
  *
- * <p>Failures: {@link Fault.Unavailable} when the database does not answer, is full or takes too long; any other refusal of
- * the server stays a {@code PgException}, see {@link SqlStates}.
+ * <p>Failures: {@link Fault.Unavailable} when the database does not answer, is full or takes too long; any other
+ * refusal of the server stays a {@code PgException}, see {@link SqlStates}.
  */
 public final class Db {
     private static final int TRANSACTION_ATTEMPTS = 4;
@@ -73,8 +73,8 @@ public final class Db {
     }
 
     /**
-     * As {@link #open}, for statements on queues: they have one good plan, by their indexes, and statistics of tables that fill
-     * and empty within seconds must not talk the planner out of it.
+     * As {@link #open}, for statements on queues: they have one good plan, by their indexes, and statistics of tables
+     * that fill and empty within seconds must not talk the planner out of it.
      */
     public static Db openForQueues(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
         var options = new PgConnectOptions(server)
@@ -100,7 +100,10 @@ public final class Db {
                 .setPoolCleanerPeriod(5_000);
     }
 
-    /** A short read by key. It shares its connection with others: a slow one would hold them up, a write must not come here. */
+    /**
+     * A short read by key. It shares its connection with others: a slow one would hold them up, a write must not come
+     * here.
+     */
     public Future<RowSet<Row>> read(String sql, Tuple args) {
         return reader.preparedQuery(sql).execute(args).recover(Db::refuse);
     }
@@ -115,14 +118,18 @@ public final class Db {
         return query(sql, Tuple.tuple());
     }
 
-    /** One statement for each of the arguments, in one transaction; {@code unnest} over arrays is faster where it fits. */
+    /**
+     * One statement for each of the arguments, in one transaction; {@code unnest} over arrays is faster where it
+     * fits.
+     */
     public Future<RowSet<Row>> batch(String sql, List<Tuple> args) {
         return transaction(connection -> connection.preparedQuery(sql).executeBatch(args));
     }
 
     /**
-     * Commits when the work succeeds and rolls back when it fails or throws. A transaction that lost against another one
-     * (serialization failure, deadlock) is tried again a few times, so the work must have no effect outside its connection.
+     * Commits when the work succeeds and rolls back when it fails or throws. A transaction that lost against another
+     * one (serialization failure, deadlock) is tried again a few times, so the work must have no effect outside its
+     * connection.
      */
     public <T> Future<T> transaction(Function<SqlConnection, Future<T>> work) {
         return attempt(work, 1).recover(Db::refuse);

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A change of one entity in one transaction: find and lock it, check it, write, and tell what happened. The steps are given
- * as functions, so that this class knows neither a statement nor a rule.
+ * A change of one entity in one transaction: find and lock it, check it, write, and record what happened. The steps are
+ * given as functions, so that this class knows neither a statement nor a rule.
  *
  * @param <E> the entity as it is before the change
  */

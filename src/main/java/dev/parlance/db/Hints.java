@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * News between instances that may be lost: "look now", "forget what you remember". They go through PostgreSQL's LISTEN and
- * NOTIFY, so a cluster needs no second system. Nothing may depend on one arriving. Handlers of the same instance are told at
- * once; other instances hear within some 50 ms, many equal hints as one. Safe from any thread.
+ * News between instances that may be lost: "look now", "forget what you remember". They go through PostgreSQL's
+ * LISTEN and NOTIFY, so a cluster needs no second system. Nothing may depend on one arriving. Handlers of the same
+ * instance are told at once; other instances hear within some 50 ms, many equal hints as one. Safe from any thread.
  */
 public final class Hints {
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);

@@ -8,8 +8,8 @@ import io.vertx.sqlclient.Tuple;
 import java.util.function.Function;
 
 /**
- * The list of one kind of row: which rows it has, in which order, a page at a time, with the number of all. Its statements
- * consist of constants of a store; of a request only the arguments and the choice among the orders enter.
+ * The list of one kind of row: which rows it has, in which order, a page at a time, with the number of all. Its
+ * statements consist of constants of a store; of a request only the arguments and the choice among the orders enter.
  */
 public final class ListQuery {
     private static final String COUNT = """
@@ -45,8 +45,8 @@ public final class ListQuery {
     }
 
     /**
-     * A list that joins to the rows of a page only: the rows end within a common table expression, which {@code joined}
-     * closes and reads. The order is written for both.
+     * A list that joins to the rows of a page only: the rows end within a common table expression, which {@code
+     * joined} closes and reads. The order is written for both.
      */
     public static ListQuery joined(String count, String rows, String joined, Ordering ordering) {
         return new ListQuery(count, rows, joined, ordering);

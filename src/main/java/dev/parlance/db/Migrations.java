@@ -5,9 +5,10 @@ import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the schema to the state that this version of the service needs, from {@code db/migration/V<n>__<name>.sql}. It
- * blocks: call it from a worker thread. Instances that start together wait for one another on a lock of the database. A
- * schema that a newer version has already brought further is accepted, so that a rolling update can be taken back.
+ * Brings the schema to the state that this version of the service needs, from {@code db/migration/V<n>__<name>.sql}.
+ * It blocks: call it from a worker thread. Instances that start together wait for one another on a lock of the
+ * database. A schema that a newer version has already brought further is accepted, so that a rolling update can be
+ * taken back.
  */
 public final class Migrations {
     private static final int OLDEST_SERVER = 15;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What refers to a row that is to be deleted. While the row is locked for update nothing can begin to refer to it, so the
- * list is complete until the transaction ends.
+ * What refers to a row that is to be deleted. While the row is locked for update nothing can begin to refer to it, so
+ * the list is complete until the transaction ends.
  *
  * @param listed the first of them
  * @param total how many there are

@@ -20,9 +20,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns as the types we use. The ones that return {@code @Nullable} are the only way to read a column that may be null;
- * a column declared {@code not null} may be read from the row itself. An unknown column name is a
- * {@link java.util.NoSuchElementException}.
+ * Columns as the types we use. The ones that return {@code @Nullable} are the only way to read a column that may be
+ * null; a column declared {@code not null} may be read from the row itself. An unknown column name is a {@link
+ * java.util.NoSuchElementException}.
  */
 public final class Rows {
     private Rows() {}

@@ -36,8 +36,8 @@ public final class SqlStates {
     }
 
     /**
-     * Whether the server, not the statement, is the reason: time-outs of statements, locks and idle transactions, a server
-     * that starts or stops, one without free connections, memory or disk, a read-only standby.
+     * Whether the server, not the statement, is the reason: time-outs of statements, locks and idle transactions, a
+     * server that starts or stops, one without free connections, memory or disk, a read-only standby.
      */
     static boolean isUnavailable(PgException refused) {
         var state = refused.getSqlState();

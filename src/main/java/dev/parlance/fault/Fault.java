@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every way a request may be refused. It is a {@link ReplyException}, so it crosses the event bus as the same object; it
- * carries no stack trace, because a refusal is an answer and not an accident.
+ * Every way a request may be refused. It is a {@link ReplyException}, so it crosses the event bus as the same object;
+ * it carries no stack trace, because a refusal is an answer and not an accident.
  */
 public abstract sealed class Fault extends ReplyException {
     Fault(String message) {

@@ -27,7 +27,10 @@ final class ChangeSegmentationRules {
         return upload.primary() ? rules.unsetPrimary(tx, upload.language()) : Future.succeededFuture();
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.CannotDelete} for built-in or used rules. */
+    /**
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.CannotDelete} for built-in or used
+     * rules.
+     */
     Future<Void> delete(String uid, Precondition condition) {
         return Edit.of(tx -> rules.lock(tx, uid), () -> new Fault.NotFound("segmentationRule", uid))
                 .check(current -> condition.check(current.rule()))

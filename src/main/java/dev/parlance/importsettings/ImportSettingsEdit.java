@@ -5,7 +5,8 @@ import dev.parlance.file.settings.FileImportSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What import settings are created from and replaced by. A {@code uid} in the body is not looked at: the path says which.
+ * What import settings are created from and replaced by. A {@code uid} in the body is not looked at: the path says
+ * which.
  *
  * @param name the contract asks for it except of the default
  * @param fileImportSettings kept the schema when it came

@@ -174,7 +174,9 @@ final class ImportSettingsStore {
         return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
     }
 
-    /** Those of the internal numbers that are segmentation rules; they cannot be deleted until the transaction ends. */
+    /**
+     * Those of the internal numbers that are segmentation rules; they cannot be deleted until the transaction ends.
+     */
     Future<Set<Long>> findRules(SqlConnection tx, List<Long> ids) {
         return tx.preparedQuery(FIND_RULES)
                 .execute(Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))

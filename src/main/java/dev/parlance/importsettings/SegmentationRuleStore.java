@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Segmentation rules in PostgreSQL. Rules are never edited, so that a file can be segmented again by the same rules. */
+/**
+ * Segmentation rules in PostgreSQL. Rules are never edited, so that a file can be segmented again by the same rules.
+ */
 final class SegmentationRuleStore {
     private static final String COLUMNS = """
             select id,

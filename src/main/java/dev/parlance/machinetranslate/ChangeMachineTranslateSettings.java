@@ -27,8 +27,8 @@ final class ChangeMachineTranslateSettings {
     }
 
     /**
-     * Replaces the settings. Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} when the key
-     * that is kept would be sent to another host than the one it was given for.
+     * Replaces the settings. Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} when
+     * the key that is kept would be sent to another host than the one it was given for.
      *
      * @param wanted makes the new settings from the current ones
      * @param withKey whether the key is replaced too
@@ -49,7 +49,9 @@ final class ChangeMachineTranslateSettings {
                 .in(db);
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when anything uses it, {@link Fault.CannotDelete}. */
+    /**
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when anything uses it, {@link Fault.CannotDelete}.
+     */
     Future<Void> delete(String uid, Precondition condition) {
         return locked(uid, condition).write(this::delete).in(db);
     }

@@ -24,8 +24,8 @@ final class LanguageMtReferencesStore {
     private LanguageMtReferencesStore() {}
 
     /**
-     * The internal number of each that exists, by its place from 0. The settings cannot be deleted until the transaction
-     * ends.
+     * The internal number of each that exists, by its place from 0. The settings cannot be deleted until the
+     * transaction ends.
      */
     static Future<Map<Integer, Long>> find(SqlConnection tx, List<Reference> wanted) {
         var args = Tuple.tuple()

@@ -25,7 +25,10 @@ final class ReplaceProjectMt {
         this.events = events;
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} for settings that do not exist. */
+    /**
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} for settings that do not
+     * exist.
+     */
     Future<ProjectMt> replace(
             String projectUid, ProjectMtEdit edit, Precondition condition, Caller caller, String traceparent) {
         return Edit.of(tx -> lock(tx, caller, projectUid))

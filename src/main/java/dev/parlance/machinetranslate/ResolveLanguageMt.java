@@ -16,8 +16,8 @@ public final class ResolveLanguageMt {
 
     /**
      * The internal numbers of the settings in {@code mtSettingsPerLanguageList}, in its order. Fails with
-     * {@link Fault.Invalid} that lists the settings that do not exist, and the languages that are repeated or no target
-     * language.
+     * {@link Fault.Invalid} that lists the settings that do not exist, and the languages that are repeated or no
+     * target language.
      */
     public static Future<List<Long>> find(SqlConnection tx, List<LanguageMtEdit> wanted, List<String> targetLangs) {
         var references =

@@ -26,10 +26,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks machine translation services over HTTP: many texts per request, a limited number of requests at once, each with
- * a deadline and a limited number of retries. The connection goes to the address that the guard admitted; redirects are
- * not followed. It uses Vert.x's HTTP client and not its Web Client, which reads a response on to its end, however long
- * that is, after it was refused as too large. Safe from any thread.
+ * Asks machine translation services over HTTP: many texts per request, a limited number of requests at once, each
+ * with a deadline and a limited number of retries. The connection goes to the address that the guard admitted;
+ * redirects are not followed. It uses Vert.x's HTTP client and not its Web Client, which reads a response on to its
+ * end, however long that is, after it was refused as too large. Safe from any thread.
  */
 public final class Translator {
     private static final long FIRST_WAIT_MILLIS = 500;

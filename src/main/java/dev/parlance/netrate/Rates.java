@@ -14,7 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param byKey of the names in {@link #KEYS} only, in their order
  */
 public record Rates(@JsonValue Map<String, BigDecimal> byKey) {
-    /** Every category: repetitions, translation memory, machine translation, non-translatables, internal fuzzy matches. */
+    /**
+     * Every category: repetitions, translation memory, machine translation, non-translatables, internal fuzzy
+     * matches.
+     */
     public static final List<String> KEYS = List.of(
             "repetition",
             "tm101",

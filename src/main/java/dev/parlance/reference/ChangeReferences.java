@@ -43,7 +43,10 @@ final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit>
                 .recover(failure -> nameTaken(wanted, failure));
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link Fault.CannotDelete}. */
+    /**
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when something refers to it, {@link
+     * Fault.CannotDelete}.
+     */
     Future<Void> delete(String uid, Precondition condition) {
         return locked(uid, condition).write(this::delete).in(db);
     }

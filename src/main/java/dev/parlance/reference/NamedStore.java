@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One kind of named entity in PostgreSQL; the kind's table, a constant, is all that differs between its statements. */
+/**
+ * One kind of named entity in PostgreSQL; the kind's table, a constant, is all that differs between its statements.
+ */
 final class NamedStore implements ReferenceStore<Named, NamedEdit> {
     private static final String COLUMNS = """
             select uid, id, name, note

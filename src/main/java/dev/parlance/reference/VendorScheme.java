@@ -9,7 +9,9 @@ import io.vertx.sqlclient.SqlConnection;
 final class VendorScheme {
     private VendorScheme() {}
 
-    /** The edit with the scheme by its internal number; fails with {@link Fault.Invalid} when there is no such scheme. */
+    /**
+     * The edit with the scheme by its internal number; fails with {@link Fault.Invalid} when there is no such scheme.
+     */
     static Future<VendorEdit> resolve(SqlConnection tx, VendorEdit vendor) {
         var scheme = vendor.netRateScheme();
         return scheme == null

@@ -10,8 +10,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals values with AES-256-GCM (NIST SP 800-38D) under one key. A sealed value is a byte for the format, a random nonce of
- * 12 bytes and the ciphertext with its tag of 16. Safe from any thread.
+ * Seals values with AES-256-GCM (NIST SP 800-38D) under one key. A sealed value is a byte for the format, a random
+ * nonce of 12 bytes and the ciphertext with its tag of 16. Safe from any thread.
  */
 public final class SecretBox {
     public static final int KEY_LENGTH = 32;
@@ -43,7 +43,7 @@ public final class SecretBox {
     /**
      * Encrypts.
      *
-     * @param place what the value belongs to, such as {@code webhook:<uid>}; it opens only with the same one, so a sealed value
+     * @param place what the value belongs to, such as {@code webhook:<uid>}; it opens only with the same place, so a value
      *     that was copied to another row is refused
      */
     public byte[] seal(byte[] plain, String place) {

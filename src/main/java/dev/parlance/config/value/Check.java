@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a record's compact constructor says about its own components: all broken rules, thrown once by {@link #done}. */
+/**
+ * What a record's compact constructor says about its own components: all broken rules, thrown once by {@link #done}.
+ */
 public final class Check {
     private final Map<String, String> broken = new LinkedHashMap<>();
 

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PostgreSQL is: {@code postgresql://host:port/database?sslmode=verify-full&sslrootcert=/path}. Name and password
- * may be given in the URL, as many platforms hand them out, or apart from it.
+ * Where a PostgreSQL is: {@code postgresql://host:port/database?sslmode=verify-full&sslrootcert=/path}. Name and
+ * password may be given in the URL, as many platforms hand them out, or apart from it.
  *
  * @param sslMode one of {@code disable, prefer, require, verify-ca, verify-full}
  * @param rootCertificate path of a PEM file, needed by the two verifying modes
