@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Keeps callers from using the service to reach what only the service can reach (server-side request forgery): a host is
- * called at an address that was looked at, and only when all its addresses are permitted. Safe from any thread.
+ * Keeps callers from using the service to reach what only the service can reach (server-side request forgery): a host
+ * is called at an address that was checked, and only when all its addresses are permitted. Thread-safe.
  */
 public final class AddressGuard implements UrlCheck, HostGuard {
     private final NameLookup names;
@@ -22,14 +22,14 @@ public final class AddressGuard implements UrlCheck, HostGuard {
         this.policy = policy;
     }
 
-    /** By the settings, with the system's resolver. */
+    /** Makes a guard from the settings, with the system's resolver. */
     public static AddressGuard of(Vertx vertx, Config config) {
         var names = new SystemNames(vertx, config.delivery().connectTimeout());
         return new AddressGuard(names, new AddressPolicy(config.allowedNetworks()));
     }
 
     /**
-     * The address to connect to; the connection must go exactly there.
+     * Finds the address to connect to; the connection must go to exactly this address.
      *
      * @return fails with {@link Refused}, or with the failure of the lookup
      */
@@ -68,7 +68,7 @@ public final class AddressGuard implements UrlCheck, HostGuard {
         };
     }
 
-    /** The host has an address that may not be called. */
+    /** The failure of a host that has an address that may not be called. */
     public static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

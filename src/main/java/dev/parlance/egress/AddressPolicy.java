@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Which addresses may be called: public ones, and those in the ranges that the configuration opens. An IPv4 address inside
- * an IPv6 one (mapped, NAT64, 6to4) is judged as the IPv4 address that it reaches.
+ * Which addresses may be called: public ones, and those in the ranges that the configuration opens. An IPv4 address
+ * inside an IPv6 one (mapped, NAT64, 6to4) is checked as the IPv4 address that it reaches.
  */
 public record AddressPolicy(List<Network> allowed) {
     /** Not globally reachable by the IANA registry of special-purpose IPv4 addresses, and multicast. */
@@ -29,7 +29,7 @@ public record AddressPolicy(List<Network> allowed) {
             "203.0.113.0/24",
             "224.0.0.0/4",
             "240.0.0.0/4",
-            // public by its number, yet the metadata service of a cloud
+            // in a public range, but the metadata service of a cloud
             "168.63.129.16/32");
 
     private static final Network OPEN_IPV6 = Network.parse("2000::/3");

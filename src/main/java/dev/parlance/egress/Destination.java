@@ -6,13 +6,13 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 
 /**
- * Where a call goes, read from an absolute URL.
+ * The destination of a call, read from an absolute URL.
  *
  * @param url as it was given
  * @param host name or address, without the brackets of an IPv6 address
  * @param authority as {@code Host} names it: the port is -1 where it is the default of the scheme
- * @param origin the same for all that connections may be shared by
- * @param target path and query as they stand in the request line
+ * @param origin the same for all destinations that may share connections
+ * @param target path and query as in the request line
  */
 public record Destination(
         String url, boolean tls, String host, int port, HostAndPort authority, String target, String origin) {
@@ -31,7 +31,11 @@ public record Destination(
                 (tls ? "https://" : "http://") + host + ":" + port);
     }
 
-    /** @throws IllegalArgumentException whose message says what is wrong, when the service does not call such a URL */
+    /**
+     * Reads a URL.
+     *
+     * @throws IllegalArgumentException when the service does not call such a URL; its message says why
+     */
     public static Destination parse(String url) {
         URI uri;
         try {

@@ -3,14 +3,14 @@ package dev.parlance.egress;
 import io.vertx.core.Future;
 import java.net.InetAddress;
 
-/** Tells where a host that a caller has named may be called, at every connection anew. */
+/** Finds the permitted address of a host that a request has named, again for every connection. */
 @FunctionalInterface
 public interface HostGuard {
     /**
-     * The address to connect to; the connection must go exactly there.
+     * Finds the address to connect to; the connection must go to exactly this address.
      *
      * @param host name or address, without the brackets of an IPv6 address
-     * @return fails when one of its addresses may not be called, or there is none
+     * @return fails when one of its addresses may not be called, or when it has no address
      */
     Future<InetAddress> admit(String host);
 }

@@ -8,9 +8,9 @@ import java.util.List;
 @FunctionalInterface
 public interface NameLookup {
     /**
-     * All addresses, at least one.
+     * Finds all addresses of a host, at least one.
      *
-     * @return fails with {@link java.net.UnknownHostException} when there is none
+     * @return fails with {@link java.net.UnknownHostException} when the host has no address
      */
     Future<List<InetAddress>> resolve(String host);
 }

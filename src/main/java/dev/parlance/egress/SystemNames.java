@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the system's resolver on threads of its own and remembers the answers for a moment, so that many calls to one host ask
- * once. Safe from any thread.
+ * Asks the system's resolver on threads of its own and caches the results for a moment, so that many calls to one host
+ * cause one lookup. Thread-safe.
  */
 final class SystemNames implements NameLookup {
     private static final int THREADS = 16;
@@ -26,7 +26,11 @@ final class SystemNames implements NameLookup {
     private final Duration patience;
     private final Map<String, Answer> answers = new HashMap<>();
 
-    /** @param patience after which a lookup counts as failed */
+    /**
+     * Creates the lookup.
+     *
+     * @param patience time after which a lookup counts as failed
+     */
     SystemNames(Vertx vertx, Duration patience) {
         this.vertx = vertx;
         this.workers = vertx.createSharedWorkerExecutor("name-lookup", THREADS);
@@ -58,7 +62,7 @@ final class SystemNames implements NameLookup {
         return here(addresses);
     }
 
-    /** On the context of whoever asks, not on that of the one who asked first. */
+    /** Completes on the caller's context, not on that of the first caller. */
     private Future<List<InetAddress>> here(Future<List<InetAddress>> found) {
         if (found.succeeded()) {
             return Future.succeededFuture(found.result());

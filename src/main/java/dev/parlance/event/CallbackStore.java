@@ -16,8 +16,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends answers to a request's {@code callbackUrl} in the caller's transaction. They go through the machine that delivers
- * to webhooks: the same signature (with the deployment's callback secret), the same retries, and calls in the same history
+ * Appends calls of a request's {@code callbackUrl} in the caller's transaction. They are delivered in the same way as
+ * webhooks: the same signature (with the deployment's callback secret), the same retries, and calls in the same history
  * that belong to no webhook.
  */
 public final class CallbackStore {
@@ -41,16 +41,18 @@ public final class CallbackStore {
     /**
      * Writes one call; it is made when and only when the transaction commits. Call {@link EventStore#nudge} after that.
      *
-     * @param url one that {@link UrlCheck} has let pass when the request came in; it is checked again before it is called
+     * @param url a URL that {@link UrlCheck} has accepted with the request; it is checked again before it is called
      * @param body written as JSON now and sent as it is, such as {@code {"asyncRequest": …, "analyse": …}}
-     * @param traceparent W3C trace context of the request that asked for it, or null
+     * @param traceparent W3C trace context of the request, or null
      */
     public Future<Void> append(SqlConnection transaction, String url, Object body, @Nullable String traceparent) {
         var args = Tuple.of(uids.next(), url, Json.text(body), traceparent, target(url));
         return transaction.preparedQuery(APPEND).execute(args).mapEmpty();
     }
 
-    /** Callbacks to one origin share a place in the queue, so that a dead receiver holds up its own only; always negative. */
+    /**
+     * Callbacks to one origin share a place in the queue, so that a dead receiver delays only its own; always negative.
+     */
     public static long target(String url) {
         var uri = URI.create(url);
         var origin = "%s://%s:%d"

@@ -1,6 +1,6 @@
 package dev.parlance.event;
 
-/** Every kind of event (section 6 of the interface), spelled as on the wire. */
+/** Every kind of event, spelled as in the contract. */
 public enum EventKind {
     JOB_STATUS_CHANGED,
     JOB_CREATED,

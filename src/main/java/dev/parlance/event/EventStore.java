@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Appends events and their outbox rows in the caller's transaction. */
 public final class EventStore {
-    /** Where delivery listens for nudges. */
+    /** The address at which delivery listens for nudges. */
     public static final String NUDGE = "delivery.due";
 
     private static final String APPEND = """
@@ -46,8 +46,8 @@ public final class EventStore {
     }
 
     /**
-     * Writes the events; they exist when and only when the transaction commits. Call {@link #nudge} after that. One webhook
-     * gets the events of one call in the order of the list, as far as it takes one at a time.
+     * Writes the events; they exist when and only when the transaction commits. Call {@link #nudge} after that. One
+     * webhook gets the events of one call in the order of the list, as far as it takes one at a time.
      */
     public Future<Void> append(SqlConnection transaction, List<NewEvent> events) {
         if (events.isEmpty()) {

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event to append.
  *
- * @param subject the payload's own fields, such as {@code project}, {@code jobParts} or {@code analyse}, each a value that
- *     is written as JSON
- * @param project the project it happened in, for {@code metadata.project}, or null
+ * @param subject the payload's own fields, such as {@code project}, {@code jobParts} or {@code analyse}, each a value
+ * that is written as JSON
+ * @param project the project of the event, for {@code metadata.project}, or null
  * @param traceparent W3C trace context of the request that caused it, or null
  */
 public record NewEvent(

@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place among all events: what a first snapshot showed has been read, and of what a second one shows besides, everything up
- * to an event.
+ * A position among all events: all events that a first snapshot showed have been read, and of the events that only a
+ * second snapshot shows, all up to one event.
  *
- * @param window null when nothing of it has been read yet, so that the next snapshot is taken
+ * @param window the second snapshot; null before it is taken
  * @param tx transaction of the last event, meaningless without a window
  * @param id of the last event
  */
@@ -21,12 +21,12 @@ record Cursor(TransactionSnapshot before, @Nullable TransactionSnapshot window, 
     private static final Pattern TEXT = Pattern.compile("([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?"
             + "(?:\\.([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?\\.([0-9]{1,18})\\.([0-9a-f-]{36}))?");
 
-    /** All that this one shows has been read. */
+    /** The position after all events that a snapshot shows. */
     static Cursor after(TransactionSnapshot snapshot) {
         return new Cursor(snapshot, null, 0, NONE);
     }
 
-    /** Reads {@link #text}; null when it is none. */
+    /** Reads {@link #text}; null when the text is not a cursor. */
     static @Nullable Cursor parse(String text) {
         var parts = TEXT.matcher(text);
         if (text.length() > MOST_CHARACTERS || !parts.matches()) {
@@ -51,7 +51,7 @@ record Cursor(TransactionSnapshot before, @Nullable TransactionSnapshot window, 
         return TransactionSnapshot.parse("0:" + upper + ":" + (open == null ? "" : open.replace('_', ',')));
     }
 
-    /** Safe in a URL and in a header. */
+    /** The cursor as a text that is safe in a URL and in a header. */
     String text() {
         return window == null ? text(before) : "%s.%s.%d.%s".formatted(text(before), text(window), tx, id);
     }

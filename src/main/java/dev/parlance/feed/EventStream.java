@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Events as server-sent events (WHATWG HTML, 9.2), each with the place behind it as its id. A page is read when the one before
- * has been taken by the connection; a reader who takes nothing for a while is cut, so nothing piles up. For one event loop.
+ * Events as server-sent events (WHATWG HTML, 9.2), each with the cursor after it as its id. A page is read when the one
+ * before has been accepted by the connection; a client that reads nothing for a while is disconnected, so that memory
+ * stays bounded. Belongs to one event loop.
  */
 final class EventStream implements Live {
     private static final long HEARTBEAT = Duration.ofSeconds(15).toMillis();
-    /** For a reader to take a page. */
+    /** The time that a client has to read a page. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final int PAGE = 200;
@@ -26,7 +27,11 @@ final class EventStream implements Live {
     private final Duration patience;
     private Cursor place;
 
-    /** @param until nanoseconds of the JVM's clock at which it ends by itself */
+    /**
+     * Creates the stream of one request.
+     *
+     * @param until value of {@link System#nanoTime} at which the stream ends
+     */
     EventStream(
             FeedStore store, StreamRegistry wakers, Cursor place, List<String> kinds, long until, Duration patience) {
         this.store = store;
@@ -49,7 +54,9 @@ final class EventStream implements Live {
         });
     }
 
-    /** The place it starts from is told at once, so that a reader who was cut before the first event can resume. */
+    /**
+     * The cursor of the start is sent first, so that a client that is disconnected before the first event can resume.
+     */
     private Future<Void> run(Outlet outlet) {
         return write(outlet, Buffer.buffer("retry: 2000\nid: %s\n\n".formatted(place.text())))
                 .compose(_ -> read(outlet));

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 
 /**
- * An event as it is read.
+ * An event as clients read it.
  *
- * @param body what webhooks get
+ * @param body the body that webhooks receive
  */
 record FeedEvent(String eventUid, String event, Instant createdAt, JsonNode body) {}

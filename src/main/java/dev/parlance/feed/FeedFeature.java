@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /events}: events of others in, all events out. */
+/** The operations below {@code /events}: publish events of other services, read and follow all events. */
 public final class FeedFeature {
     private static final String LATEST = "latest";
     private static final int LEAST_LOOKED_AT = 1_000;
@@ -28,7 +28,11 @@ public final class FeedFeature {
     private final InstantSource clock;
     private final FeedStore feed;
 
-    /** @param queues a way to the database whose statements keep to the indexes */
+    /**
+     * Creates the feature.
+     *
+     * @param queues a database client whose statements always use the indexes
+     */
     public FeedFeature(Vertx vertx, LocalBus bus, Hints hints, EventStore events, InstantSource clock, Db queues) {
         this.vertx = vertx;
         this.bus = bus;
@@ -38,7 +42,7 @@ public final class FeedFeature {
         this.feed = new FeedStore(queues);
     }
 
-    /** For one event loop. */
+    /** Makes the endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var wakers = new StreamRegistry(vertx);
         bus.onNudge(EventStore.NUDGE, wakers::nudged);
@@ -61,9 +65,9 @@ public final class FeedFeature {
     }
 
     /**
-     * A part of the events.
+     * A page of events.
      *
-     * @param next where to read on
+     * @param next the cursor of the next page
      * @param more whether there may be more now
      */
     record Part(List<FeedEvent> content, String next, boolean more) {}

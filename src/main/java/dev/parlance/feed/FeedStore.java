@@ -16,7 +16,8 @@ import java.util.UUID;
 
 /** Reads events in the order of their transactions. */
 final class FeedStore {
-    // Together the branches are what a newer snapshot shows and the older one did not, from where the last page ended.
+    // Together the branches are the events that the newer snapshot shows and the older one did not, after the last
+    // page.
     private static final String PAGE = """
             select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.body
               from (select pg_current_snapshot()::text as text) s
@@ -53,12 +54,16 @@ final class FeedStore {
 
     private final Db db;
 
-    /** @param db whose statements keep to the indexes */
+    /**
+     * Creates the store.
+     *
+     * @param db whose statements always use the indexes
+     */
     FeedStore(Db db) {
         this.db = db;
     }
 
-    /** An event with the place behind it. */
+    /** An event with the cursor after it. */
     record Event(String eventUid, String kind, UUID id, String body, Cursor place) {
         FeedEvent shown() {
             return new FeedEvent(eventUid, kind, TimeUids.time(id), Json.read(body, JsonNode.class));
@@ -66,14 +71,14 @@ final class FeedStore {
     }
 
     /**
-     * What follows a place.
+     * The events after a cursor.
      *
-     * @param next where to read on
+     * @param next the cursor of the next page
      * @param more whether there may be more now
      */
     record Page(List<Event> events, Cursor next, boolean more) {}
 
-    /** The place behind all that there is. */
+    /** The cursor after all events that are visible now. */
     Future<Cursor> now() {
         return db.query(NOW)
                 .map(rows ->
@@ -81,7 +86,7 @@ final class FeedStore {
     }
 
     /**
-     * Looks at no more than so many events.
+     * Reads a page; {@code most} limits the events that are looked at, not only those of the wanted kinds.
      *
      * @param kinds empty for all
      */

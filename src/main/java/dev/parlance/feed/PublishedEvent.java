@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An event of another service.
  *
- * @param project whose metadata is told with it, or null
+ * @param project whose metadata is added to the body, or null
  * @param payload the fields of its subject, such as {@code jobParts}
- * @param eventUid its own identifier, by which it is taken once, or null
+ * @param eventUid its own identifier, which is accepted only once, or null
  */
 record PublishedEvent(
         EventKind event,

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The body of a publication, one event or several.
+ * The body of a request that publishes one event or several.
  *
- * @param single whether it was one that was no list, for the places of violations
+ * @param single whether the body was one event instead of a list, which decides the pointers of violations
  */
 record PublishedEvents(List<PublishedEvent> events, boolean single) {
-    /** What the service itself says in every payload. */
+    /** The fields that the service sets in every payload. */
     private static final Set<String> RESERVED = Set.of("event", "eventUid", "timestamp", "metadata");
 
     PublishedEvents {
@@ -48,7 +48,7 @@ record PublishedEvents(List<PublishedEvent> events, boolean single) {
         return Json.MAPPER.convertValue(event, PublishedEvent.class);
     }
 
-    /** The place of an event in the body. */
+    /** The JSON pointer to an event in the body. */
     String pointer(int number) {
         return pointer(single, number);
     }

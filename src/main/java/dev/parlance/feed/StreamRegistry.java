@@ -7,12 +7,12 @@ import io.vertx.core.Vertx;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The streams of an event loop: how many there are, and those that wait for something to happen. For one event loop. */
+/** The number of open streams of an event loop, and the streams that wait for new events. Belongs to one event loop. */
 final class StreamRegistry {
     private static final int MOST = 200;
-    /** Much that happens at once wakes once. */
+    /** Events within this time wake the streams once. */
     private static final long GATHER_MILLIS = 20;
-    /** A hint of another instance may be lost. */
+    /** Streams look for events this often, because a hint of another instance may be lost. */
     private static final long POLL_MILLIS = 1_000;
 
     private final Vertx vertx;
@@ -25,7 +25,11 @@ final class StreamRegistry {
         vertx.setPeriodic(POLL_MILLIS, _ -> wake());
     }
 
-    /** @throws Fault.Unavailable when there are too many */
+    /**
+     * Counts a new stream.
+     *
+     * @throws Fault.Unavailable when too many streams are open
+     */
     void entered() {
         if (streams >= MOST) {
             throw new Fault.Unavailable("too many streams are open on this instance");
@@ -37,7 +41,7 @@ final class StreamRegistry {
         streams--;
     }
 
-    /** Something happened. */
+    /** Wakes the waiting streams soon: there may be new events. */
     void nudged() {
         if (!gathering && !waiting.isEmpty()) {
             gathering = true;
@@ -54,7 +58,7 @@ final class StreamRegistry {
         woken.forEach(promise -> promise.tryComplete(true));
     }
 
-    /** True when something may have happened, false when that took too long. */
+    /** Waits; completes with true when there may be new events, and with false after the time. */
     Future<Boolean> next(long millis) {
         var promise = Promise.<Boolean>promise();
         waiting.add(promise);

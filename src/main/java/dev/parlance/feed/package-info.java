@@ -1,7 +1,7 @@
 /**
- * Events in and out beside webhooks: other services of the same system publish any kind, and a consumer reads on from where
- * it was, by request or by a stream, for as long as events are kept. The place is told by what a snapshot of the database
- * showed, so nothing is missed and nothing comes twice, whenever its transaction commits.
+ * Publishing and reading events without webhooks: other services publish events of any kind, and a client reads events
+ * from its cursor on, by requests or by a stream, for as long as events are stored. A cursor holds the snapshots of the
+ * database that have been read, so no event is missed or read twice, whenever its transaction commits.
  */
 @NullMarked
 package dev.parlance.feed;

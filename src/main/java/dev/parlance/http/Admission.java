@@ -9,7 +9,9 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.PlatformHandler;
 import java.util.function.BooleanSupplier;
 
-/** The first handler of every request: counts it, and refuses what this instance cannot take or no route can match. */
+/**
+ * The first handler of every request: counts it, and refuses it when this instance is overloaded or no route can match.
+ */
 final class Admission implements PlatformHandler {
     private final HttpSection settings;
     private final HttpMetrics metrics;
@@ -38,7 +40,7 @@ final class Admission implements PlatformHandler {
         context.next();
     }
 
-    /** The state of a request, which begins here; from then on the request counts as in flight until it is answered. */
+    /** Creates the state of a request, which counts as in flight until its response has ended. */
     RequestState state(RoutingContext context) {
         var known = RequestState.find(context);
         if (known != null) {

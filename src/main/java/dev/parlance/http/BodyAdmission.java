@@ -38,7 +38,7 @@ final class BodyAdmission implements SecurityPolicyHandler {
         context.next();
     }
 
-    /** Whether there is a body (RFC 9112, section 6); HTTP/2 need not announce one. */
+    /** Whether the request has a body (RFC 9112, section 6); in HTTP/2 a body need not be announced. */
     private static boolean announced(HttpServerRequest request) {
         var length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
         return length == null

@@ -23,7 +23,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
-/** The contract and a page to read it, served by the instance itself with no request to another host. */
+/** Serves the contract and a page that shows it; the page loads nothing from other hosts. */
 final class Documentation {
     private static final String ID = "documentation";
     private static final String BELOW = "/docs/";
@@ -45,7 +45,10 @@ final class Documentation {
                 "/openapi.json", Page.of(Reply.JSON, contract.json()));
     }
 
-    /** A page, ready to be sent: to compress the contract for each reader would hold the event loop for some 10 ms. */
+    /**
+     * A page that is compressed once: compressing the contract for each request would block the event loop for about 10
+     * ms.
+     */
     private record Page(Reply plain, Reply gzip) {
         static Page of(String type, Buffer content) {
             return new Page(reply(type, content, "identity"), reply(type, compressed(content), "gzip"));
@@ -98,7 +101,7 @@ final class Documentation {
         writer.send(state, reply);
     }
 
-    /** Leaves a file to {@link StaticHandler}, which compares its tag with those that the caller has. */
+    /** Leaves a file to {@link StaticHandler}, which compares the entity tags. */
     private void prepare(RoutingContext context, ResponseWriter writer) {
         var name = String.valueOf(context.request().path()).substring(BELOW.length());
         if (!FILES.contains(name)) {

@@ -13,12 +13,16 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The endpoints of one event loop by their operations, one for each. */
+/** The endpoints of one event loop, exactly one for each operation. */
 final class Endpoints {
     private final Map<String, Endpoint> byId;
     private final UnknownFields unknownFields;
 
-    /** @throws IllegalStateException when an operation has no endpoint, or an endpoint no operation */
+    /**
+     * Assigns the endpoints to the operations.
+     *
+     * @throws IllegalStateException when an operation has no endpoint, or an endpoint has no operation
+     */
     Endpoints(Contract contract, List<Endpoint> endpoints) {
         this.byId = endpoints.stream().collect(Collectors.toMap(Endpoint::operationId, Function.identity()));
         this.unknownFields = new UnknownFields(contract);

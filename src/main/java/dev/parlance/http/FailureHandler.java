@@ -7,7 +7,7 @@ import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 
-/** Answers every failure of a route with its problem, and drops what is left of the request's body. */
+/** Answers every failure of a route with its problem, and drops the rest of the request's body. */
 final class FailureHandler implements Handler<RoutingContext> {
     private static final long CLOSE_AFTER_MILLIS = 2_000;
 
@@ -26,7 +26,7 @@ final class FailureHandler implements Handler<RoutingContext> {
         refuse(context, failure(context));
     }
 
-    /** Answers 400 of the router itself, which decodes the query when it finds path parameters. */
+    /** Answers a status 400 of the router itself, which decodes the query together with path parameters. */
     void refuseQuery(RoutingContext context) {
         refuse(context, RequestCheck.badQuery());
     }
@@ -45,7 +45,9 @@ final class FailureHandler implements Handler<RoutingContext> {
         }
     }
 
-    /** The failure of a handler of ours, or what the status of a handler of Vert.x Web stands for. */
+    /**
+     * The failure of one of our handlers, or the fault that corresponds to the status set by a handler of Vert.x Web.
+     */
     private Throwable failure(RoutingContext context) {
         var failure = context.failure();
         if (failure instanceof Fault) {

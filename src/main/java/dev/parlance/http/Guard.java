@@ -13,7 +13,7 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.SecurityPolicyHandler;
 import org.jspecify.annotations.Nullable;
 
-/** Lets a request through to its operation when its token, rate and role allow it; then looks at what it asks for. */
+/** Checks the token, the rate and the role of a request, and then its {@code Accept}, before the operation runs. */
 final class Guard {
     private final Authenticator authenticator;
     private final Permissions permissions;

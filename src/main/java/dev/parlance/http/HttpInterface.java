@@ -18,7 +18,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** What the HTTP event loops of an instance share, and how the rest of the instance sees them; safe from any thread. */
+/**
+ * The state that the HTTP event loops of an instance share, and their control by the rest of the instance. Thread-safe.
+ */
 public final class HttpInterface {
     private final HttpSection settings;
     private final Contract contract;
@@ -31,7 +33,7 @@ public final class HttpInterface {
     private final AtomicInteger port;
 
     /**
-     * What every event loop has of its own.
+     * Makes the objects that every event loop has for itself.
      *
      * @param databases opens connections that belong to the calling event loop
      * @param endpoints makes the endpoints on these connections
@@ -42,7 +44,11 @@ public final class HttpInterface {
             Function<Db, List<Endpoint>> endpoints,
             Function<Db, Authenticator> authenticator) {}
 
-    /** @param clock for rate limits */
+    /**
+     * Creates the shared state.
+     *
+     * @param clock for rate limits
+     */
     public HttpInterface(
             HttpSection settings,
             Contract contract,
@@ -61,7 +67,7 @@ public final class HttpInterface {
         this.port = new AtomicInteger(settings.port());
     }
 
-    /** From now on new requests are refused with 503, while those begun are answered. */
+    /** Refuses new requests with 503 from now on; requests in flight are still answered. */
     public void drain() {
         drains.set(true);
     }
@@ -70,17 +76,17 @@ public final class HttpInterface {
         return drains.get();
     }
 
-    /** Removes what is kept for a day only. */
+    /** Deletes idempotency keys that are older than a day. */
     public Future<Void> housekeeping(Db db) {
         return new IdempotencyStore(db, box).expire();
     }
 
-    /** Requests being answered. */
+    /** The number of requests in flight. */
     public int inFlight() {
         return metrics.inFlight().get();
     }
 
-    /** The port that is listened on; before that, the configured one. */
+    /** The port that the server listens on; before it listens, the configured port. */
     public int port() {
         return port.get();
     }

@@ -17,7 +17,7 @@ import io.vertx.ext.web.Router;
 
 /** Serves the interface on an event loop, one instance a core; each has its own connections to the database. */
 public final class HttpVerticle extends VerticleBase {
-    /** Any free port, one for all instances; with 0 each would have its own. */
+    /** Stands for any free port, the same for all instances; with 0 each instance would get another one. */
     private static final int ONE_FREE_PORT = -1;
 
     private final HttpInterface shared;

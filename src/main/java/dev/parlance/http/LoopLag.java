@@ -4,7 +4,7 @@ import dev.parlance.http.reply.HttpMetrics;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 
-/** Measures how late a timer of an event loop is: how long the loop was held. */
+/** Measures how late a timer of an event loop fires, which is how long the loop was blocked. */
 final class LoopLag {
     private static final long TICK_MILLIS = 200;
 
@@ -15,7 +15,7 @@ final class LoopLag {
         this.metrics = metrics;
     }
 
-    /** Measures the event loop that this is called on. */
+    /** Measures the event loop of the calling thread. */
     static void measure(Vertx vertx, HttpMetrics metrics) {
         var lag = new LoopLag(metrics);
         vertx.setPeriodic(TICK_MILLIS, _ -> lag.tick());

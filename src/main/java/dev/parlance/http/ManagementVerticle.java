@@ -18,7 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
-/** Health and metrics on a port of their own, which callers do not reach; on one event loop. */
+/** Health and metrics on a port of their own, which clients cannot reach. Runs on one event loop. */
 public final class ManagementVerticle extends VerticleBase {
     private static final long TIMEOUT_SECONDS = 3;
     private static final String METRICS = "text/plain; version=0.0.4; charset=utf-8";
@@ -30,8 +30,8 @@ public final class ManagementVerticle extends VerticleBase {
 
     /**
      * @param probes by path ({@code /health/ready}), each with named checks that fail when something is wrong
-     * @param metrics renders all meters; it may take a while and is called on a worker
-     * @param port receives the port that is listened on
+     * @param metrics renders all meters; it may block and is called on a worker thread
+     * @param port receives the port that the server listens on
      */
     public ManagementVerticle(
             ManagementSection settings,

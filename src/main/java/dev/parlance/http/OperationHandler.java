@@ -31,7 +31,11 @@ final class OperationHandler implements Handler<RoutingContext> {
     private final ResponseWriter writer;
     private final Function<HttpServerRequest, StreamedUpload> uploads;
 
-    /** @param uploads makes the stream of a request that brings a file */
+    /**
+     * Creates the handler of one operation.
+     *
+     * @param uploads makes the stream of a request that uploads a file
+     */
     OperationHandler(
             Operation operation,
             Endpoint endpoint,
@@ -61,7 +65,7 @@ final class OperationHandler implements Handler<RoutingContext> {
             MediaTypes.refuseForms(type);
             return uploads.apply(request);
         }
-        // what BodyHandler has not read is of no interest, and must not block the connection
+        // a body that BodyHandler has not read is dropped, or it would block the connection
         request.resume();
         var body = context.body().buffer();
         if (body == null) {

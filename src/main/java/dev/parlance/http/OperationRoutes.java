@@ -16,7 +16,7 @@ import io.vertx.ext.web.handler.TimeoutHandler;
 import java.util.List;
 import java.util.TreeSet;
 
-/** Mounts operations of the contract as routes: what is done before an endpoint answers, and in which order. */
+/** Mounts operations of the contract as routes, with the handlers that run before the endpoint, in their order. */
 final class OperationRoutes {
     private static final int LATE = 503;
 
@@ -78,7 +78,7 @@ final class OperationRoutes {
         return router.route(path).useNormalizedPath(false);
     }
 
-    /** Comes after the routes of a path's methods: 405 with {@code Allow}. */
+    /** Answers 405 with {@code Allow}; mounted after the routes of a path's methods. */
     static void refuseOtherMethods(Router router, String path, List<String> methods) {
         var allowed = new TreeSet<String>();
         methods.forEach(method -> allowed.addAll(methods(method)));

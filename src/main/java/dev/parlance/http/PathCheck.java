@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses paths that no route may see: what is badly encoded, and what Vert.x Web would match generously. */
+/** Refuses paths before routing: badly encoded ones, and those that Vert.x Web would match too leniently. */
 final class PathCheck {
     /**
      * More than any path of the contract has. A pattern of a route that a path does not match costs some 10 ns per

@@ -74,7 +74,7 @@ final class ResourceRouters implements Handler<HttpServerRequest> {
         return Stream.concat(some.stream(), others.stream()).toList();
     }
 
-    /** Whether a path such as {@code /webhooks/schemas/{event}} may be asked for by the third segment of a resource. */
+    /** Whether a path such as {@code /webhooks/schemas/{event}} can also match the third segment of a resource. */
     private static boolean meets(String template, String resource) {
         var third = third(template);
         return third != null && third.startsWith("{") && resource.startsWith(first(template) + "/");

@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** {@code /webhooks}. */
+/** The operations below {@code /webhooks}. */
 final class WebhookEndpoints {
     private final WebhookStore webhooks;
     private final FindWebhook find;

@@ -37,15 +37,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All that the composition root needs to know of webhooks and their delivery; one for the process. */
+/** Webhooks and their delivery as the composition root sees them; one per process. */
 public final class WebhookFeature {
     private final Vertx vertx;
     private final Shared shared;
 
     /**
-     * Sends nudges of this process on to the other instances from now on.
+     * Creates the feature and starts to forward nudges of this process to the other instances.
      *
-     * @param contract tells the form of what webhooks get
+     * @param contract describes the bodies that webhooks receive
      * @param callbackKey base64 of at least 24 bytes that signs callbacks where the configuration names no secret, or
      * null
      * @param version of the service
@@ -77,7 +77,7 @@ public final class WebhookFeature {
         DeliveryHints.forward(bus, hints);
     }
 
-    /** What all event loops share. */
+    /** The objects that all event loops share. */
     record Shared(
             Config config,
             EventSchemas schemas,
@@ -89,12 +89,12 @@ public final class WebhookFeature {
             DeliveryMetrics metrics,
             List<String> callbackSecrets,
             String version) {
-        /** Delivery looks for what is tried again at these targets. */
+        /** Makes delivery look for due retries of these targets. */
         void retriesDue(Set<Long> targets) {
             DeliveryHints.retriesDue(hints, targets);
         }
 
-        /** Delivery takes a change up at once here, and on the other instances as soon as the hint arrives. */
+        /** Makes delivery load changed webhooks: at once here, and on other instances when the hint arrives. */
         void changed() {
             DeliveryHints.webhookChanged(hints);
         }
@@ -109,7 +109,7 @@ public final class WebhookFeature {
     }
 
     /**
-     * For one event loop.
+     * Makes the endpoints of one event loop.
      *
      * @param queues a way to the database whose statements keep to the indexes
      */
@@ -132,18 +132,18 @@ public final class WebhookFeature {
                 .toList();
     }
 
-    /** For those who call hosts that callers have named. */
+    /** The guard for calls to hosts that are named in requests. */
     public HostGuard hostGuard() {
         return shared.guard;
     }
 
-    /** For operations that take a {@code callbackUrl}. */
+    /** The check for operations that take a {@code callbackUrl}. */
     public UrlCheck urlCheck() {
         return shared.guard;
     }
 
     /**
-     * One instance of the verticle that delivers; deploy as many as {@code delivery.instances} says.
+     * Makes one instance of the verticle that delivers; deploy as many as {@code delivery.instances} says.
      *
      * @param databases opens connections that belong to the calling event loop
      */
@@ -164,7 +164,9 @@ public final class WebhookFeature {
                 shared.config.shutdown().drainTimeout()));
     }
 
-    /** Partitions of the history; once before anything else of the process, and every hour or so. */
+    /**
+     * Creates and drops partitions of the history; runs once before the process starts serving, then about every hour.
+     */
     public Future<Void> housekeeping(Db db) {
         return new KeepHistoryDays(db, shared.config.delivery().retention(), shared.clock).keep();
     }

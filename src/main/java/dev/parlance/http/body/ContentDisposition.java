@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The file name of a {@code Content-Disposition} header by RFC 6266; {@code filename*} goes before {@code filename}. */
+/**
+ * The file name of a {@code Content-Disposition} header by RFC 6266; {@code filename*} takes precedence over {@code
+ * filename}.
+ */
 public final class ContentDisposition {
     private static final Pattern EXTENDED =
             Pattern.compile("filename\\*\\s*=\\s*([A-Za-z0-9-]+)'[^']*'([^;\\s]+)", Pattern.CASE_INSENSITIVE);
@@ -44,14 +47,14 @@ public final class ContentDisposition {
         }
     }
 
-    /** Headers arrive as Latin-1; a name that clients sent as raw UTF-8 is read as such. */
+    /** Headers arrive as Latin-1; a name that a client sent as raw UTF-8 is decoded again. */
     public static String utf8(String header) {
         var bytes = header.getBytes(StandardCharsets.ISO_8859_1);
         var text = new String(bytes, StandardCharsets.UTF_8);
         return text.indexOf('\uFFFD') >= 0 ? header : text;
     }
 
-    /** Only the last part of a path is a name. */
+    /** Keeps only the last segment of a path. */
     private static String baseName(String name) {
         var start = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1;
         return name.substring(start).strip();

@@ -2,7 +2,7 @@ package dev.parlance.http.body;
 
 import io.vertx.core.buffer.Buffer;
 
-/** A body of JSON values, one a line, as the list that it means; empty lines mean nothing. */
+/** Reads a body of JSON values, one per line, as a list; empty lines are skipped. */
 public final class JsonLines {
     private JsonLines() {}
 
@@ -15,7 +15,7 @@ public final class JsonLines {
                     if (list.length() > 1) {
                         list.appendByte((byte) ',');
                     }
-                    // each keeps its line, so that what is broken is told at its place
+                    // each value keeps its line number, so that an error names the line
                     list.appendBuffer(lines, from, at - from).appendByte((byte) '\n');
                 }
                 from = at + 1;

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The body of a request: read as a whole, or streamed by the endpoint. */
 public sealed interface Payload permits Payload.Buffered, StreamedUpload {
-    /** What the contract's schema checks; empty for a stream. */
+    /** The body that is checked against the schema; empty for a stream. */
     Buffer json();
 
     /** The bytes as a stream, or null when they were read as a whole. */
     @Nullable
     Upload upload();
 
-    /** SHA-256 of what has been read. */
+    /** SHA-256 of the bytes that have been read. */
     byte[] digest();
 
-    /** Reads what has not been read, acts on nothing, and gives the digest. */
+    /** Reads the rest of the body without processing it, and returns the digest. */
     Future<byte[]> absorb();
 
     /** A body that was read as a whole. */

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An upload of one request: the connection is read only while there is room for a chunk. */
+/** The upload of one request; the connection is read only while there is room for a chunk. */
 public final class StreamedUpload implements Payload, Upload {
     private static final int ABSORBED_AT_ONCE = 1 << 18;
 
@@ -78,7 +78,7 @@ public final class StreamedUpload implements Payload, Upload {
         return drain(ABSORBED_AT_ONCE, _ -> Future.succeededFuture()).map(_ -> digest());
     }
 
-    /** Bytes that {@code Content-Length} announces, 0 when it does not. */
+    /** The length by {@code Content-Length}, or 0 without that header. */
     private long declared() {
         var length = request.getHeader("content-length");
         try {
@@ -88,7 +88,7 @@ public final class StreamedUpload implements Payload, Upload {
         }
     }
 
-    /** Lets a client that waits for it (RFC 9110, 10.1.1) send the body. */
+    /** Sends {@code 100 Continue} to a client that waits for it (RFC 9110, 10.1.1). */
     private void sayContinue() {
         if ("100-continue".equalsIgnoreCase(request.getHeader("expect"))) {
             request.response().writeContinue();

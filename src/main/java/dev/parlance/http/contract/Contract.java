@@ -24,9 +24,12 @@ import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** {@code openapi/parlance.yaml} and the schema files it refers to: the operations it names, with their schemas compiled once. */
+/**
+ * {@code openapi/parlance.yaml} and the schema files it refers to: the operations it names, with their schemas compiled
+ * once.
+ */
 public final class Contract {
-    /** Where every operation lives. */
+    /** The base path of every operation. */
     public static final String BASE = "/web/api2/v1";
 
     private static final String RESOURCE = "/openapi/parlance.yaml";
@@ -57,7 +60,7 @@ public final class Contract {
                         .formatAssertionsEnabled(true)
                         .locale(Locale.ENGLISH)
                         .build()));
-        // one tree for all: asked for a part by its address, the registry reads the whole document again
+        // one tree for all: the registry would read the whole document again for each part that is found by its address
         this.root = schemas.getSchema(SchemaLocation.of(IRI), document);
         this.operations = StreamSupport.stream(
                         document.path("paths").properties().spliterator(), false)
@@ -106,7 +109,7 @@ public final class Contract {
         return root.getRefSchema(SchemaLocation.of(IRI + "#" + pointer).getFragment());
     }
 
-    /** Follows {@code $ref} until there is none. */
+    /** Follows {@code $ref} to the schema that it ends at. */
     public JsonNode resolve(JsonNode node) {
         var at = node;
         for (var hops = 0; hops < 16 && at.has("$ref"); hops++) {
@@ -188,7 +191,7 @@ public final class Contract {
         return Set.copyOf(types);
     }
 
-    /** The operation with this id, as the document has it. */
+    /** The operation with this id, as it stands in the document. */
     public @Nullable JsonNode operationNode(String operationId) {
         return operations.stream()
                 .filter(operation -> operation.id().equals(operationId))

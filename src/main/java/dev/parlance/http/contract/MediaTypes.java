@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which types of bodies are read and written. */
+/** The media types of bodies that are read and written. */
 public final class MediaTypes {
     public static final String JSON = "application/json";
 
-    /** JSON values, one a line. */
+    /** JSON values, one per line. */
     static final String LINES = "application/x-ndjson";
 
     private static final String ANY = "*/*";
@@ -32,19 +32,19 @@ public final class MediaTypes {
         }
     }
 
-    /** Whether a body is a JSON value a line. */
+    /** Whether a body consists of JSON values, one per line. */
     public static boolean isLines(@Nullable String contentType) {
         return essence(contentType).equals(LINES);
     }
 
-    /** Bodies are read as they are sent; a small one is not worth unpacking, and a file has its own packing. */
+    /** Compressed request bodies are refused: JSON bodies are small, and most files are compressed already. */
     public static void refuseEncodings(@Nullable String contentEncoding) {
         if (contentEncoding != null && !contentEncoding.strip().equalsIgnoreCase("identity")) {
             throw new Fault.UnsupportedType("the Content-Encoding " + contentEncoding + " is not supported");
         }
     }
 
-    /** A file is sent as it is; a form around it is not unpacked. */
+    /** A file is the body itself; multipart forms are refused. */
     public static void refuseForms(@Nullable String contentType) {
         if (essence(contentType).startsWith("multipart/")) {
             throw new Fault.UnsupportedType(
@@ -52,7 +52,10 @@ public final class MediaTypes {
         }
     }
 
-    /** Whether one of the types that an operation writes is accepted; one that writes files of any type says so. */
+    /**
+     * Whether one of the types that an operation writes is accepted; an operation that writes files of any type
+     * declares a wildcard.
+     */
     public static boolean accepts(RoutingContext context, Set<String> produced) {
         var accept = context.request().getHeader(HttpHeaders.ACCEPT);
         return accept == null
@@ -67,8 +70,8 @@ public final class MediaTypes {
     }
 
     /**
-     * Vert.x Web parses all four headers at once, and sorts them. Beyond this length they would hold the event loop, so
-     * that the request is answered as if it had no {@code Accept} (RFC 9110, 12.1).
+     * Vert.x Web parses all four headers at once, and sorts them. Longer headers would block the event loop, so such a
+     * request is answered as if it had no {@code Accept} (RFC 9110, 12.1).
      */
     private static boolean tooLongToParse(HttpServerRequest request) {
         var length = NEGOTIATING.stream()

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param body schema of the JSON body, or null when there is none
  * @param bodyRequired whether a JSON body must be sent
  * @param upload whether the body is a file's bytes
- * @param lines whether the JSON body may also be a list as one value a line
+ * @param lines whether a list may also be sent as JSON values, one per line
  * @param produces media types of its 2xx answers
  */
 public record Operation(
@@ -38,7 +38,7 @@ public record Operation(
             com.fasterxml.jackson.databind.@Nullable JsonNode fallback,
             Schema schema) {}
 
-    /** How a query value is read. */
+    /** The type that a query value is read as. */
     enum Type {
         STRING,
         INTEGER,

@@ -37,13 +37,14 @@ public final class RequestCheck {
                 operation.parameters().stream().map(Operation.Parameter::name).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** A query and a body that keep the contract. */
+    /** A query and a body that conform to the contract. */
     public record Checked(Query query, JsonNode body) {}
 
     /**
-     * @param strict whether what the contract does not know is refused ({@code Prefer: handling=strict})
-     * @throws Fault.Malformed when the body is no JSON
-     * @throws Fault.Invalid with everything that breaks the contract
+     * @param strict whether parameters and fields that are not in the contract are refused ({@code Prefer:
+     * handling=strict})
+     * @throws Fault.Malformed when the body is not JSON
+     * @throws Fault.Invalid with all violations of the contract
      */
     public Checked check(String uri, Buffer body, boolean strict) {
         var tree = operation.body() == null ? MissingNode.getInstance() : parse(body);
@@ -147,7 +148,7 @@ public final class RequestCheck {
         return array;
     }
 
-    /** What cannot be read as its type stays text, and the schema says so. */
+    /** A value that cannot be read as its type stays a text, for which the schema then reports a violation. */
     private static JsonNode read(Operation.Type type, String text) {
         return switch (type) {
             case INTEGER, NUMBER -> number(text);

@@ -7,9 +7,9 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 
 /**
- * Schemas in files of their own, put into the contract where a component refers to one: {@code $ref: name.yaml} with
- * {@code x-direction: request} or {@code response}. A request has no {@code readOnly} fields, needs none, and takes null
- * for any; a response has no {@code writeOnly} fields and always has all others.
+ * Puts schemas from separate files into the contract where a component refers to one: {@code $ref: name.yaml} with
+ * {@code x-direction: request} or {@code response}. A request has no {@code readOnly} fields, needs none, and takes
+ * null for any; a response has no {@code writeOnly} fields and always has all others.
  */
 final class SchemaFiles {
     private static final String DIRECTORY = "/openapi/";
@@ -72,7 +72,7 @@ final class SchemaFiles {
         return plain(schema);
     }
 
-    /** Without what is said to us and not to the contract's readers. */
+    /** Removes the keywords that are meant for this service and not for readers of the contract. */
     private static ObjectNode plain(ObjectNode schema) {
         schema.remove("$schema");
         schema.properties().removeIf(keyword -> keyword.getKey().startsWith("x-"));

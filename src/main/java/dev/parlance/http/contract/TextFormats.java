@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Formats of our contract beside those of JSON Schema. */
+/** Formats of the contract in addition to those of JSON Schema. */
 final class TextFormats {
     static final List<Format> ALL = List.of(
             new TextFormat("bcp47", Lang::known),
@@ -21,7 +21,7 @@ final class TextFormats {
 
     private TextFormats() {}
 
-    /** What is wrong with a text of a format that has a syntax to explain; null when nothing is, or for other formats. */
+    /** Explains what is wrong with a text; null when the text is right or its format has no explanation. */
     static @Nullable String flaw(String format, String text) {
         return switch (format) {
             case "java-regexp" -> Expressions.regexpFlaw(text);

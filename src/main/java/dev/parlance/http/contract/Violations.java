@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What a value breaks of a schema, and of what no schema says: text that the database cannot hold. */
+/** Finds the violations of a schema by a value, and text that the database cannot store. */
 public final class Violations {
     private static final int LONGEST_SENT = 40;
 
@@ -69,7 +69,7 @@ public final class Violations {
         return flaw == null ? sent(value) : ": " + flaw;
     }
 
-    /** The value that was sent, if it is a short text. */
+    /** The value of the request, if it is a short text. */
     private static String sent(@Nullable JsonNode value) {
         return value != null && value.isTextual() && value.textValue().length() <= LONGEST_SENT
                 ? ", not \"" + value.textValue() + "\""
@@ -101,7 +101,7 @@ public final class Violations {
                 : rule.asText();
     }
 
-    /** A property that is missing, or should not have its name, is told at its own place, not at its parent's. */
+    /** A missing property, or one with a wrong name, is reported by its own pointer and not by that of its parent. */
     private static String pointer(Error error) {
         var location = error.getInstanceLocation().toString();
         var at = location.equals("$") ? "" : location;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One request, already authenticated, permitted and checked against the contract. */
 public interface Call {
-    /** Who asks; an operation without security has none and must not ask for it. */
+    /** The authenticated user; not available in an operation without security. */
     Caller caller();
 
     /** A path parameter, decoded. */
@@ -18,13 +18,13 @@ public interface Call {
     /** The query, typed and with the contract's defaults. */
     Query query();
 
-    /** The wanted page, by {@code pageNumber}, {@code pageSize} and {@code sort}. */
+    /** The requested page, by {@code pageNumber}, {@code pageSize} and {@code sort}. */
     PageRequest page();
 
-    /** The body; what its compact constructor refuses with a {@code Fault} is the answer. */
+    /** The body; a {@code Fault} that its compact constructor throws becomes the response. */
     <T extends Record> T body(Class<T> type);
 
-    /** Whether the body has this top-level field, be it null. */
+    /** Whether the body has this top-level field, even with the value null. */
     boolean sent(String field);
 
     /** The body merged into {@code current} (RFC 7396), for PATCH: absent fields keep their value, null removes. */
@@ -43,7 +43,7 @@ public interface Call {
     /** Identifies the request in logs and problems. */
     String requestId();
 
-    /** W3C {@code traceparent} to send on. */
+    /** W3C {@code traceparent} to pass on. */
     String traceparent();
 
     /** Address of the client, for limits on failed logins. */

@@ -11,23 +11,27 @@ import dev.parlance.http.contract.Violations;
 import dev.parlance.shared.Json;
 import java.util.ArrayList;
 
-/** Checks JSON that arrives in a header as a body would be checked, with pointers into that JSON. */
+/** Checks JSON in a header as a body is checked, with JSON pointers into the header's value. */
 public final class HeaderCheck {
     private final Schema schema;
     private final UnknownFields unknownFields;
 
-    /** @param schemaName of the contract's {@code components.schemas} */
+    /**
+     * Creates the check of one schema.
+     *
+     * @param schemaName of the contract's {@code components.schemas}
+     */
     public HeaderCheck(Contract contract, String schemaName) {
         this.schema = contract.schema("/components/schemas/" + schemaName);
         this.unknownFields = new UnknownFields(contract);
     }
 
     /**
-     * Reads the JSON of a header; what the record's compact constructor refuses with a {@code Fault} is the answer.
+     * Reads the JSON of a header; a {@code Fault} that the record's compact constructor throws becomes the response.
      *
-     * @param header as it arrived; raw UTF-8 and JSON's own escapes are both understood
-     * @throws Fault.Malformed when it is no JSON
-     * @throws Fault.Invalid with everything that breaks the schema
+     * @param header as it arrived; raw UTF-8 and JSON escapes are both accepted
+     * @throws Fault.Malformed when it is not JSON
+     * @throws Fault.Invalid with all violations of the schema
      */
     public <T extends Record> T read(String header, Call call, Class<T> type) {
         var tree = parse(ContentDisposition.utf8(header));

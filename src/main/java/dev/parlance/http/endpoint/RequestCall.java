@@ -22,7 +22,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The call that a checked HTTP request is. */
+/** A call made from an HTTP request that has been checked. */
 public record RequestCall(
         HttpServerRequest request,
         RequestState state,
@@ -95,7 +95,7 @@ public record RequestCall(
         }
     }
 
-    /** A reference is replaced, not mixed: {@code {"id"}} over {@code {"uid"}} is another one. */
+    /** A reference is replaced as a whole: merging {@code {"id"}} into {@code {"uid"}} would name two entities. */
     private static boolean pointsAt(ObjectNode node) {
         return node.has("uid") || node.has("id");
     }

@@ -1,5 +1,5 @@
 /**
- * What an operation is to the features: an endpoint answers a call with a reply, and never sees Vert.x Web.
+ * The view of an operation that features have: an endpoint answers a call with a reply, and never sees Vert.x Web.
  */
 @NullMarked
 package dev.parlance.http.endpoint;

@@ -5,6 +5,9 @@ import io.vertx.core.Future;
 
 /** Turns a token into a caller. */
 public interface Authenticator {
-    /** The caller; fails with {@code Fault.Unauthorized} or {@code Fault.Denied} (inactive, deleted). */
+    /**
+     * Finds the caller. Fails with {@code Fault.Unauthorized}, or with {@code Fault.Denied} for an inactive or deleted
+     * user.
+     */
     Future<Caller> authenticate(String token);
 }

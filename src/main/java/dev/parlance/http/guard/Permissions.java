@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Who may call what. The rows are what people are told; an operation that is in none of them, or a row that names an
- * operation the contract does not have, stops the start. Which of the entities a permitted caller sees is the feature's
- * affair: what it may not see is not there.
+ * Which roles may call which operation. The names of the rows are those of the documentation. The service does not start
+ * when an operation is in no row, or when a row names an operation that the contract does not have. Which entities a
+ * permitted caller sees is decided by the feature; for the caller the others do not exist.
  */
 public final class Permissions {
     private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);
@@ -298,7 +298,7 @@ public final class Permissions {
                     "deleteAnalysis",
                     "setAnalysisNetRateScheme"),
             row("texts: count", REQUESTERS, "analyseText"),
-            // what memories hold is nothing to clients
+            // not for submitters, because it shows the contents of memories
             row(
                     "analyses: list the segments of visible ones",
                     EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
@@ -315,7 +315,11 @@ public final class Permissions {
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 
-    /** @throws IllegalStateException when the table and the contract name different operations */
+    /**
+     * Creates the permissions of the contract's operations.
+     *
+     * @throws IllegalStateException when the table and the contract name different operations
+     */
     public Permissions(Collection<String> operationIds) {
         for (var row : TABLE) {
             for (var operation : row.operations) {
@@ -334,7 +338,11 @@ public final class Permissions {
         }
     }
 
-    /** @throws Fault.Denied when the caller's role is not among those of the operation */
+    /**
+     * Checks the role of a caller.
+     *
+     * @throws Fault.Denied when the operation is not permitted to the role
+     */
     public void check(String operationId, Caller caller) {
         if (!roles.getOrDefault(operationId, Set.of()).contains(caller.role())) {
             throw new Fault.Denied(

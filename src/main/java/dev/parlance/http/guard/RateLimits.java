@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Requests a minute a token, counted by this instance alone; safe from any thread. */
+/** Limits the requests per minute and token, counted by each instance for itself. Thread-safe. */
 public final class RateLimits {
     private static final long WINDOW_MILLIS = 60_000;
     private static final int SWEEP_ABOVE = 10_000;
@@ -19,7 +19,7 @@ public final class RateLimits {
         this.clock = clock;
     }
 
-    /** What is left. */
+    /** The rest of a token's limit. */
     public record Allowance(int quota, int remaining, long resetSeconds) {
         /** The {@code RateLimit} field (draft-ietf-httpapi-ratelimit-headers). */
         public String field() {

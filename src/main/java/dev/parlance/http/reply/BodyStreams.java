@@ -18,7 +18,7 @@ final class BodyStreams {
 
     private BodyStreams() {}
 
-    /** Sends a body of known length, or the range of it that is asked for. */
+    /** Sends a body of known length, or the requested range of it. */
     static void send(RequestState state, Streamed body) {
         var response = state.request().response();
         response.putHeader("etag", body.etag()).putHeader("accept-ranges", body.ranges() ? "bytes" : "none");
@@ -46,7 +46,7 @@ final class BodyStreams {
         }
         var length = range == null ? body.length() : range.length();
         response.putHeader("content-length", Long.toString(length));
-        // compressing would make another length, and most files are compressed by themselves
+        // compression would change the length, and most files are compressed already
         response.putHeader("content-encoding", "identity");
         if (state.request().method().equals(HttpMethod.HEAD)) {
             body.content().release();
@@ -57,7 +57,10 @@ final class BodyStreams {
         ended(state, body.content(), pump(pieces, length, response));
     }
 
-    /** Sends a body of unknown length in chunks; a connection that ends before the last one shows the loss. */
+    /**
+     * Sends a body of unknown length in chunks; a failure closes the connection before the last chunk, so that the
+     * client notices.
+     */
     static void send(RequestState state, GeneratedBody body) {
         var response = state.request().response();
         response.putHeader("accept-ranges", "none");
@@ -70,7 +73,7 @@ final class BodyStreams {
         ended(state, body.content(), pump(body.content().from(0), response));
     }
 
-    /** The range that a GET asks for; null when {@code If-Range} names another version (RFC 9110, 13.1.5). */
+    /** The range that a GET requests; null when {@code If-Range} names another version (RFC 9110, 13.1.5). */
     private static @Nullable ByteRange range(HttpServerRequest request, Streamed body) {
         var version = request.getHeader("if-range");
         return body.ranges()

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a body that a request asks for (RFC 9110, section 14). Several ranges at once are refused as unsatisfiable,
- * which that section allows; a header that is none of its forms is ignored, as it demands.
+ * The part of a body that a request wants (RFC 9110, section 14). Several ranges at once are refused as unsatisfiable,
+ * which that section allows; a header of another form is ignored, as that section requires.
  *
  * @param first its first byte, from 0
  * @param last its last byte
@@ -16,9 +16,9 @@ record ByteRange(long first, long last) {
     private static final Pattern ONE = Pattern.compile("(\\d{0,18})-(\\d{0,18})");
 
     /**
-     * What is asked for of so many bytes; null for all of them.
+     * The requested range of a body of a given length; null for the whole body.
      *
-     * @throws Fault.RangeNotSatisfiable for several ranges, and for one that holds no byte
+     * @throws Fault.RangeNotSatisfiable for several ranges, and for a range without a byte
      */
     static @Nullable ByteRange of(@Nullable String header, long length) {
         var bytes = HEADER.matcher(header == null ? "" : header.strip());
@@ -52,7 +52,7 @@ record ByteRange(long first, long last) {
         return last - first + 1;
     }
 
-    /** {@code Content-Range} of a body of so many bytes. */
+    /** The {@code Content-Range} of a body of a given length. */
     String of(long length) {
         return "bytes %d-%d/%d".formatted(first, last, length);
     }

@@ -5,12 +5,12 @@ import io.vertx.core.buffer.Buffer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where the bytes of a download come from; used by one answer. */
+/** The source of the bytes of one download; used by one response. */
 @FunctionalInterface
 public interface Download {
-    /** Gives, one after the other, the pieces from that byte on, and null after the last one. */
+    /** Returns the pieces from a byte on, one after the other, and null after the last one. */
     Supplier<Future<@Nullable Buffer>> from(long offset);
 
-    /** Called once, when the answer has ended in whatever way, so that what was kept for it can go. */
+    /** Releases the resources of the download; called once, when the response has ended or failed. */
     default void release() {}
 }

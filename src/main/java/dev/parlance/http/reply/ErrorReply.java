@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The only place that knows which fault has which status; writes problems by RFC 9457. */
+/** Maps each fault to its HTTP status and writes problems by RFC 9457. */
 public final class ErrorReply {
     public static final String PROBLEM = "application/problem+json";
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private ErrorReply() {}
 
-    /** The answer to a failure; {@code requestId} goes into {@code instance}. */
+    /** The response to a failure; {@code requestId} goes into {@code instance}. */
     public static Reply of(Throwable failure, String requestId) {
         var fault = failure instanceof Fault known ? known : new Fault.Internal();
         var code = code(fault);
@@ -38,7 +38,7 @@ public final class ErrorReply {
         return new Reply(code.status, Buffer.buffer(Json.bytes(problem)), false, headers);
     }
 
-    /** The answer to what cannot be read as an HTTP request: 400, or 431 for too large a head. */
+    /** The response to bytes that are not a valid HTTP request: 400, or 431 for a head that is too large. */
     static Reply unreadable(int status, String requestId) {
         var reply = of(
                 new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP")), requestId);
@@ -89,7 +89,7 @@ public final class ErrorReply {
         };
     }
 
-    /** Every user that is named, and how many there are in all. */
+    /** The referring entities that are listed, and the number of all. */
     private static List<Detail> users(Fault.CannotDelete used) {
         var named = used.users().stream()
                 .map(user -> new Detail("inUse", user.kind() + " " + user.name(), null, null, Map.of("usedBy", user)));
@@ -114,7 +114,7 @@ public final class ErrorReply {
         return Long.toString(Math.max(1, duration.plusMillis(999).toSeconds()));
     }
 
-    /** RFC 9457 with the members that integrations of such services read. */
+    /** A problem of RFC 9457 with the additional members that clients of such services read. */
     private record Problem(
             String type,
             String title,
@@ -125,7 +125,7 @@ public final class ErrorReply {
             String errorDescription,
             List<Detail> errorDetails) {}
 
-    /** One violation on the wire. */
+    /** One violation as it is written in a response. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     private record Detail(
             String code,
@@ -143,7 +143,7 @@ public final class ErrorReply {
         }
     }
 
-    /** The error codes of the interface, spelled as on the wire. */
+    /** The error codes of the contract, spelled as in responses. */
     private enum Code {
         InvalidArguments(400, "Invalid request"),
         MalformedJson(400, "Malformed JSON"),

@@ -3,23 +3,25 @@ package dev.parlance.http.reply;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 
-/** A body that is written while things happen, and ends when it ends. */
+/** A body that is written while events happen, such as a stream of server-sent events. */
 @FunctionalInterface
 public interface Live {
-    /** Called once, when the head of the answer is on its way; also when its reader has gone meanwhile. */
+    /** Starts the body; called once, after the head of the response is sent, even when the client has disconnected. */
     void start(Outlet outlet);
 
-    /** Where it is written to. */
+    /** The connection that the body is written to. */
     interface Outlet {
-        /** Completes when the connection has taken it, and fails when the reader has gone. */
+        /**
+         * Writes a piece; completes when the connection has accepted it, and fails when the client has disconnected.
+         */
         Future<Void> write(Buffer piece);
 
         boolean closed();
 
-        /** Ends the answer as whole. */
+        /** Ends the response normally. */
         void end();
 
-        /** Closes the connection. */
+        /** Closes the connection, so that the response is seen as incomplete. */
         void cut();
     }
 }

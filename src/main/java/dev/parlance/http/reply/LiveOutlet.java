@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 
-/** Writes a live body to its request's answer. */
+/** Writes a live body to the response of its request. */
 record LiveOutlet(HttpServerRequest request) implements Live.Outlet {
     @Override
     public Future<Void> write(Buffer piece) {

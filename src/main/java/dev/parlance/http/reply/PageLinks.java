@@ -3,7 +3,7 @@ package dev.parlance.http.reply;
 import dev.parlance.shared.Page;
 import java.util.ArrayList;
 
-/** The {@code Link} header of a page (RFC 8288): both ends of the list and the neighbours, with the same query. */
+/** The {@code Link} header of a page (RFC 8288): first, last, previous and next page, with the same query. */
 final class PageLinks {
     private PageLinks() {}
 

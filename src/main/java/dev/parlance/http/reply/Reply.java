@@ -12,13 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to answer.
+ * The response of an endpoint.
  *
  * @param status HTTP status
  * @param body a record or tree written as JSON, a {@link Buffer} or one of the streams of this package written as it
- *     is, or null for none
- * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} honoured
- * @param headers headers of this answer alone
+ *     is, or null for no body
+ * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} is evaluated
+ * @param headers headers of this response besides those that all responses have
  */
 public record Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers) {
     public static final String JSON = MediaTypes.JSON;
@@ -38,7 +38,7 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     }
 
     /**
-     * A new entity, with its place and its ETag.
+     * A new entity, with its {@code Location} and its ETag.
      *
      * @param path below the base path, such as {@code /projects/abc}
      */
@@ -61,8 +61,8 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     }
 
     /**
-     * A download that is too large to hold: it is fetched piece by piece while it is sent, and a failure midway ends
-     * the connection. Parts of it may be asked for.
+     * A download that does not fit into memory: it is read piece by piece while it is sent, and a failure closes the
+     * connection. Clients may request ranges of it.
      *
      * @param etag strong tag of the bytes, quoted
      * @param length in bytes
@@ -71,12 +71,15 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
         return streamed(contentType, filename, new Streamed(etag, length, true, content));
     }
 
-    /** As {@link #stream}, for bytes that are made for this answer, so that parts of them cannot be asked for later. */
+    /** As {@link #stream}, for bytes that are generated for this response, so that clients cannot request ranges. */
     public static Reply streamOnce(String contentType, String filename, String etag, long length, Download content) {
         return streamed(contentType, filename, new Streamed(etag, length, false, content));
     }
 
-    /** As {@link #streamOnce}, for bytes that are made while they are sent: how many there are shows when they end. */
+    /**
+     * As {@link #streamOnce}, for bytes that are generated while they are sent, so that their length is not known
+     * before.
+     */
     public static Reply made(String contentType, String filename, Download content) {
         return streamed(contentType, filename, new GeneratedBody(content));
     }
@@ -86,13 +89,13 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
                 200, body, false, Map.of("content-type", contentType, "content-disposition", attachment(filename)));
     }
 
-    /** A body that is written while things happen; it is neither compressed nor kept. */
+    /** A body that is written while events happen; it is neither compressed nor cached. */
     public static Reply live(String contentType, Live body) {
         return new Reply(200, body, false, Map.of("content-type", contentType, "cache-control", "no-store"));
     }
 
     /**
-     * What stands under a version that its ETag tells, such as a page of what is edited together.
+     * A body whose ETag is made of a version instead of the body, such as a page of entities that are edited together.
      *
      * @param version changes whenever {@code body} does; {@link Precondition#check} compares with it
      */
@@ -100,7 +103,7 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
         return new Reply(200, body, false, Map.of("etag", Etags.of(Json.bytes(version))));
     }
 
-    /** Ends what an answer that is not sent would have held open. */
+    /** Releases the resources of a response that is not sent. */
     void release() {
         if (body instanceof Streamed streamed) {
             streamed.content().release();

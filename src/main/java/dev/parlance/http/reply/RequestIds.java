@@ -5,7 +5,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Request ids and W3C trace contexts: the caller's when it sent a sane one, else new ones. */
+/** Request ids and W3C trace contexts: those of the client when they are valid, else new ones. */
 public final class RequestIds {
     private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._:/+=-]{1,128}");
     private static final Pattern TRACEPARENT = Pattern.compile("00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})");
@@ -18,7 +18,7 @@ public final class RequestIds {
         return sent != null && SANE.matcher(sent).matches() ? sent : Uid.next();
     }
 
-    /** The trace of the caller continued with a span of ours, or a new trace. */
+    /** The trace of the client with a new span, or a new trace. */
     public static String traceparent(@Nullable String sent) {
         var matcher = sent == null ? null : TRACEPARENT.matcher(sent.strip());
         if (matcher != null

@@ -10,7 +10,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import org.jspecify.annotations.Nullable;
 
-/** What is known about a request while it is answered; belongs to one event loop. */
+/** The state of a request until its response has ended. Belongs to one event loop. */
 public final class RequestState {
     private static final String KEY = "dev.parlance.request";
 
@@ -32,14 +32,14 @@ public final class RequestState {
         this.address = address;
     }
 
-    /** Begins the state of a request, which {@link #of} finds from then on. */
+    /** Creates the state of a request; {@link #of} finds it from then on. */
     public static RequestState begin(RoutingContext context, String address) {
         var state = new RequestState(context.request(), address);
         context.put(KEY, state);
         return state;
     }
 
-    /** The state of a request, or null when it has not begun. */
+    /** The state of a request, or null before {@link #begin}. */
     public static @Nullable RequestState find(RoutingContext context) {
         return context.get(KEY);
     }
@@ -74,7 +74,7 @@ public final class RequestState {
         this.operation = operationId;
     }
 
-    /** Who sent the request; null before authentication and for operations that need none. */
+    /** The authenticated user; null before authentication and for operations without it. */
     public @Nullable Caller caller() {
         return caller;
     }
@@ -88,9 +88,9 @@ public final class RequestState {
     }
 
     /**
-     * Notes what is left to the token.
+     * Stores the rest of the token's rate limit.
      *
-     * @throws Fault.TooMany when nothing is
+     * @throws Fault.TooMany when nothing is left
      */
     public void allowance(RateLimits.Allowance taken) {
         this.allowance = taken;
@@ -120,7 +120,7 @@ public final class RequestState {
         return closeAfter;
     }
 
-    /** Whether the response has not been decided yet: true once. */
+    /** Claims the right to respond; true for the first call only. */
     boolean claim() {
         if (answered) {
             return false;

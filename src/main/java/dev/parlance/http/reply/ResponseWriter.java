@@ -25,7 +25,7 @@ public final class ResponseWriter {
         this.log = log;
     }
 
-    /** Answers a failure, unless the request is answered already. */
+    /** Writes the response to a failure, unless the request has a response already. */
     public void refuse(RequestState state, Throwable failure) {
         var ours = !(failure instanceof Fault) || failure instanceof Fault.Internal;
         if (ours && !(failure instanceof HttpClosedException)) {
@@ -38,7 +38,7 @@ public final class ResponseWriter {
         send(state, ErrorReply.of(failure, state.requestId()));
     }
 
-    /** Answers, unless the request is answered already. */
+    /** Writes a response, unless the request has one already. */
     public void send(RequestState state, Reply reply) {
         if (!state.claim()) {
             reply.release();
@@ -110,7 +110,7 @@ public final class ResponseWriter {
         }
     }
 
-    /** Ends the response with a whole body, or with 304 where the caller has it already. */
+    /** Ends the response with a whole body, or with 304 when the client has the body already. */
     private static void end(HttpServerRequest request, Reply reply, HttpServerResponse response) {
         var body = reply.body() instanceof Buffer buffer ? buffer : Buffer.buffer(reply.bytes());
         var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
@@ -129,7 +129,7 @@ public final class ResponseWriter {
         }
     }
 
-    /** Whether the caller has this version; a POST is not a question for one. */
+    /** Whether the client has this version; never for a POST, to which the header does not apply. */
     private static boolean unchanged(HttpServerRequest request, String tag) {
         return Etags.noneMatch(request.getHeader("if-none-match"), tag)
                 && !request.method().equals(HttpMethod.POST);
@@ -140,7 +140,7 @@ public final class ResponseWriter {
         response.setStatusCode(304).end();
     }
 
-    /** Answers what cannot be read as HTTP: too long a line, too large headers, nonsense. */
+    /** Answers bytes that are not valid HTTP, such as a line that is too long or headers that are too large. */
     public static void refuseUnreadable(HttpServerRequest request, int status) {
         var reply = ErrorReply.unreadable(status, RequestIds.requestId(null));
         var response = request.response().setStatusCode(status).putHeader("connection", "close");

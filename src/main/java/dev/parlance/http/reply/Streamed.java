@@ -1,10 +1,10 @@
 package dev.parlance.http.reply;
 
 /**
- * A body that is fetched piece by piece while it is sent, the next piece only when the connection has taken the one before.
+ * A body that is read piece by piece while it is sent, each piece when the connection has accepted the one before.
  *
- * @param etag strong tag, quoted, known beforehand
+ * @param etag strong entity tag, quoted
  * @param length in bytes
- * @param ranges whether parts of it may be asked for
+ * @param ranges whether clients may request ranges of it
  */
 record Streamed(String etag, long length, boolean ranges, Download content) {}

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which calls are on a page: from the counts of days, hours and chunks down to the few chunks that hold them. Calls of
- * the last moments, which no list has yet, are merged in. All statements must run in one snapshot.
+ * Finds which calls are on a page: from the counts of days, hours and chunks down to the few chunks that hold them.
+ * Calls of the last moments, which no list has yet, are merged in. All statements must run in one snapshot.
  */
 final class FindCallPage {
     /** UUIDs compare by their unsigned bytes, as in PostgreSQL. */
@@ -22,7 +22,11 @@ final class FindCallPage {
     private final List<String> kinds;
     private final boolean ascending;
 
-    /** @param webhook null for all */
+    /**
+     * Creates the search in one transaction.
+     *
+     * @param webhook null for all
+     */
     FindCallPage(SqlConnection tx, CallFilter filter, @Nullable Long webhook) {
         this.lists = new CallListStore(tx, webhook, filter.success());
         this.kinds = filter.kinds();

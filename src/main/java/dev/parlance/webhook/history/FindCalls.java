@@ -15,7 +15,11 @@ public final class FindCalls {
     private final Db db;
     private final WebhookCallStore calls;
 
-    /** @param db whose statements keep to the indexes */
+    /**
+     * Creates the reader of the history.
+     *
+     * @param db whose statements always use the indexes
+     */
     public FindCalls(Db db) {
         this.db = db;
         this.calls = new WebhookCallStore(db);
@@ -63,7 +67,10 @@ public final class FindCalls {
         return Page.of(page, total, content, new Page.Order(direction, "createdAt"));
     }
 
-    /** Finds the ids of a page of at most 100 calls, the newest first. Fails with {@link Fault.NotFound} for its webhook. */
+    /**
+     * Finds the ids of a page of at most 100 calls, the newest first. Fails with {@link Fault.NotFound} for its
+     * webhook.
+     */
     public Future<List<UUID>> ids(CallFilter filter, PageRequest page) {
         return webhook(filter.webhookUid())
                 .compose(id -> db.transaction(tx -> WebhookCallStore.oneSnapshot(tx)

@@ -18,7 +18,7 @@ public final class FindHealth {
         this.healths = healths;
     }
 
-    /** Fails with {@link Fault.NotFound}. */
+    /** Finds the health of a webhook. Fails with {@link Fault.NotFound}. */
     public Future<WebhookHealth> find(String webhookUid) {
         var ofWebhook = new CallFilter(List.of(), null, webhookUid, null, null, false);
         return calls.ids(ofWebhook, new PageRequest(0, NEWEST))

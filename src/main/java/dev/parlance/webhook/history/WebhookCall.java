@@ -6,13 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt (section 2.12 of the interface).
+ * One attempt to deliver an event.
  *
  * @param parentUid first call of its chain, null on the first
  * @param lastForcedAt when it was last replayed, or null
  * @param body null when the event has been dropped before its call
  * @param triggerEvent null for a callback
- * @param statusCode null when no answer came
+ * @param statusCode null without a response
  * @param errorMessage null for a success
  */
 public record WebhookCall(
@@ -30,12 +30,12 @@ public record WebhookCall(
         @Nullable String errorMessage) {
 
     /**
-     * With what only the single one shows.
+     * A call with the fields that lists do not show.
      *
      * @param webhookUid null for a callback
      * @param requestHeaders secrets are masked
-     * @param answerHeaders null when no answer came
-     * @param answer the answer's first bytes, null when none came
+     * @param answerHeaders null without a response
+     * @param answer the first bytes of the response body, null without a response
      * @param remoteAddress null when there was no connection
      */
     public record Detailed(

@@ -5,15 +5,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a webhook fares.
+ * The health of a webhook.
  *
- * @param calls the newest ones, 100 at most, that the next three speak of
- * @param concurrency calls that may be made at once at present, null while nothing was sent lately
- * @param breakerUntil when it is asked again while the breaker is open
- * @param oldestUndeliveredSeconds age of the oldest event that waits, or null
- * @param nextAttempt the next further attempt, or null
- * @param disabledAt when nothing but failures until then disables it, or null
- * @param reportedAt when its deliverer told what it holds in memory, or null
+ * @param calls the number of newest calls, at most 100, that the next three fields are calculated from
+ * @param concurrency the present limit of simultaneous calls, null when nothing was sent lately
+ * @param breakerUntil when the open breaker lets the next call through
+ * @param oldestUndeliveredSeconds age of the oldest waiting event, or null
+ * @param nextAttempt time of the next retry, or null
+ * @param disabledAt when the webhook will be disabled unless a call succeeds before, or null
+ * @param reportedAt when its delivery worker last reported its state in memory, or null
  */
 public record WebhookHealth(
         String webhookUid,

@@ -17,7 +17,7 @@ public final class DeleteWebhook {
         this.find = new FindWebhook(webhooks);
     }
 
-    /** Fails with {@link Fault.NotFound} or as the precondition says. */
+    /** Deletes a webhook. Fails with {@link Fault.NotFound}, or when the precondition does not hold. */
     public Future<Void> delete(String uid, Precondition condition) {
         return db.transaction(tx -> find.lock(tx, uid, condition)
                 .compose(_ -> webhooks.delete(tx, uid))

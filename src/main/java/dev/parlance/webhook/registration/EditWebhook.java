@@ -8,8 +8,8 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.function.Function;
 
 /**
- * Changes the fields or the secret of a webhook over its locked row. The deliveries that wait for a webhook that is disabled
- * are dropped; a webhook that is enabled again starts without failures.
+ * Changes the fields or the secret of a webhook over its locked row. The deliveries that wait for a webhook that is
+ * disabled are dropped; a webhook that is enabled again starts without failures.
  */
 public final class EditWebhook {
     private final Db db;
@@ -24,7 +24,7 @@ public final class EditWebhook {
 
     /**
      * Replaces the fields; a secret in the edit replaces the current secret as {@link #rotate} does. Fails with {@link
-     * Fault.NotFound} or as the precondition says.
+     * Fault.NotFound}, or when the precondition does not hold.
      *
      * @param wanted the replacement, given the current webhook
      */

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * The form of what webhooks get, read from the contract's own {@code webhooks}: the schema of each kind as a document
- * of its own, and an example made from it.
+ * The bodies that webhooks receive, read from the contract's own {@code webhooks}: the schema of each kind as a
+ * document of its own, and an example made from it.
  */
 public final class EventSchemas {
     private static final String COMPONENT = "#/components/schemas/";
@@ -39,7 +39,7 @@ public final class EventSchemas {
         return schema;
     }
 
-    /** What would be sent. */
+    /** An example of the body. */
     public ObjectNode preview(EventKind kind, UUID event, Instant now) {
         var schema = schema(kind);
         var body = (ObjectNode) new SchemaExample(schema).of(schema);
@@ -50,7 +50,7 @@ public final class EventSchemas {
         return body;
     }
 
-    /** The schema with all that it refers to. */
+    /** The schema with all schemas that it refers to. */
     private static ObjectNode whole(JsonNode document, EventKind kind, JsonNode schema) {
         var whole = Json.MAPPER.createObjectNode();
         whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");

@@ -7,7 +7,7 @@ import dev.parlance.shared.Json;
 import java.util.Locale;
 import java.util.Map;
 
-/** Makes an example that keeps a JSON Schema, as far as our own schemas go. */
+/** Makes an example that conforms to a JSON Schema; knows the keywords that the contract uses. */
 final class SchemaExample {
     private static final int DEEPEST = 12;
     private static final Map<String, String> TEXTS = Map.ofEntries(
@@ -26,7 +26,11 @@ final class SchemaExample {
 
     private final JsonNode root;
 
-    /** @param root what references begin in */
+    /**
+     * Creates the maker of examples for one document.
+     *
+     * @param root the document that references point into
+     */
     SchemaExample(JsonNode root) {
         this.root = root;
     }

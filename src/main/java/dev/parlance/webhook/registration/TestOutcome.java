@@ -5,11 +5,11 @@ import dev.parlance.webhook.delivery.record.Attempt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a test.
+ * The result of a test call.
  *
  * @param callUid of the call in the history
- * @param statusCode null when no answer came
- * @param errorMessage null when it succeeded
+ * @param statusCode null without a response
+ * @param errorMessage null for a success
  */
 public record TestOutcome(
         String callUid,

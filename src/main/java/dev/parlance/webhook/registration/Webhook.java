@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A webhook as callers see it, without its secret.
  *
- * @param disabledReason why the service itself disabled it, or null
+ * @param disabledReason why the service disabled it, or null
  */
 public record Webhook(
         String uid,
@@ -28,13 +28,13 @@ public record Webhook(
         Instant dateCreated,
         @Nullable UserRef createdBy) {
 
-    /** What a PATCH is merged into. */
+    /** The fields that a PATCH is merged into. */
     public WebhookEdit edit() {
         return new WebhookEdit(
                 name, url, events, status, null, headers, timeoutSeconds, maxConcurrency, ratePerSecond, ordered);
     }
 
-    /** With its secret, which is shown this once. */
+    /** Adds the secret, which is shown only in this response. */
     public Created with(String secretToken) {
         return new Created(
                 uid,
@@ -54,7 +54,7 @@ public record Webhook(
                 secretToken);
     }
 
-    /** A webhook just made. */
+    /** A webhook with its secret. */
     public record Created(
             String uid,
             String id,

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller says of a webhook.
+ * The fields of a webhook in a request.
  *
  * @param name null for none
- * @param status null keeps it; a new one is enabled
- * @param secretToken null keeps it; a new webhook gets a generated one
+ * @param status null keeps the status; a new webhook is enabled
+ * @param secretToken null keeps the secret; a new webhook gets a generated one
  * @param headers null for none
  * @param timeoutSeconds null for the configured one
  * @param maxConcurrency null for the configured one
@@ -37,7 +37,7 @@ public record WebhookEdit(
         headers = headers == null ? null : present(headers);
     }
 
-    /** A merged PATCH leaves null where it removed. */
+    /** A merged PATCH has null for each header that it removes. */
     private static Map<String, String> present(Map<String, String> headers) {
         return headers.entrySet().stream()
                 .filter(header -> Objects.nonNull(header.getValue()))

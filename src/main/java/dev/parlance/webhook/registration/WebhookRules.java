@@ -13,11 +13,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What the schema of a webhook cannot say: its headers, its secret, and where its URL leads. */
+/** Checks what the schema of a webhook cannot express: its headers, its secret, and the addresses of its URL. */
 public final class WebhookRules {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]*");
-    /** Of the connection (RFC 9110, 7.6.1), of the message's framing, and what the service itself says. */
+    /** Headers of the connection (RFC 9110, 7.6.1), of the framing of messages, and those that the service sets. */
     private static final Set<String> RESERVED = Set.of(
             "connection",
             "content-encoding",
@@ -44,7 +44,7 @@ public final class WebhookRules {
         this.urls = urls;
     }
 
-    /** Fails with {@link Fault.Invalid} and all that is wrong. */
+    /** Checks a webhook. Fails with {@link Fault.Invalid} and all violations. */
     public Future<Void> check(WebhookEdit webhook) {
         var violations = new ArrayList<>(checkHeaders(webhook.ownHeaders()));
         checkSecret(webhook).ifPresent(violations::add);

@@ -1,6 +1,6 @@
 package dev.parlance.webhook.registration;
 
-/** Whether a webhook gets calls. */
+/** Whether a webhook receives calls. */
 public enum WebhookStatus {
     ENABLED,
     DISABLED

@@ -1,5 +1,5 @@
 /**
- * Webhooks as callers register them, with their secrets and headers sealed in the database.
+ * Webhooks as callers register them, with their secrets and headers encrypted in the database.
  */
 @NullMarked
 package dev.parlance.webhook.registration;

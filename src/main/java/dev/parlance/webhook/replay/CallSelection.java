@@ -3,7 +3,7 @@ package dev.parlance.webhook.replay;
 import java.util.List;
 
 /**
- * Which calls to make again.
+ * The calls to replay.
  *
  * @param webhookCalls in the order in which they are made
  */
@@ -12,6 +12,6 @@ public record CallSelection(List<One> webhookCalls) {
         webhookCalls = List.copyOf(webhookCalls);
     }
 
-    /** One of them. */
+    /** One call. */
     public record One(String uid) {}
 }

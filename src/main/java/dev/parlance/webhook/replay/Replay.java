@@ -4,12 +4,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replay of a range on its way.
+ * A replay of the events in a range of time, and its progress.
  *
- * @param uid null for a dry run, of which nothing is kept
- * @param total events to send again
- * @param replayed of those, handed over to delivery
- * @param dateEnded null while it goes on
+ * @param uid null for a dry run, which is not stored
+ * @param total number of events to send again
+ * @param replayed number of these events that are queued for delivery
+ * @param dateEnded null while it runs
  */
 public record Replay(
         @Nullable String uid,
@@ -21,7 +21,7 @@ public record Replay(
         @Nullable Instant dateCreated,
         @Nullable Instant dateEnded) {
 
-    /** Where it stands. */
+    /** The progress of a replay. */
     enum State {
         DRY_RUN,
         RUNNING,

@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events to send again to a webhook.
+ * The events to send to a webhook again.
  *
  * @param from inclusive
  * @param to exclusive
- * @param events null for those that the webhook wants
+ * @param events null for the kinds that the webhook receives
  * @param status null for all
  * @param dryRun null for false
  * @param ratePerSecond null for {@value #RATE}
@@ -27,13 +27,13 @@ public record ReplayRange(
         @Nullable Integer ratePerSecond) {
     private static final int RATE = 50;
 
-    /** How an event has fared at the webhook. */
+    /** The result of an event's calls to the webhook. */
     enum Status {
         /** A call for it succeeded. */
         SUCCESS,
-        /** There were calls, and none succeeded. */
+        /** All calls for it failed. */
         FAIL,
-        /** There was no call, because the webhook was disabled or did not exist or did not want it. */
+        /** There was no call, because the webhook was disabled or did not exist or did not receive this kind. */
         MISSED
     }
 

@@ -1,9 +1,10 @@
 package dev.parlance.webhook.replay;
 
 /**
- * What becomes of a replay of calls.
+ * The numbers of a replay of calls.
  *
- * @param replayed calls that are being made again
- * @param skipped calls that cannot be: their webhook is disabled or deleted, or their event is no longer kept
+ * @param replayed calls that are replayed
+ * @param skipped calls that cannot be replayed: their webhook is disabled or deleted, or their event is no longer
+ * stored
  */
 public record ReplayReceipt(int replayed, int skipped) {}
