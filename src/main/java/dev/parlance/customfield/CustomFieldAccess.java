@@ -47,9 +47,9 @@ public final class CustomFieldAccess {
     }
 
     /**
-     * Copies instances from one entity to another, deprecated options included. Only fields that apply to the target are
-     * copied: a project takes the PROJECT fields of a template and not the others. Instances of the target stay. The creator
-     * of the target counts as the creator of the copies. Writes no event.
+     * Copies instances from one entity to another, deprecated options included. Only fields that apply to the target
+     * are copied: a project takes the PROJECT fields of a template and not the others. Instances of the target stay.
+     * The creator of the target counts as the creator of the copies. Writes no event.
      */
     public static Future<Void> copy(SqlConnection tx, FieldEntity from, long fromId, FieldEntity to, long toId) {
         return BatchContextStore.copied(tx, from, fromId, to, toId)

@@ -27,7 +27,9 @@ public final class CustomFieldFeature {
         return List.of(endpoints.reading(reading), endpoints.editing(editing));
     }
 
-    /** As {@link #instances(Db, EventStore, HolderAccess, String, String)}, with the operationId of a POST that adds. */
+    /**
+     * As {@link #instances(Db, EventStore, HolderAccess, String, String)}, with the operationId of a POST that adds.
+     */
     public static List<Endpoint> instances(
             Db db, EventStore events, HolderAccess holder, String reading, String editing, String adding) {
         var endpoints = instances(db, events, holder);

@@ -41,7 +41,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** Files and the jobs made of them. */
+/** The operations on jobs and the verticle that imports their files, for the composition root. */
 public final class JobFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(ImportTask.KIND, "parlance-import", Duration.ofMinutes(10));
@@ -123,7 +123,7 @@ public final class JobFeature {
     /**
      * The verticle that imports, one an instance.
      *
-     * @param drain how long it waits at its end for the files it reads
+     * @param drain how long it waits for running imports when it stops
      * @param wordCounters gives a counter of the words of a language, for one thread
      */
     public Supplier<Deployable> importVerticle(

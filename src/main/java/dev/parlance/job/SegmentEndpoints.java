@@ -20,7 +20,10 @@ import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
 
-/** {@code /projects/{projectUid}/jobs/{jobUid}/segments}: what is to be translated, and how an editor reports its work. */
+/**
+ * {@code /projects/{projectUid}/jobs/{jobUid}/segments}: what is to be translated, and how an editor reports its
+ * work.
+ */
 final class SegmentEndpoints {
     private final FindJob jobs;
     private final SegmentStore segments;

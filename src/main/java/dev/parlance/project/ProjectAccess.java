@@ -14,8 +14,9 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.Optional;
 
 /**
- * How other features find a project; a project that the caller may not see counts as missing. Administrators and project
- * managers see all projects, a SUBMITTER those it created or owns, a LINGUIST those it works on, a GUEST those of its client.
+ * How other features find a project; a project that the caller may not see counts as missing. Administrators and
+ * project managers see all projects, a SUBMITTER those it created or owns, a LINGUIST those it works on, a GUEST
+ * those of its client.
  */
 public final class ProjectAccess {
     private final VisibleProjectStore projects;
@@ -35,7 +36,10 @@ public final class ProjectAccess {
                 .map(project -> required(project, projectUid));
     }
 
-    /** As {@link #find(SqlConnection, Caller, String)}; locks the project, so that its changes happen one after another. */
+    /**
+     * As {@link #find(SqlConnection, Caller, String)}; locks the project, so that its changes happen one after
+     * another.
+     */
     public static Future<VisibleProject> lock(SqlConnection tx, Caller caller, String projectUid) {
         return VisibleProjectStore.lock(tx, Visibility.of(caller), projectUid)
                 .map(project -> required(project, projectUid));

@@ -8,7 +8,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.ProjectEvents;
-import dev.parlance.project.core.ProjectStore;
+import dev.parlance.project.core.ProjectLockStore;
 import dev.parlance.project.core.Visibility;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -22,17 +22,17 @@ final class ProjectFieldAccess implements HolderAccess {
 
     @Override
     public String find() {
-        return ProjectStore.SELECT_ID;
+        return ProjectLockStore.SELECT_ID;
     }
 
     @Override
     public String lock() {
-        return ProjectStore.LOCK;
+        return ProjectLockStore.LOCK;
     }
 
     @Override
     public InstanceStore.HolderArgs args(Call call) {
-        return ProjectStore.holderArgs(Visibility.of(call.caller()), uid(call));
+        return ProjectLockStore.holderArgs(Visibility.of(call.caller()), uid(call));
     }
 
     @Override

@@ -13,7 +13,10 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.function.Function;
 
-/** Replaces a project template; the change and its event, if anything changed, are one transaction over the locked row. */
+/**
+ * Replaces a project template; the change and its event, if anything changed, are one transaction over the locked
+ * row.
+ */
 final class EditTemplate {
     private final Db db;
     private final EventStore events;
@@ -24,8 +27,8 @@ final class EditTemplate {
     }
 
     /**
-     * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} for references to something that does
-     * not exist.
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} for references to something
+     * that does not exist.
      *
      * @param wanted the replacement, given the current template
      */

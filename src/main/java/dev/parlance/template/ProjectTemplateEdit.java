@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sourceLang in normal form, see {@link Lang#normal}
  * @param targetLangs in normal form, each once
- * @param workflowSteps null for none
+ * @param workflowSteps null for an empty list
  * @param owner null to keep it
- * @param transMemories null for none
- * @param mtSettingsPerLanguageList null for none
+ * @param transMemories null for an empty list
+ * @param mtSettingsPerLanguageList null for an empty list
  */
 record ProjectTemplateEdit(
         String name,

@@ -17,8 +17,8 @@ public final class TemplateFeature {
     private TemplateFeature() {}
 
     /**
-     * Data that another feature stores for projects and for templates, such as values of custom fields. The composition root
-     * passes it in, so that neither feature depends on the other.
+     * Data that another feature stores for projects and for templates, such as values of custom fields. The
+     * composition root passes it in, so that neither feature depends on the other.
      *
      * @param fromProject copies it from a project to a new template
      * @param toProject copies it from a template to a new project

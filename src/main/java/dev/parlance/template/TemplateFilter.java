@@ -25,7 +25,7 @@ record TemplateFilter(
         @Nullable String sourceLang,
         List<String> targetLangs) {
 
-    /** @throws Fault.Invalid when a language is none */
+    /** @throws Fault.Invalid for a value that is not a language code */
     static TemplateFilter of(Query query) {
         var source = query.text("sourceLang");
         var targets = query.texts("targetLangs");

@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a template as the draft of a project, and copies its content to the project. */
 final class TemplateInstantiationStore {
-    /** An owner who may no longer own projects is left out. The share lock keeps the template until the project is created. */
+    /**
+     * An owner who may no longer own projects is left out. The share lock keeps the template until the project is
+     * created.
+     */
     private static final String FIND = """
             select t.id,
                    t.name,

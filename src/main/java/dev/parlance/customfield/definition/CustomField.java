@@ -32,7 +32,7 @@ public record CustomField(
      * @param remainingCount how many there are besides
      */
     record Options(List<FieldOption> truncatedOptions, long remainingCount) {
-        /** How many options are told with their field. */
+        /** Most options that are shown with their field. */
         static final int SHOWN = 5;
     }
 

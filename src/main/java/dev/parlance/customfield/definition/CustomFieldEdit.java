@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What a field is created from and replaced by.
  *
  * @param allowedEntities exactly one
- * @param options to add or change; those it does not name stay as they are, null names none
+ * @param options to add or change; other options stay unchanged; null for no options
  * @param required null for false
  */
 public record CustomFieldEdit(

@@ -18,8 +18,8 @@ public final class EditCustomField {
     }
 
     /**
-     * Replaces a field and adds or changes the options named. Fails with {@link Fault.NotFound}, or {@link Fault.Invalid} for
-     * options that are wrong and for another type or entity while the field has instances.
+     * Replaces a field and adds or changes the options named. Fails with {@link Fault.NotFound}, or
+     * {@link Fault.Invalid} for options that are wrong and for another type or entity while the field has instances.
      *
      * @param check refuses by the current field, such as by {@code If-Match}
      * @param wanted the replacement, given the current field

@@ -23,15 +23,20 @@ public final class EditOptions {
      */
     public Future<FieldOption> add(String fieldUid, OptionValue option, long editor) {
         return db.transaction(tx -> FindCustomField.lock(tx, fieldUid)
-                        .compose(id -> OptionStore.all(tx, id)
-                                .compose(current -> FindCustomField.find(tx, fieldUid)
-                                        .map(field -> added(field, current, option))
-                                        .compose(plan -> OptionStore.write(tx, id, plan))
-                                        .compose(_ -> OptionStore.touch(tx, id, editor))
-                                        .compose(_ -> OptionStore.all(tx, id))))
+                        .compose(id -> add(tx, id, fieldUid, option, editor))
                         .compose(options -> FindCustomField.option(
                                 tx, fieldUid, options.getLast().uid())))
                 .recover(EditOptions::conflict);
+    }
+
+    /** All options of the field afterwards, the new one last. */
+    private static Future<List<OptionPlan.Stored>> add(
+            SqlConnection tx, long id, String fieldUid, OptionValue option, long editor) {
+        return OptionStore.all(tx, id)
+                .compose(current -> FindCustomField.find(tx, fieldUid).map(field -> added(field, current, option)))
+                .compose(plan -> OptionStore.write(tx, id, plan))
+                .compose(_ -> OptionStore.touch(tx, id, editor))
+                .compose(_ -> OptionStore.all(tx, id));
     }
 
     private static OptionPlan added(CustomField field, List<OptionPlan.Stored> current, OptionValue option) {
@@ -45,7 +50,10 @@ public final class EditOptions {
         return new OptionPlan(List.of(new OptionPlan.Added(option.value(), option.isDeprecated())), List.of());
     }
 
-    /** Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Conflict} when another option has the value. */
+    /**
+     * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Conflict} when another option has the
+     * value.
+     */
     public Future<FieldOption> edit(
             String fieldUid, String uid, OptionValue option, Precondition condition, long editor) {
         return db.transaction(tx -> FindCustomField.lock(tx, fieldUid)
@@ -83,8 +91,8 @@ public final class EditOptions {
     }
 
     /**
-     * The database refuses two values that only its own case folding considers equal; it folds other characters than {@link
-     * OptionPlan#folded} does.
+     * The database refuses two values that only its own case folding considers equal; it folds other characters than
+     * {@link OptionPlan#folded} does.
      */
     static <T> Future<T> conflict(Throwable failure) {
         var constraint = SqlStates.uniqueViolation(failure);

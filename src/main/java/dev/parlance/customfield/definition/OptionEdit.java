@@ -3,9 +3,9 @@ package dev.parlance.customfield.definition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an option is made of or changed to.
+ * An option to add or to change.
  *
- * @param uid of an option that is there; null names it by its value, and where there is none makes one
+ * @param uid of an existing option; null selects the option by its value, or adds it if the field has no such option
  * @param value null keeps it
  * @param deprecated null keeps it; false for a new one
  */

@@ -15,9 +15,9 @@ import java.util.Optional;
 /** Reads and writes the options of fields; a caller that writes has locked their field. */
 public final class OptionStore {
     /**
-     * Whether an option {@code o} is selected anywhere. Written as a range with an order, this is one probe of the index: for
-     * an equality the planner scans the whole table, expecting a match soon, and finds none for an option that is never
-     * selected.
+     * Whether an option {@code o} is selected anywhere. Written as a range with an order, this is one probe of the
+     * index: for an equality the planner scans the whole table, expecting a match soon, and finds none for an option
+     * that is never selected.
      */
     static final String USED = """
                    (select true

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data that a batch is validated against: all instances of the entity, and the fields and options that the batch names.
+ * The data that a batch is validated against: all instances of the entity, and the fields and options that the batch
+ * names.
  *
  * @param held by uid
  * @param fields by uid

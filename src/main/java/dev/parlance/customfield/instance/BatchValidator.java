@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates one batch as a whole (section 4.10 of the interface), in the order in which it takes effect: remove, update, add.
- * Reports every wrong item with its pointer.
+ * Validates one batch as a whole (section 4.10 of the interface), in the order in which it takes effect: remove,
+ * update, add. Reports every wrong item with its pointer.
  */
 public final class BatchValidator {
     private final FieldEntity entity;

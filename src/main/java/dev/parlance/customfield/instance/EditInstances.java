@@ -9,8 +9,8 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 
 /**
- * Runs batches on the entities of one kind. The row of the entity is locked first, so that batches of one entity run one
- * after another; the changes and their event are one transaction.
+ * Runs batches on the entities of one kind. The row of the entity is locked first, so that batches of one entity run
+ * one after another; the changes and their event are one transaction.
  */
 public final class EditInstances {
     private final Db db;

@@ -11,10 +11,15 @@ import io.vertx.sqlclient.SqlConnection;
 public interface HolderAccess {
     FieldEntity entity();
 
-    /** Statement over {@link #args} that gives, as {@code id}, the number of the entity in the path if the caller sees it. */
+    /**
+     * Statement over {@link #args} that gives, as {@code id}, the number of the entity in the path if the caller sees
+     * it.
+     */
     String find();
 
-    /** As {@link #find}, with the row locked until the transaction ends, so that batches of one entity run one by one. */
+    /**
+     * As {@link #find}, with the row locked until the transaction ends, so that batches of one entity run one by one.
+     */
     String lock();
 
     /** The arguments of both statements. */

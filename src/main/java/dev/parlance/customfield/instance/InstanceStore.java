@@ -42,7 +42,7 @@ public final class InstanceStore {
               join app_user iu
                 on iu.id = i.updated_by
             """ + CustomFieldStore.JOINS;
-    /** Of the one entity that a holder's statement finds; one row without an instance when it has none. */
+    /** Over the entity that a holder's statement finds; one row of nulls if it has no instances. */
     private static final String OF_FOUND = """
             with holder as (
             %s)
@@ -75,7 +75,7 @@ public final class InstanceStore {
     /** The arguments of the statements of a {@link HolderAccess}. */
     public record HolderArgs(Tuple values) {}
 
-    /** The instances of the entity that the holder's statement finds; empty when it finds none. */
+    /** The instances of the entity that the holder's statement finds; empty when it finds no entity. */
     Future<Optional<CustomFieldInstances>> list(HolderArgs args) {
         return db.read(ofFound, args.values())
                 .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(instances(rows)));

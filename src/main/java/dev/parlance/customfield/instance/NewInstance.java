@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an entity is to say in a field (section 4.10 of the interface).
  *
- * @param selectedOptions for a field that is a choice; null for none
+ * @param selectedOptions options of a selection field; null for no options
  * @param value for any other field
  */
 public record NewInstance(

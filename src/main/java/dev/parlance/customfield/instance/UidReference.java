@@ -1,4 +1,4 @@
 package dev.parlance.customfield.instance;
 
-/** How a batch points at a field, an option or an instance, none of which shows an id. */
+/** A reference by uid, for fields, options and instances, whose ids are not public. */
 public record UidReference(String uid) {}

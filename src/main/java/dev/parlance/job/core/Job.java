@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param workflowStep null in a project without steps
  * @param path folder of the file where it came from, or null
  * @param wordsCount of the source text, null until it is imported
- * @param beginIndex first segment of the file that is in the job, null until it is imported or when there is none
- * @param endIndex last segment of the file that is in the job, null until it is imported or when there is none
+ * @param beginIndex first segment of the file that is in the job, null before the import or without segments
+ * @param endIndex last segment of the file that is in the job, null before the import or without segments
  * @param translatedSegments how many have a target
  */
 public record Job(

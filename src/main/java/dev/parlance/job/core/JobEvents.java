@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a change of jobs tells; the subject is the jobs after it. */
+/** The events of jobs; each shows the jobs after the change. */
 public final class JobEvents {
     private JobEvents() {}
 
@@ -21,7 +21,7 @@ public final class JobEvents {
                 traceparent);
     }
 
-    /** One event for the status, the due date, the providers and the rest; none when nothing changed. */
+    /** One event for the status, the due date, the providers and the rest; empty when nothing changed. */
     public static List<NewEvent> changed(JobRow before, JobRow after, @Nullable String traceparent) {
         var was = before.job();
         var is = after.job();

@@ -11,10 +11,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of jobs is narrowed and sorted by; null and empty narrow nothing.
+ * The filter and order of a list of jobs; null and empty values do not restrict the result.
  *
  * @param targetLangs in normal form
- * @param filename a part of it, in any case
+ * @param filename a part of the name, case-insensitive
  * @param provider uid of a user or vendor
  * @param dueTo exclusive
  */
@@ -29,7 +29,7 @@ public record JobFilter(
         JobOrder order,
         Page.Direction direction) {
 
-    /** Of a query; fails with {@link Fault.Invalid} when a target language is none. */
+    /** The filter in a query; fails with {@link Fault.Invalid} for a target language that is not a language code. */
     public static JobFilter of(Query query) {
         var langs = query.texts("targetLang");
         var violations = langs.stream()

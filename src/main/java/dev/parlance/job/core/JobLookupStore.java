@@ -8,7 +8,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 
-/** Jobs by uid, for features that work on them. */
+/** Finds jobs by uid for other features. */
 public final class JobLookupStore {
     private static final String COLUMNS = """
             select j.id,
@@ -38,7 +38,7 @@ public final class JobLookupStore {
               join project p on p.id = j.project_id
               join stored_file f on f.id = j.file_id
             """;
-    /** The jobs stay until the transaction ends, so that what refers to them can be written. */
+    /** Locks the jobs until the transaction ends, so that rows that refer to them can be written. */
     private static final String BY_UID = COLUMNS + """
              where j.uid = any ($1::text[])
              order by array_position($1::text[], j.uid)
@@ -53,7 +53,7 @@ public final class JobLookupStore {
 
     private JobLookupStore() {}
 
-    /** The jobs that are there, in the order of {@code uids}, whoever asks. */
+    /** The jobs that exist, in the order of {@code uids}; visibility is not checked. */
     public static Future<List<JobInfo>> find(SqlConnection tx, List<String> uids) {
         return tx.preparedQuery(BY_UID)
                 .execute(Tuple.tuple().addArrayOfString(uids.toArray(String[]::new)))

@@ -4,11 +4,11 @@ import dev.parlance.access.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which jobs a caller sees: all, those of the projects it asked for, those of its client's projects, those it works on.
+ * Which jobs a caller sees: all, those of its own projects, those of its client's projects, or those it works on.
  *
- * @param requester sees the jobs of what it created or owns
- * @param client whose projects' jobs are seen
- * @param linguist sees what it works on
+ * @param requester the user who sees the jobs of the projects it created or owns
+ * @param client the client whose projects' jobs are visible
+ * @param linguist the user who sees the jobs it works on
  */
 public record JobVisibility(
         boolean all,

@@ -1,4 +1,4 @@
 package dev.parlance.job.core;
 
-/** Which state the segments of a job are in; the source of their entity tag. */
+/** The version of the segments of a job; the source of their entity tag. */
 public record SegmentsVersion(String jobUid, long revision) {}

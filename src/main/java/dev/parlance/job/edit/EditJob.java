@@ -29,9 +29,9 @@ public final class EditJob {
     }
 
     /**
-     * Fails with {@link Fault.NotFound}, with {@link Fault.Invalid} for providers that do not exist or cannot do the work, or
-     * with {@link Fault.InvalidState} for a status that may not follow the current one. Providers that are already assigned
-     * are not checked again.
+     * Fails with {@link Fault.NotFound}, with {@link Fault.Invalid} for providers that do not exist or cannot do the
+     * work, or with {@link Fault.InvalidState} for a status that may not follow the current one. Providers that are
+     * already assigned are not checked again.
      *
      * @param check refuses by the current job, such as by {@code If-Match}
      * @param wanted the replacement, given the current job

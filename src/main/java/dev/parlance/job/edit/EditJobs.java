@@ -31,8 +31,8 @@ public final class EditJobs {
     }
 
     /**
-     * The jobs after the change, in the order of {@code batch}. Fails with {@link Fault.Invalid} that lists every job that
-     * does not exist or may not get the status, or every provider that cannot do the work.
+     * The jobs after the change, in the order of {@code batch}. Fails with {@link Fault.Invalid} that lists every job
+     * that does not exist or may not get the status, or every provider that cannot do the work.
      *
      * @param dueGiven whether the due date is replaced; a null replaces it too
      */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The fields of a job that are edited.
  *
  * @param status null keeps it
- * @param providers null is none
+ * @param providers null removes all
  */
 public record JobEdit(
         @Nullable JobStatus status,
@@ -19,12 +19,12 @@ public record JobEdit(
         @Nullable List<ProviderRef> providers,
         @Nullable String path) {
 
-    /** What the job has now. */
+    /** The edit that changes nothing, which a partial edit is merged into. */
     public static JobEdit of(Job job) {
         return new JobEdit(job.status(), job.dateDue(), assigned(job), job.path());
     }
 
-    /** What is assigned to a job now, as a caller would refer to it. */
+    /** References to the providers that are assigned to a job now. */
     static List<ProviderRef> assigned(Job job) {
         return job.providers().stream()
                 .map(provider -> new ProviderRef(provider.type(), provider.uid(), null))

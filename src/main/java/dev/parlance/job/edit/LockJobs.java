@@ -17,7 +17,9 @@ import java.util.stream.IntStream;
 final class LockJobs {
     private LockJobs() {}
 
-    /** The jobs in the order of the batch; fails with {@link Fault.Invalid} that lists every job that does not exist. */
+    /**
+     * The jobs in the order of the batch; fails with {@link Fault.Invalid} that lists every job that does not exist.
+     */
     static Future<List<JobRow>> lock(SqlConnection tx, Caller caller, String projectUid, JobBatch batch) {
         var uids = batch.jobs().stream().map(JobBatch.Named::uid).toList();
         return ProjectAccess.find(tx, caller, projectUid)

@@ -50,7 +50,8 @@ public final class EndImport {
     /**
      * Stores the segments of a file, and ends its import.
      *
-     * @param batches gives the segments of a spool batch by batch from its start, again for every attempt of the transaction
+     * @param batches gives the segments of a spool batch by batch from its start, again for every attempt of the
+     * transaction
      */
     Future<Void> store(Task task, ImportTask work, ReadFile read, Function<SegmentSpool, SegmentBatches> batches) {
         var warnings = read.segments() > 0

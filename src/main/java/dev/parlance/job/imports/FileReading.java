@@ -17,8 +17,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file into spools on disk. Blocks; safe for many threads, a file a thread. Where several languages are wanted of
- * a file that is translated already, it is read once more for each, since only the reader knows whose translation it is.
+ * Reads a file into spools on disk. Blocks; safe for many threads, a file a thread. Where several languages are
+ * wanted of a file that is translated already, it is read once more for each, since only the reader knows whose
+ * translation it is.
  */
 public final class FileReading {
     private final FileLimits limits;

@@ -7,10 +7,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that has been read, as it lies in a directory of its own; closing deletes that directory.
+ * A file that has been read, in a directory of its own; closing deletes that directory.
  *
  * @param sources the segments
- * @param targets the segments as they are for a target language, for the languages that the file speaks of
+ * @param targets the segments with their targets, by target language, if the file contains translations
  * @param words of the source text
  */
 public record ReadFile(Path directory, SegmentSpool sources, Map<String, SegmentSpool> targets, long words)
@@ -23,7 +23,7 @@ public record ReadFile(Path directory, SegmentSpool sources, Map<String, Segment
         return sources.segments();
     }
 
-    /** Last segment, null when there is none. */
+    /** Ordinal of the last segment; null without segments. */
     @Nullable
     Integer endIndex() {
         return segments() == 0 ? null : Integer.valueOf(segments() - 1);

@@ -7,7 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Compiled segmentation rules by their SRX file, those used last; compiling takes far longer than comparing. */
+/** The segmentation rules that were used last, compiled, by SRX file; compiling takes far longer than comparing. */
 final class RuleCache {
     private static final int MOST = 8;
 
@@ -20,7 +20,7 @@ final class RuleCache {
         }
     };
 
-    /** The rules of a file that was checked when it came. */
+    /** The rules of an SRX file that was validated when it was uploaded. */
     SegmentationRules get(Buffer srx) {
         synchronized (used) {
             return used.computeIfAbsent(srx, _ -> compiled(srx));

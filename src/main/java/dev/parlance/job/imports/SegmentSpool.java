@@ -20,8 +20,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Segments on disk between reading a file and storing them, one a line; however many, few are in memory. For one thread at
- * a time.
+ * Segments on disk between reading a file and storing them, one per line; only few are in memory at a time. For one
+ * thread at a time.
  */
 final class SegmentSpool implements AutoCloseable {
     private static final int MOST_CHARACTERS = 1_000_000;
@@ -44,12 +44,12 @@ final class SegmentSpool implements AutoCloseable {
         return segments;
     }
 
-    /** Whether one of them says more than its source: a target, or that it is locked. */
+    /** Whether at least one of them has a target or is locked. */
     boolean translated() {
         return translated;
     }
 
-    /** Takes segments in until that is closed. */
+    /** Adds segments until the writer is closed. */
     Writer write() throws IOException {
         // half a surrogate pair, which UTF-8 cannot hold, becomes a question mark and no failure
         return new Writer(
@@ -62,7 +62,7 @@ final class SegmentSpool implements AutoCloseable {
         reader = READER.readValues(Files.newBufferedReader(path));
     }
 
-    /** The next segments, up to so many and not much more than a million characters; none at the end. */
+    /** The next segments, at most {@code most} and little more than a million characters; empty at the end. */
     List<ImportedSegment> next(int most) throws IOException {
         var in = reader;
         if (in == null) {
@@ -85,7 +85,7 @@ final class SegmentSpool implements AutoCloseable {
         }
     }
 
-    /** Takes segments in. */
+    /** Adds segments to the spool. */
     final class Writer implements AutoCloseable {
         private final SequenceWriter out;
 

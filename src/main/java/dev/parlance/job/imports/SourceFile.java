@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to read and what it is read for.
+ * A file to read, with the languages of its jobs and its settings.
  *
  * @param targetLangs of its jobs, each once; not empty
  * @param settings as they were when the file came
@@ -22,7 +22,7 @@ public record SourceFile(
     record Rules(@Nullable Buffer sources, @Nullable Buffer targets) {
         private static final RuleCache COMPILED = new RuleCache();
 
-        /** Rules were checked when they came; whoever reads next by the same ones need not wait for them again. */
+        /** Rules are validated when they are uploaded; compiled rules are cached for the next file. */
         private static SegmentationRules compiled(@Nullable Buffer srx) {
             return srx == null ? SegmentationRules.builtIn() : COMPILED.get(srx);
         }

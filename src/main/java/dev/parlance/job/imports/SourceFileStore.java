@@ -31,7 +31,7 @@ public final class SourceFileStore {
         this.db = db;
     }
 
-    /** What a file is to be read for; nothing when it has no job any more. */
+    /** A file with the languages of its jobs; empty when it no longer has a job. */
     public Future<Optional<SourceFile>> find(long fileId) {
         return db.query(SOURCE, Tuple.of(fileId))
                 .map(rows -> Rows.first(
@@ -50,7 +50,7 @@ public final class SourceFileStore {
         return bytes == null ? null : Buffer.buffer(bytes);
     }
 
-    /** A file that is older than import settings has none. */
+    /** A file that was uploaded before import settings were stored has no settings. */
     private static FileImportSettings settings(@Nullable String json) {
         return json == null ? FileImportSettings.DEFAULTS : FileImportSettings.read(json);
     }

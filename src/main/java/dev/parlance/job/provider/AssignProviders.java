@@ -36,13 +36,15 @@ public final class AssignProviders {
         var places = slots.values().stream().flatMap(List::stream).toList();
         return find(tx, places, violations).map(found -> {
             var resolved = new LinkedHashMap<JobSlot, List<ProviderStore.Provider>>();
-            slots.forEach((slot, refs) -> {
-                var work = new ProviderCandidate.Work(sourceLang, slot.targetLang());
-                resolved.put(slot, ordered(refs, found, work, current.apply(slot), violations));
-            });
+            slots.forEach((slot, refs) ->
+                    resolved.put(slot, ordered(refs, found, work(sourceLang, slot), current.apply(slot), violations)));
             requireNone(violations);
             return resolved;
         });
+    }
+
+    private static ProviderCandidate.Work work(String sourceLang, JobSlot slot) {
+        return new ProviderCandidate.Work(sourceLang, slot.targetLang());
     }
 
     /** The candidates by pointer; places without one are added to {@code violations}. */
@@ -128,22 +130,24 @@ public final class AssignProviders {
         }
     }
 
-    /** The default providers of a project's new jobs, by language and level, without those who can no longer do the work. */
+    /**
+     * The default providers of a project's new jobs, by language and level, without those who can no longer do the
+     * work.
+     */
     public static Future<Map<JobSlot, List<ProviderStore.Provider>>> ofNewJobs(
             SqlConnection tx, long projectId, String sourceLang) {
         return AssignmentStore.candidates(tx, projectId).map(candidates -> {
             var bySlot = new LinkedHashMap<JobSlot, List<ProviderStore.Provider>>();
-            candidates.forEach((slot, some) -> {
-                var work = new ProviderCandidate.Work(sourceLang, slot.targetLang());
-                var able = some.stream()
-                        .filter(candidate -> candidate.suits(work))
-                        .map(ProviderCandidate::provider)
-                        .toList();
-                if (!able.isEmpty()) {
-                    bySlot.put(slot, able);
-                }
-            });
+            candidates.forEach((slot, some) -> bySlot.put(slot, able(some, work(sourceLang, slot))));
+            bySlot.values().removeIf(List::isEmpty);
             return bySlot;
         });
+    }
+
+    private static List<ProviderStore.Provider> able(List<ProviderCandidate> candidates, ProviderCandidate.Work work) {
+        return candidates.stream()
+                .filter(candidate -> candidate.suits(work))
+                .map(ProviderCandidate::provider)
+                .toList();
     }
 }

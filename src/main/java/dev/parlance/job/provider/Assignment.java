@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is to work on the jobs of a language, as a body says it.
+ * The providers of the new jobs of a language and level, as a request names them.
  *
  * @param workflowLevel 1 where it is absent
  */

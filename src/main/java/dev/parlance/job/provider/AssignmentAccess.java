@@ -7,7 +7,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.Optional;
 
-/** What says who works on new jobs: projects, and templates for the projects made from them; each feature owns its kind. */
+/** Access to the holders of default providers: projects, and templates for the projects created from them. */
 public interface AssignmentAccess {
     /** The kinds. */
     enum Kind {
@@ -32,12 +32,12 @@ public interface AssignmentAccess {
     /** The kind. */
     Kind kind();
 
-    /** Fails with {@code Fault.NotFound} when there is none or the caller does not see it. */
+    /** Fails with {@code Fault.NotFound} when the caller sees no such entity. */
     Future<Holder> find(SqlConnection tx, Call call);
 
     /** As {@link #find}; changes of one entity then wait for each other until the transaction ends. */
     Future<Holder> lock(SqlConnection tx, Call call);
 
-    /** What tells of a change, made after it in its transaction; nothing where there is no event for it. */
+    /** The event of a change, read after the change in its transaction; empty for a kind without such an event. */
     Future<Optional<NewEvent>> changed(SqlConnection tx, Call call);
 }

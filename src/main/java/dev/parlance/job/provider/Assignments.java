@@ -3,20 +3,20 @@ package dev.parlance.job.provider;
 import dev.parlance.job.core.JobProvider;
 import java.util.List;
 
-/** Who works on new jobs where their upload does not say, in the order of the languages and levels. */
+/** The default providers of new jobs, in the order of the languages and levels. */
 public record Assignments(List<Item> assignments) {
     public Assignments {
         assignments = List.copyOf(assignments);
     }
 
     /**
-     * Of a language and level.
+     * The default providers of a language and level.
      *
      * @param targetLang in normal form
-     * @param providers at least one, the first is asked first
+     * @param providers at least one; the first has priority
      */
     record Item(String targetLang, int workflowLevel, List<JobProvider> providers) {}
 
-    /** What replaces them. */
+    /** The replacement of all of them. */
     public record Edit(List<Assignment> assignments) {}
 }

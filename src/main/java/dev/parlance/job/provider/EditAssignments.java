@@ -32,16 +32,19 @@ public final class EditAssignments {
 
     /** Fails with {@link Fault.Invalid} that lists all violations. */
     public Future<Assignments> replace(Call call, Assignments.Edit edit) {
-        return db.transaction(tx -> holders.lock(tx, call)
-                        .compose(holder -> list(tx, holder)
-                                .compose(before -> {
-                                    call.precondition().check(before);
-                                    return resolve(tx, holder, edit, before);
-                                })
-                                .compose(resolved -> AssignmentStore.replace(tx, holders.kind(), holder.id(), resolved))
-                                .compose(_ -> publish(tx, call))
-                                .compose(_ -> list(tx, holder))))
+        return db.transaction(tx -> holders.lock(tx, call).compose(holder -> replace(tx, call, holder, edit)))
                 .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Assignments> replace(SqlConnection tx, Call call, Holder holder, Assignments.Edit edit) {
+        return list(tx, holder)
+                .compose(before -> {
+                    call.precondition().check(before);
+                    return resolve(tx, holder, edit, before);
+                })
+                .compose(resolved -> AssignmentStore.replace(tx, holders.kind(), holder.id(), resolved))
+                .compose(_ -> publish(tx, call))
+                .compose(_ -> list(tx, holder));
     }
 
     private Future<Assignments> list(SqlConnection tx, Holder holder) {

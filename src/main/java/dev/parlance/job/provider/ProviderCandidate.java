@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is asked to work on jobs, before it is known whether it can. A vendor always can. A user must be active, have the role
- * LINGUIST, and, where it tells its languages, translate from that of the project into that of the job; regions do not
- * matter.
+ * A provider that may be able to work on a job. A vendor always is. A user must be active and have the role LINGUIST;
+ * if it lists languages, they must include the source language of the project and the target language of the job.
+ * Regions are ignored.
  *
  * @param role null for a vendor
- * @param sourceLangs of a user, none for any
- * @param targetLangs of a user, none for any
+ * @param sourceLangs of a user; empty for any language
+ * @param targetLangs of a user; empty for any language
  */
 record ProviderCandidate(
         ProviderStore.Provider provider,
@@ -30,7 +30,7 @@ record ProviderCandidate(
     /** The languages of a job. */
     record Work(String sourceLang, String targetLang) {}
 
-    /** Why it cannot do the work, if so. */
+    /** The reason why it cannot do the work; empty if it can. */
     Optional<Violation> refusal(ProviderPlace place, Work work) {
         if (role == null) {
             return Optional.empty();
@@ -49,7 +49,7 @@ record ProviderCandidate(
         return Optional.empty();
     }
 
-    /** Whether there is no {@link #refusal}. */
+    /** Whether {@link #refusal} would be empty. */
     boolean suits(Work work) {
         return role == null
                 || (active

@@ -3,7 +3,7 @@ package dev.parlance.job.provider;
 import dev.parlance.job.core.JobProvider;
 import org.jspecify.annotations.Nullable;
 
-/** How a body points at who is to work on a job; with neither uid nor id it is refused by the contract. */
+/** A reference to a provider in a request; the contract requires a uid or an id. */
 public record ProviderRef(
         JobProvider.Type type,
         @Nullable String uid,

@@ -66,7 +66,10 @@ public final class ProviderStore {
         });
     }
 
-    /** From the columns {@code user_id}, {@code role}, {@code active}, {@code source_langs}, {@code target_langs} and {@code vendor_id}. */
+    /**
+     * From the columns {@code user_id}, {@code role}, {@code active}, {@code source_langs}, {@code target_langs} and
+     * {@code vendor_id}.
+     */
     static ProviderCandidate candidate(Row row) {
         var vendor = Rows.number(row, "vendor_id");
         return vendor != null
@@ -91,7 +94,7 @@ public final class ProviderStore {
                 .mapEmpty();
     }
 
-    /** Adds providers to jobs that have none. */
+    /** Inserts the providers of jobs without providers. */
     public static Future<Void> insert(SqlConnection tx, Map<Long, List<Provider>> byJob) {
         var jobs = new ArrayList<Long>();
         var positions = new ArrayList<Short>();

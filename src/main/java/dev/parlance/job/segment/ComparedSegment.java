@@ -4,8 +4,8 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment of a job beside what another workflow level makes of it.
+ * A segment of a job with its target at another workflow level.
  *
- * @param other the target at the other level, or null when there is none
+ * @param other the target at the other level, or null
  */
 public record ComparedSegment(JobSegment segment, @Nullable SegmentText other) {}

@@ -34,9 +34,9 @@ public final class EditSegments {
     public record Changed(List<SegmentView> segments, List<SegmentWarning> warnings, SegmentsVersion version) {}
 
     /**
-     * Replaces several segments, all or none. Fails with {@link Fault.NotFound}, {@link Fault.InvalidState} for a job that is
-     * not imported, or {@link Fault.Invalid} that lists everything {@link SegmentCheck} refuses. Segments that become
-     * confirmed are written to the memories that the project writes.
+     * Replaces several segments, all or none. Fails with {@link Fault.NotFound}, {@link Fault.InvalidState} for a job
+     * that is not imported, or {@link Fault.Invalid} that lists everything {@link SegmentCheck} refuses. Segments
+     * that become confirmed are written to the memories that the project writes.
      *
      * @param condition refuses by the current version of the segments
      * @param userId the user who edits
@@ -55,12 +55,18 @@ public final class EditSegments {
         return SegmentChangeStore.find(tx, row.id(), edit.segments()).compose(before -> {
             var current = byOrdinal(before);
             var warnings = SegmentCheck.check(edit, current, request.role());
-            return SegmentChangeStore.replace(tx, row.id(), edit.segments(), current)
-                    .compose(_ -> SegmentChangeStore.find(tx, row.id(), edit.segments()))
-                    .compose(after -> WriteConfirmed.write(tx, row, current, after, userId, clock.instant())
-                            .compose(_ -> count(tx, row, request, before, after))
+            return write(tx, row, edit, current, userId)
+                    .compose(after -> count(tx, row, request, before, after)
                             .map(version -> new Changed(after, warnings, version)));
         });
+    }
+
+    private Future<List<SegmentView>> write(
+            SqlConnection tx, JobRow row, SegmentEdit edit, Map<Integer, SegmentView> current, long userId) {
+        return SegmentChangeStore.replace(tx, row.id(), edit.segments(), current)
+                .compose(_ -> SegmentChangeStore.find(tx, row.id(), edit.segments()))
+                .compose(after -> WriteConfirmed.write(tx, row, current, after, userId, clock.instant())
+                        .map(after));
     }
 
     /** Counts a change and publishes it; without a change the version stays. */

@@ -4,13 +4,13 @@ import dev.parlance.shared.SegmentText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment of a job, for those who count and compare.
+ * A segment of a job, for analyses.
  *
  * @param ordinal its place in the file, from 0
- * @param contextKey what the file calls it, or null
- * @param target null when there is none
+ * @param contextKey the key of the segment in the file, or null
+ * @param target null for a segment that is not translated
  * @param editingTime in milliseconds
- * @param suggestion what was offered to the translator, or null
+ * @param suggestion the suggestion that the translator saw, or null
  */
 public record JobSegment(
         int ordinal,

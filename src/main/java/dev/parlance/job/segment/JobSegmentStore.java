@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The segments of a job as a stream in the order of the file, for those who count and compare. */
+/** The segments of a job as a stream in the order of the file, for analyses. */
 public final class JobSegmentStore {
     /** Before the first segment. */
     public static final int START = -1;
@@ -89,7 +89,8 @@ public final class JobSegmentStore {
     }
 
     /**
-     * Up to {@code limit} segments after the one with that ordinal ({@link #START} for the first ones); none past the end.
+     * Up to {@code limit} segments after the one with that ordinal ({@link #START} for the first ones); empty past
+     * the end.
      *
      * @param jobId internal number
      */
@@ -97,10 +98,10 @@ public final class JobSegmentStore {
         return db.query(AFTER, Tuple.of(jobId, ordinal, limit)).map(rows -> Rows.all(rows, JobSegmentStore::segment));
     }
 
-    /** One segment. */
+    /** The place of a segment. */
     public record At(long jobId, int ordinal) {}
 
-    /** The source texts of some segments, as far as they are there. */
+    /** The source texts of some segments, if they exist. */
     public Future<Map<At, String>> sources(Collection<At> segments) {
         var args = Tuple.tuple()
                 .addArrayOfLong(segments.stream().map(At::jobId).toArray(Long[]::new))

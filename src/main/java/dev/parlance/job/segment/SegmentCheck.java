@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds what an editor reports against the segments as they are. Codes of a target must be codes of its source, or of the
- * target that it replaces, for other ones could not be written into the file; leaving some out is only warned of.
+ * Checks an edit against the current segments. Codes of a target must be codes of its source, or of the target that it
+ * replaces, since no others can be written into the file; missing codes only cause a warning.
  */
 final class SegmentCheck {
     private final Map<Integer, SegmentView> before;
@@ -29,7 +29,7 @@ final class SegmentCheck {
     }
 
     /**
-     * What to warn of.
+     * The warnings.
      *
      * @param before the named segments that the job has, by ordinal
      * @throws Fault.Invalid with everything that is wrong

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The codes of a target beside those it may have: as many of each as its source has, pairs whole and nested. */
+/** Checks the codes of a target: at most as many of each as in its source, pairs complete and nested. */
 final class SegmentCodes {
     private final SegmentView before;
     private final List<InlineCode> codes;
@@ -46,7 +46,10 @@ final class SegmentCodes {
         }
     }
 
-    /** Of a pair both codes stand there or none; half a pair, whose other half is in another segment, must stay. */
+    /**
+     * Both codes of a pair are present, or neither is; half a pair, whose other half is in another segment, must
+     * stay.
+     */
     private void pairs(List<Violation> violations) {
         for (var code : before.sourceCodes()) {
             if (code.kind() == Kind.STANDALONE) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job is to say of some of its segments; {@link SegmentCheck} holds the rules.
+ * The new targets of some segments of a job; {@link SegmentCheck} checks the rules.
  *
  * @param segments those that are replaced, each once; the others stay as they are
  */
@@ -15,7 +15,7 @@ public record SegmentEdit(List<Segment> segments) {
     }
 
     /**
-     * One segment; what is absent becomes null, false or 0, but for the lock.
+     * One segment; an absent field becomes null, false or 0, except the lock.
      *
      * @param locked null keeps it
      * @param editingTime in milliseconds
@@ -33,7 +33,7 @@ public record SegmentEdit(List<Segment> segments) {
             return targetCodes == null ? List.of() : targetCodes;
         }
 
-        /** Whether it is locked after the change, having been so before it or not. */
+        /** Whether the segment is locked after the change. */
         boolean locked(boolean before) {
             return locked == null ? before : locked;
         }

@@ -29,37 +29,41 @@ public final class SegmentImportStore {
 
     /** Stores the sources of a file, from its first segment on. */
     public static Future<Void> insertSources(SqlConnection tx, long fileId, SegmentBatches batches) {
-        return each(
-                batches,
-                (from, batch) -> tx.preparedQuery(INSERT_SOURCES)
-                        .execute(Tuple.tuple()
-                                .addLong(fileId)
-                                .addInteger(from)
-                                .addArrayOfString(SegmentColumns.texts(
-                                        batch, segment -> segment.source().text()))
-                                .addArrayOfString(
-                                        SegmentColumns.texts(batch, segment -> SegmentColumns.codes(segment.source())))
-                                .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::contextKey))
-                                .addArrayOfInteger(batch.stream()
-                                        .map(ImportedSegment::maxLength)
-                                        .toArray(Integer[]::new))
-                                .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note)))
-                        .mapEmpty());
+        return each(batches, (from, batch) -> insertSources(tx, fileId, from, batch));
+    }
+
+    private static Future<Void> insertSources(SqlConnection tx, long fileId, int from, List<ImportedSegment> batch) {
+        return tx.preparedQuery(INSERT_SOURCES)
+                .execute(Tuple.tuple()
+                        .addLong(fileId)
+                        .addInteger(from)
+                        .addArrayOfString(SegmentColumns.texts(
+                                batch, segment -> segment.source().text()))
+                        .addArrayOfString(
+                                SegmentColumns.texts(batch, segment -> SegmentColumns.codes(segment.source())))
+                        .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::contextKey))
+                        .addArrayOfInteger(
+                                batch.stream().map(ImportedSegment::maxLength).toArray(Integer[]::new))
+                        .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note)))
+                .mapEmpty();
     }
 
     /** Stores the targets that a file contains, for all its jobs of that language. */
     public static Future<Void> insertTargets(SqlConnection tx, long fileId, String targetLang, SegmentBatches batches) {
-        return each(batches, (from, batch) -> {
-            var ordinals = new ArrayList<Integer>();
-            var given = new ArrayList<ImportedSegment>();
-            for (var i = 0; i < batch.size(); i++) {
-                if (batch.get(i).target() != null || batch.get(i).locked()) {
-                    ordinals.add(from + i);
-                    given.add(batch.get(i));
-                }
+        return each(batches, (from, batch) -> insertTargets(tx, fileId, targetLang, from, batch));
+    }
+
+    private static Future<Void> insertTargets(
+            SqlConnection tx, long fileId, String targetLang, int from, List<ImportedSegment> batch) {
+        var ordinals = new ArrayList<Integer>();
+        var given = new ArrayList<ImportedSegment>();
+        for (var i = 0; i < batch.size(); i++) {
+            if (batch.get(i).target() != null || batch.get(i).locked()) {
+                ordinals.add(from + i);
+                given.add(batch.get(i));
             }
-            return given.isEmpty() ? Future.succeededFuture() : insertTargets(tx, fileId, targetLang, ordinals, given);
-        });
+        }
+        return given.isEmpty() ? Future.succeededFuture() : insertTargets(tx, fileId, targetLang, ordinals, given);
     }
 
     private static Future<Void> insertTargets(
@@ -88,7 +92,7 @@ public final class SegmentImportStore {
         return batches.next().compose(batch -> each(batches, 0, batch, sink));
     }
 
-    /** Reads the next batch while the database stores this one; both have ended when the result is there. */
+    /** Reads the next batch while the database stores this one; the future completes when both have ended. */
     private static Future<Void> each(SegmentBatches batches, int from, List<ImportedSegment> batch, BatchSink sink) {
         if (batch.isEmpty()) {
             return Future.succeededFuture();

@@ -6,12 +6,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment of a job as its callers see it. Every U+FFFC in a text stands for one of the codes beside it, in their order.
+ * A segment of a job as its callers see it. Every U+FFFC in a text stands for one of the codes beside it, in their
+ * order.
  *
  * @param ordinal its place in the file, from 0
- * @param contextKey what the file calls it, or null
+ * @param contextKey the key of the segment in the file, or null
  * @param maxLength most characters that the file allows for the target, or null
- * @param target null when there is none
+ * @param target null for a segment that is not translated
  * @param editingTime in milliseconds
  */
 public record SegmentView(
@@ -32,7 +33,7 @@ public record SegmentView(
         return target != null && !target.isEmpty();
     }
 
-    /** Whether it says something else than it did: another target, or another word on whether it is done. */
+    /** Whether its target or its confirmation differs from before. */
     boolean worked(@Nullable SegmentView before) {
         return before == null
                 || !Objects.equals(before.target, target)

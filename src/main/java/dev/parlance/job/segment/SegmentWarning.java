@@ -1,7 +1,7 @@
 package dev.parlance.job.segment;
 
 /**
- * Something about a translation that is stored all the same.
+ * A defect of a translation that is stored nevertheless.
  *
  * @param code {@code missingCodes} or {@code maxLength}
  */

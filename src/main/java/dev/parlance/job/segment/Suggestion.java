@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was offered to the one who translated a segment.
+ * The suggestion that the translator of a segment saw.
  *
  * @param score 0 to 101
- * @param codes of the places in {@code text}, null for none
+ * @param codes of the places in {@code text}, null for no codes
  */
 public record Suggestion(
         Origin origin, int score, String text, @Nullable List<InlineCode> codes) {

@@ -33,13 +33,14 @@ final class WriteConfirmed {
         return confirmed.isEmpty()
                 ? Future.succeededFuture()
                 : ConfirmedStore.around(tx, row.id(), confirmed)
-                        .compose(around -> MemoryAccess.write(
+                        .map(around -> confirmed.stream()
+                                .map(segment -> confirmed(segment, around))
+                                .toList())
+                        .compose(units -> MemoryAccess.write(
                                 tx,
                                 Long.parseLong(row.project().id()),
                                 row.job().targetLang(),
-                                confirmed.stream()
-                                        .map(segment -> confirmed(segment, around))
-                                        .toList(),
+                                units,
                                 userId,
                                 now));
     }

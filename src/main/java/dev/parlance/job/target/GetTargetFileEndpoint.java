@@ -69,7 +69,9 @@ public final class GetTargetFileEndpoint implements Endpoint {
                 .onFailure(_ -> file.close());
     }
 
-    /** The original's name with the language before the extension, so that the files of several jobs lie side by side. */
+    /**
+     * The original's name with the language before the extension, so that the files of several jobs lie side by side.
+     */
     static String name(Job job) {
         var last = job.filename().lastIndexOf('.');
         var dot = last < 0 ? job.filename().length() : last;

@@ -27,8 +27,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writes target files on a worker pool of its own, one for the process. No more wait for it than configured, and each has a
- * deadline from the moment it was asked for; a job that exceeds either is refused, for the bytes go to a caller that waits.
+ * Writes target files on a worker pool of its own, one for the process. No more wait for it than configured, and each
+ * has a deadline from the moment it was asked for; a job that exceeds either is refused, for the bytes go to a caller
+ * that waits.
  */
 public final class TargetExport {
 

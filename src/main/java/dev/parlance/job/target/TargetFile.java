@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target file that was written; it has no name on disk any more, so that closing it, or the end of the process, is all it
- * takes to be rid of it.
+ * A target file that was written; it has no name on disk any more, so that closing it, or the end of the process, is
+ * all it takes to be rid of it.
  *
  * @param etag strong, quoted
  * @param length in bytes

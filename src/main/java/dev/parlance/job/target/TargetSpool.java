@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The targets of a job on disk while its target file is written, one a line; however many, few are in memory. */
+/** The targets of a job on disk while its target file is written, one a line; only few are in memory at a time. */
 final class TargetSpool {
     private static final ObjectWriter WRITER =
             Json.MAPPER.writerFor(SegmentTarget.class).withRootValueSeparator("\n");
@@ -27,7 +27,7 @@ final class TargetSpool {
     private final Path path;
     private final Runnable alive;
 
-    /** @param alive called for every target that is taken out; what it throws ends the writing of the file */
+    /** @param alive called for each target that is read; an exception from it ends the writing of the file */
     TargetSpool(Path path, Runnable alive) throws IOException {
         this.path = Files.createFile(path);
         this.alive = alive;
@@ -46,7 +46,7 @@ final class TargetSpool {
         return new Open(READER.readValues(Files.newBufferedReader(path)));
     }
 
-    /** One pass; after the last target there is none for any segment. */
+    /** One pass over the targets; segments after the last one get {@link SegmentTarget#NONE}. */
     private final class Open implements Targets {
         private final MappingIterator<SegmentTarget> targets;
 

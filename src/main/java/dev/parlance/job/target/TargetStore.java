@@ -37,10 +37,10 @@ final class TargetStore {
     private TargetStore() {}
 
     /**
-     * Passes the targets of all segments of a job's file to {@code sink} in their order; the next batch is read when the sink
-     * has finished with the one before.
+     * Passes the targets of all segments of a job's file to {@code sink} in their order; the next batch is read when
+     * the sink has finished with the one before.
      *
-     * @param tx open until the result is there, since cursors need a transaction
+     * @param tx stays open until the future completes, since a cursor needs a transaction
      */
     static Future<Void> each(
             SqlConnection tx, long jobId, boolean confirmedOnly, Function<List<SegmentTarget>, Future<Void>> sink) {

@@ -7,12 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the header beside an uploaded file says of the jobs to make.
+ * The header of an upload: which jobs to create, and how the file is read.
  *
- * @param targetLangs all of the project where it is absent
+ * @param targetLangs null for all languages of the project
  * @param importSettings how the file is read; null for the project's settings, else the default
  * @param path folder of the file where it came from
- * @param callbackUrl told when the import ends
+ * @param callbackUrl called when the import ends
  */
 record JobUpload(
         @Nullable List<String> targetLangs,

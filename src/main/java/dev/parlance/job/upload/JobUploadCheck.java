@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/** Holds the languages and levels that an upload names against those of its project. */
+/** Checks the languages that an upload names against those of its project. */
 final class JobUploadCheck {
     private JobUploadCheck() {}
 
-    /** The languages to make jobs for, in normal form: those named, else all of the project. */
+    /** The languages to create jobs for, in normal form: those that are named, or all of the project. */
     static List<String> targetLangs(JobUpload upload, List<String> ofProject, List<Violation> violations) {
         var named = upload.targetLangs();
         if (named == null) {

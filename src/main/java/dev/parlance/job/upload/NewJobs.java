@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs to make of one file, all that the caller sent being resolved.
+ * The jobs to create for one file, with all references resolved.
  *
  * @param targetLangs in normal form
  * @param providers by language and level
- * @param importSettings what the file is read by
+ * @param importSettings the settings by which the file is read
  */
 public record NewJobs(
         VisibleProject project,
@@ -27,7 +27,7 @@ public record NewJobs(
         @Nullable String callbackUrl) {
 
     /**
-     * A level of the work.
+     * A workflow level.
      *
      * @param stepId null in a project without steps
      */

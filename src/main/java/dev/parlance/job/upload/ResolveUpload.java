@@ -8,6 +8,7 @@ import dev.parlance.importsettings.SettingsAccess;
 import dev.parlance.job.provider.AssignProviders;
 import dev.parlance.job.provider.AssignmentCheck;
 import dev.parlance.job.provider.JobSlot;
+import dev.parlance.job.provider.ProviderPlace;
 import dev.parlance.job.provider.ProviderStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.core.VisibleProject;
@@ -28,8 +29,8 @@ final class ResolveUpload {
     }
 
     /**
-     * Fails with {@link Fault.NotFound} for a project that the caller does not see, and with {@link Fault.Invalid} that lists
-     * all violations.
+     * Fails with {@link Fault.NotFound} for a project that the caller does not see, and with {@link Fault.Invalid}
+     * that lists all violations.
      *
      * @param found violations found before
      */
@@ -48,28 +49,35 @@ final class ResolveUpload {
         var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
         var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
         var slots = AssignmentCheck.slots(upload.assigned(), langs, levels, violations);
-        return SettingsAccess.choose(tx, project, upload.importSettings(), violations)
-                .compose(
-                        settings -> AssignProviders.resolve(tx, slots, project.sourceLang(), _ -> List.of(), violations)
-                                .compose(named -> withDefaults(tx, project, named))
-                                .map(providers -> new NewJobs(
-                                        project,
-                                        langs,
-                                        steps,
-                                        providers,
-                                        settings.orElseThrow(),
-                                        upload.due(),
-                                        upload.path(),
-                                        upload.callbackUrl())));
+        var settings = SettingsAccess.choose(tx, project, upload.importSettings(), violations);
+        return settings.compose(_ -> providers(tx, project, slots, violations))
+                .map(providers -> newJobs(
+                        project, langs, steps, providers, settings.result().orElseThrow(), upload));
+    }
+
+    private static NewJobs newJobs(
+            VisibleProject project,
+            List<String> langs,
+            List<NewJobs.Step> steps,
+            Map<JobSlot, List<ProviderStore.Provider>> providers,
+            SettingsAccess.Chosen settings,
+            JobUpload upload) {
+        return new NewJobs(
+                project, langs, steps, providers, settings, upload.due(), upload.path(), upload.callbackUrl());
     }
 
     /** The providers that the upload names, and the default ones of the project for the other languages and levels. */
-    private static Future<Map<JobSlot, List<ProviderStore.Provider>>> withDefaults(
-            SqlConnection tx, VisibleProject project, Map<JobSlot, List<ProviderStore.Provider>> named) {
-        return AssignProviders.ofNewJobs(tx, project.id(), project.sourceLang()).map(defaults -> {
-            var providers = new HashMap<>(defaults);
-            providers.putAll(named);
-            return providers;
-        });
+    private static Future<Map<JobSlot, List<ProviderStore.Provider>>> providers(
+            SqlConnection tx,
+            VisibleProject project,
+            Map<JobSlot, List<ProviderPlace>> slots,
+            List<Violation> violations) {
+        return AssignProviders.resolve(tx, slots, project.sourceLang(), _ -> List.of(), violations)
+                .compose(named -> AssignProviders.ofNewJobs(tx, project.id(), project.sourceLang())
+                        .map(defaults -> {
+                            var providers = new HashMap<>(defaults);
+                            providers.putAll(named);
+                            return providers;
+                        }));
     }
 }

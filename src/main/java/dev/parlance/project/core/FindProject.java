@@ -24,12 +24,12 @@ public final class FindProject {
 
     /** The project as it is now, locked against changes until the transaction ends. */
     public static Future<Project> lock(SqlConnection tx, Visibility visibility, String uid) {
-        return ProjectStore.lock(tx, visibility, uid).compose(_ -> find(tx, visibility, uid));
+        return ProjectLockStore.lock(tx, visibility, uid).compose(_ -> find(tx, visibility, uid));
     }
 
     /** As {@link #lock}; nothing that refers to the project can be added either. */
     public static Future<Project> lockToDelete(SqlConnection tx, Visibility visibility, String uid) {
-        return ProjectStore.lockToDelete(tx, visibility, uid).compose(_ -> find(tx, visibility, uid));
+        return ProjectLockStore.lockToDelete(tx, visibility, uid).compose(_ -> find(tx, visibility, uid));
     }
 
     private static Project required(Optional<Project> project, String uid) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What a change of a project tells; the subject is the project after it, whole and the same for every reader. */
+/** The events of projects; each shows the whole project after the change, the same for every receiver. */
 public final class ProjectEvents {
     private ProjectEvents() {}
 
@@ -23,7 +23,7 @@ public final class ProjectEvents {
         return event(EventKind.PROJECT_METADATA_UPDATED, project, traceparent);
     }
 
-    /** One event for the status, one for the due date, one for everything else; none when nothing changed. */
+    /** One event for the status, one for the due date, one for everything else; empty when nothing changed. */
     public static List<NewEvent> edited(Project before, Project after, String traceparent) {
         var was = before.management();
         var is = after.management();

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of projects is narrowed by; null and empty narrow nothing.
+ * The filter of a list of projects; null and empty values do not restrict the result.
  *
- * @param name a part of the name, in any case
+ * @param name a part of the name, case-insensitive
  * @param client uid
  * @param targetLangs projects with at least one of them, in normal form
  * @param dueTo exclusive
@@ -34,7 +34,7 @@ public record ProjectFilter(
         @Nullable String owner,
         @Nullable String sourceLang) {
 
-    /** @throws Fault.Invalid when a target language is none */
+    /** @throws Fault.Invalid for a target language that is not a language code */
     public static ProjectFilter of(Query query) {
         var source = query.text("sourceLang");
         var langs = query.texts("targetLangs");

@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up what the references in the body of a request refer to. The rows are locked until the transaction ends, so that
- * nothing can be deleted before a row that refers to it is written.
+ * Looks up what the references in the body of a request refer to. The rows are locked until the transaction ends, so
+ * that nothing can be deleted before a row that refers to it is written.
  */
 final class ProjectReferencesStore {
     private static final String FIND = """

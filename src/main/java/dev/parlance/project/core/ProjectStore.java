@@ -3,7 +3,6 @@ package dev.parlance.project.core;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
-import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Json;
@@ -130,22 +129,6 @@ public final class ProjectStore {
     static final String ONE = SEEN + """
                and p.uid = $5
             """;
-    /** The internal number of one project, over {@link #holderArgs}. */
-    public static final String SELECT_ID = """
-            select p.id
-              from project p
-            """ + ONE;
-    /**
-     * Without joins: after a wait for the lock, joined rows would be those of before it. Weak enough that rows which refer to
-     * the project can be added meanwhile.
-     */
-    public static final String LOCK = SELECT_ID + """
-               for no key update
-            """;
-
-    private static final String LOCK_TO_DELETE = SELECT_ID + """
-               for update
-            """;
     private static final String FIND = COLUMNS + FROM + JOINS + ONE;
     private final Db db;
 
@@ -161,19 +144,6 @@ public final class ProjectStore {
         return tx.preparedQuery(FIND)
                 .execute(args(visibility, uid))
                 .map(rows -> Rows.first(rows, ProjectStore::project));
-    }
-
-    static Future<Void> lock(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(LOCK).execute(args(visibility, uid)).mapEmpty();
-    }
-
-    static Future<Void> lockToDelete(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(LOCK_TO_DELETE).execute(args(visibility, uid)).mapEmpty();
-    }
-
-    /** The arguments of {@link #SELECT_ID} and {@link #LOCK}. */
-    public static InstanceStore.HolderArgs holderArgs(Visibility visibility, String uid) {
-        return new InstanceStore.HolderArgs(args(visibility, uid));
     }
 
     static Tuple args(Visibility visibility, String uid) {

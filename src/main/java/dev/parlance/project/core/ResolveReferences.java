@@ -20,8 +20,8 @@ public final class ResolveReferences {
     private ResolveReferences() {}
 
     /**
-     * Fails with {@link Fault.Invalid} that lists every reference to something that does not exist, and an owner whose role
-     * or state does not permit owning a project.
+     * Fails with {@link Fault.Invalid} that lists every reference to something that does not exist, and an owner
+     * whose role or state does not permit owning a project.
      *
      * @param currentOwner the owner where none is wanted; a user who already is the owner is not checked
      */
@@ -74,8 +74,8 @@ public final class ResolveReferences {
     }
 
     /**
-     * The internal numbers of workflow steps, in the order wanted. Fails with {@link Fault.Invalid} that lists the steps that
-     * do not exist and those that are named twice.
+     * The internal numbers of workflow steps, in the order wanted. Fails with {@link Fault.Invalid} that lists the
+     * steps that do not exist and those that are named twice.
      */
     public static Future<List<Long>> steps(SqlConnection tx, List<Reference> wanted) {
         return wanted.isEmpty()
@@ -112,8 +112,8 @@ public final class ResolveReferences {
     }
 
     /**
-     * Waits for lookups that run side by side. Fails with one {@link Fault.Invalid} that lists the violations of all of them;
-     * a lookup that failed for another reason goes first.
+     * Waits for lookups that run side by side. Fails with one {@link Fault.Invalid} that lists the violations of all
+     * of them; a lookup that failed for another reason goes first.
      */
     public static Future<Void> all(List<? extends Future<?>> lookups) {
         return Future.join(lookups).<Void>mapEmpty().recover(_ -> Future.failedFuture(refusal(lookups)));

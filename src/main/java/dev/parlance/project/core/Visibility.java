@@ -4,12 +4,12 @@ import dev.parlance.access.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which projects a caller sees: all, or those it asked for, those of its client, those it works on. What it does not see
- * is not there for it.
+ * Which projects a caller sees: all, its own, those of its client, or those it works on. To the caller, other
+ * projects do not exist.
  *
- * @param requester sees what it created or owns
- * @param client whose projects are seen
- * @param linguist sees what it works on
+ * @param requester the user who sees the projects it created or owns
+ * @param client the client whose projects are visible
+ * @param linguist the user who sees the projects it works on
  */
 public record Visibility(
         boolean all,

@@ -25,8 +25,8 @@ public final class EditProject {
     }
 
     /**
-     * Fails with {@link Fault.NotFound}, {@link Fault.Invalid} for references to something that does not exist, or {@link
-     * Fault.InvalidState} for a status that may not follow the current one.
+     * Fails with {@link Fault.NotFound}, {@link Fault.Invalid} for references to something that does not exist, or
+     * {@link Fault.InvalidState} for a status that may not follow the current one.
      *
      * @param check refuses by the current project, such as by {@code If-Match}
      * @param wanted the replacement, given the current project

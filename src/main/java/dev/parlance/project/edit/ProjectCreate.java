@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sourceLang in normal form, see {@link Lang#normal}
  * @param targetLangs in normal form, each once
- * @param workflowSteps in their order, from level 1; empty for none
+ * @param workflowSteps in their order, from level 1; empty for no steps
  * @param owner null for the caller
- * @param customFields what it says in them; empty for nothing
+ * @param customFields instances of custom fields; may be empty
  */
 public record ProjectCreate(
         String name,

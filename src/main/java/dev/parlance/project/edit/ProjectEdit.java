@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param owner null to keep it
  * @param fileHandover null for false
  * @param archived null for false
- * @param lqaProfiles null for none
+ * @param lqaProfiles null for an empty list
  */
 public record ProjectEdit(
         String name,

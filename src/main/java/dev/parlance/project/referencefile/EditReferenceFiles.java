@@ -29,7 +29,10 @@ public final class EditReferenceFiles {
         this.events = events;
     }
 
-    /** Adds a file that has arrived; fails with {@link Fault.NotFound}, or {@link Fault.InvalidState} at {@link #MOST}. */
+    /**
+     * Adds a file that has arrived; fails with {@link Fault.NotFound}, or {@link Fault.InvalidState} at
+     * {@link #MOST}.
+     */
     public Future<ProjectReference> add(
             Caller caller, String projectUid, FileStore.Received file, @Nullable String note, String traceparent) {
         var uid = Uid.next();
