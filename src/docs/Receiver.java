@@ -8,8 +8,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A webhook receiver in one file for Java 17 or later: {@code java src/docs/Receiver.java PORT [SECRET]}. It prints each call
- * and, with the secret, whether the signature is valid (Standard Webhooks 1.0).
+ * A webhook receiver in one file for Java 17 or later: {@code java src/docs/Receiver.java PORT [SECRET]}. It prints
+ * each call and, with the secret, whether the signature is valid (Standard Webhooks 1.0).
  */
 public class Receiver {
     public static void main(String[] args) throws Exception {

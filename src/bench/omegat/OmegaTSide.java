@@ -16,7 +16,8 @@ import org.omegat.util.Preferences;
 
 /**
  * What OmegaT's match statistics ask of a memory, segment by segment. No part of the project: it is compiled and run by
- * OmegaT's own process, with the jars of OmegaT (GPL-3.0) alone. Arguments: a file of units and one of segments, one a line.
+ * OmegaT's own process, with the jars of OmegaT (GPL-3.0) alone. Arguments: a file of units and one of segments, one a
+ * line.
  */
 public class OmegaTSide {
     private static final int ROUNDS = 5;

@@ -43,7 +43,10 @@ public final class Main {
         }
     }
 
-    /** The pool that was Netty's own before 4.2 costs the event loops less than what came after it; {@code -D} overrides. */
+    /**
+     * The pool that was Netty's own before 4.2 costs the event loops less than what came after it; {@code -D}
+     * overrides.
+     */
     private static void preferPooledBuffers() {
         if (System.getProperty(ALLOCATOR) == null) {
             System.setProperty(ALLOCATOR, "pooled");

@@ -24,7 +24,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The composition root: builds every part, deploys in order, closes in reverse. The database is there before and after it. */
+/**
+ * The composition root: builds every part, deploys in order, closes in reverse. The database is there before and after
+ * it.
+ */
 public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
     private static final Duration HOUSEKEEPING = Duration.ofMinutes(10);
@@ -114,7 +117,10 @@ public final class Service {
                 .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
     }
 
-    /** The first use of a format costs up to a second. This spares the first upload the wait; a stop does not wait for it. */
+    /**
+     * The first use of a format costs up to a second. This spares the first upload the wait; a stop does not wait for
+     * it.
+     */
     private static void warmUp() {
         try {
             FileSegments.warmUp();

@@ -26,7 +26,9 @@ class CannotDeleteIT {
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
-    /** Every foreign key that keeps one of these from being deleted; a new one needs to be looked for and added here. */
+    /**
+     * Every foreign key that keeps one of these from being deleted; a new one needs to be looked for and added here.
+     */
     private static final Set<String> LOOKED_FOR = Set.of(
             "client < app_user.client_id",
             "client < project.client_id",

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The command that starts the service as a process of its own: from the packaged jar if the build has made it, else from
- * the class path.
+ * The command that starts the service as a process of its own: from the packaged jar if the build has made it, else
+ * from the class path.
  */
 public final class ServiceCommand {
     private ServiceCommand() {}

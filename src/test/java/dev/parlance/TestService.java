@@ -33,7 +33,8 @@ import java.util.stream.Stream;
 
 /**
  * The whole service on a free port over a database of its own, with a client that checks every answer against the
- * contract: {@code static final TestService SERVICE = TestService.start();}, closed with {@link #close} after all tests.
+ * contract: {@code static final TestService SERVICE = TestService.start();}, closed with {@link #close} after all
+ * tests.
  */
 public final class TestService implements AutoCloseable {
     public static final String PASSWORD = "correct horse battery";

@@ -20,8 +20,8 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 
 /**
- * What one would write with Vert.x Web alone: a router with two routes, a statement of the service, and its row as JSON.
- * It does not authenticate, check, limit, tag or count.
+ * What one would write with Vert.x Web alone: a router with two routes, a statement of the service, and its row as
+ * JSON. It does not authenticate, check, limit, tag or count.
  */
 final class BareServer extends VerticleBase {
     private static final String INSERT =

@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/** Texts of a folder outside of the project, one segment a line, each plain ({@code tm.txt}) or as {@code tm.txt.gz}. */
+/**
+ * Texts of a folder outside of the project, one segment a line, each plain ({@code tm.txt}) or as {@code tm.txt.gz}.
+ */
 record BenchData(Path folder) {
 
     /** The folder that the command line names; ends with a message when it or one of the texts is absent. */

@@ -20,11 +20,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * What happens beside an analysis, of a service in a process of its own with a heap of 512 MiB: how long GETs of a project
- * take while one runs and while none does, how much heap is alive while 30,000 to 300,000 segments are counted, and two
- * memories of a million units that take turns:
- * {@code mvn -q -Pbench test-compile exec:exec@beside -Dbench.data=FOLDER}. Service, PostgreSQL and the client share the
- * machine.
+ * What happens beside an analysis, of a service in a process of its own with a heap of 512 MiB: how long GETs of a
+ * project take while one runs and while none does, how much heap is alive while 30,000 to 300,000 segments are counted,
+ * and two memories of a million units that take turns: {@code mvn -q -Pbench test-compile exec:exec@beside
+ * -Dbench.data=FOLDER}. Service, PostgreSQL and the client share the machine.
  */
 public final class BesideBench {
     private static final String COMMAND = "mvn -q -Pbench test-compile exec:exec@beside -Dbench.data=FOLDER";

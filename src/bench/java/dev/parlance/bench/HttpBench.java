@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 /**
  * Requests a second of the service beside a bare Vert.x Web handler that runs the same statement, and beside an earlier
  * version of the service where {@code -Dbench.before=<its parlance.jar>} names one: {@code mvn -q -Pbench test-compile
- * exec:exec@http}. Each side is a process of its own; wrk (Debian's package) measures one after the other, round by round.
- * {@code -Dbench.options="-Dbench.rounds=7 -Dbench.seconds=3"} are the rounds, and the seconds of each.
+ * exec:exec@http}. Each side is a process of its own; wrk (Debian's package) measures one after the other, round by
+ * round. {@code -Dbench.options="-Dbench.rounds=7 -Dbench.seconds=3"} are the rounds, and the seconds of each.
  */
 public final class HttpBench {
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 7);

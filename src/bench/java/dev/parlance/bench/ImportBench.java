@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A gettext catalogue of 10 MB from the first byte of its upload until its job says that the import is OK, by the clock:
- * {@code mvn -q -Pbench test-compile exec:exec@import -Dbench.data=FOLDER}. Service, client and PostgreSQL share the
- * machine.
+ * A gettext catalogue of 10 MB from the first byte of its upload until its job says that the import is OK, by the
+ * clock: {@code mvn -q -Pbench test-compile exec:exec@import -Dbench.data=FOLDER}. Service, client and PostgreSQL share
+ * the machine.
  */
 public final class ImportBench {
     private static final String COMMAND = "mvn -q -Pbench test-compile exec:exec@import -Dbench.data=FOLDER";

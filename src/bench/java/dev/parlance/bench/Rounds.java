@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /**
- * Measures several sides in turn, round by round, after a round that does not count. What counts is the processor time of
- * the whole process, collector and compiler included, so that other processes of a shared machine disturb it little and
- * one busy thread is one core.
+ * Measures several sides in turn, round by round, after a round that does not count. What counts is the processor time
+ * of the whole process, collector and compiler included, so that other processes of a shared machine disturb it little
+ * and one busy thread is one core.
  */
 final class Rounds {
     static final int ROUNDS = 5;

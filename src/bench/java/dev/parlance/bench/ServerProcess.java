@@ -20,8 +20,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A server under test, as a process of its own with this one's flags: every side of a comparison has its own compiler and
- * collector, and another version of the service can be a side.
+ * A server under test, as a process of its own with this one's flags: every side of a comparison has its own compiler
+ * and collector, and another version of the service can be a side.
  */
 public final class ServerProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -47,7 +47,10 @@ public final class SmallHeap {
                 "matched: none %d, fuzzy %d, exact %d".formatted(found[0], found[1], found[2]));
     }
 
-    /** Lines joined and cut anew at the first space after 58 characters, which makes 60 on average with what is left over. */
+    /**
+     * Lines joined and cut anew at the first space after 58 characters, which makes 60 on average with what is left
+     * over.
+     */
     static Consumer<String> cut(Consumer<String> unit) {
         var rest = new StringBuilder();
         return line -> {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Term search in process beside Lucene and PostgreSQL on the same terms in the same run:
- * {@code mvn -q -Pbench test-compile exec:exec@term -Dbench.data=<folder>}, where the folder holds
- * {@code termbase/wordnet-full.csv.gz}. The engines are asked in turn, query by query, by one thread; then the index alone
- * by 16 threads, at a tenth of the terms, and for the terms of texts.
+ * Term search in process beside Lucene and PostgreSQL on the same terms in the same run: {@code mvn -q -Pbench
+ * test-compile exec:exec@term -Dbench.data=<folder>}, where the folder holds {@code termbase/wordnet-full.csv.gz}. The
+ * engines are asked in turn, query by query, by one thread; then the index alone by 16 threads, at a tenth of the
+ * terms, and for the terms of texts.
  */
 public final class TermBench {
     private static final int TERMS = 1_100_000;

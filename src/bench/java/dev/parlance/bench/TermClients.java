@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Clients that ask an index again as soon as they have its answer, each on a thread of its own: itself, or through as many
- * workers as there are cores, which is how the service does it.
+ * Clients that ask an index again as soon as they have its answer, each on a thread of its own: itself, or through as
+ * many workers as there are cores, which is how the service does it.
  */
 final class TermClients implements AutoCloseable {
     static final int CLIENTS = 16;

@@ -14,8 +14,8 @@ import java.util.Random;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The terms of {@code termbase/wordnet-full.csv.gz}, in random order, grown past their number by terms of the words of two. All
- * of them are told to be of one language: every search has to tell them all apart.
+ * The terms of {@code termbase/wordnet-full.csv.gz}, in random order, grown past their number by terms of the words of
+ * two. All of them are told to be of one language: every search has to tell them all apart.
  */
 final class TermData {
     private static final int FIRST_LANG = 4;

@@ -9,8 +9,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What ten times as many terms cost: the same queries of a small index and a large one, by 16 clients through workers, and by
- * one thread, whose processor time is told; of that also for those queries alone that find as many terms in both.
+ * What ten times as many terms cost: the same queries of a small index and a large one, by 16 clients through workers,
+ * and by one thread, whose processor time is told; of that also for those queries alone that find as many terms in
+ * both.
  */
 final class TermGrowth {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -27,8 +27,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Import and search of a million terms over HTTP: {@code mvn -q -Pbench test-compile exec:exec@term-http
- * -Dbench.data=<folder>}. Mixed kinds of queries go to the service and, in turn, to a bare server that answers the same from
- * PostgreSQL's indexes by one statement, its JSON made by PostgreSQL; 20 results at most.
+ * -Dbench.data=<folder>}. Mixed kinds of queries go to the service and, in turn, to a bare server that answers the same
+ * from PostgreSQL's indexes by one statement, its JSON made by PostgreSQL; 20 results at most.
  */
 public final class TermHttpBench {
     private static final int CLIENTS = 16;

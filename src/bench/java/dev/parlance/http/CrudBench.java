@@ -18,10 +18,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Every operation of the contract that lists, reads, creates, edits or deletes, under 50 clients that each send the next
- * request when they have the answer to the last one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The entities are
- * made from the contract's examples, as the tests make them. Where {@code -Dbench.before=<parlance.jar>} names an earlier
- * version, the rounds of both alternate. {@code -Dbench.only=listUsers} narrows the operations, and
+ * Every operation of the contract that lists, reads, creates, edits or deletes, under 50 clients that each send the
+ * next request when they have the answer to the last one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The
+ * entities are made from the contract's examples, as the tests make them. Where {@code -Dbench.before=<parlance.jar>}
+ * names an earlier version, the rounds of both alternate. {@code -Dbench.only=listUsers} narrows the operations, and
  * {@code -Dbench.options="-Dbench.rounds=3 -Dbench.seconds=2"} are the rounds, and the seconds of each.
  */
 public final class CrudBench {

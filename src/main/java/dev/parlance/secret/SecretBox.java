@@ -43,8 +43,8 @@ public final class SecretBox {
     /**
      * Encrypts.
      *
-     * @param place what the value belongs to, such as {@code webhook:<uid>}; it opens only with the same place, so a value
-     *     that was copied to another row is refused
+     * @param place what the value belongs to, such as {@code webhook:<uid>}; it opens only with the same place, so a
+     * value that was copied to another row is refused
      */
     public byte[] seal(byte[] plain, String place) {
         var nonce = new byte[NONCE_LENGTH];

@@ -460,7 +460,10 @@ class InstancesIT {
         assertThat(events(FieldEntity.JOB, path)).hasSize(50);
     }
 
-    /** Each answer is the whole state after its batch, so the answers and the updates name the one order they happened in. */
+    /**
+     * Each answer is the whole state after its batch, so the answers and the updates name the one order they happened
+     * in.
+     */
     @Test
     void runsFiftyMixedBatchesOfOneJobAsInSomeOrder() {
         var path = fields(FieldEntity.JOB);

@@ -13,9 +13,9 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A database with the schema of this version, for one test class: {@code static final TestDatabase DB = TestDatabase.fresh();}.
- * All of them live in one PostgreSQL, which starts with the first and stops with the JVM; each is a copy of a migrated
- * template, which takes some 50 ms.
+ * A database with the schema of this version, for one test class: {@code static final TestDatabase DB =
+ * TestDatabase.fresh();}. All of them live in one PostgreSQL, which starts with the first and stops with the JVM; each
+ * is a copy of a migrated template, which takes some 50 ms.
  */
 public final class TestDatabase {
     private static final String TEMPLATE = "parlance_template";

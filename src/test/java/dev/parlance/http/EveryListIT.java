@@ -24,7 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What all lists have in common: sorting, exact totals, links, an order that stays; the lists are those of the contract. */
+/**
+ * What all lists have in common: sorting, exact totals, links, an order that stays; the lists are those of the
+ * contract.
+ */
 class EveryListIT {
     private static final Contract CONTRACT = Contract.load();
     private static final Pattern LINK = Pattern.compile("<([^>]*)>; rel=\"([a-z]+)\"");

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the contract promises of every operation, checked of every operation: they are read from the contract, so that one
- * added later is checked as well. It needs a way to make what its path names ({@link Fixtures}), or fails here.
+ * What the contract promises of every operation, checked of every operation: they are read from the contract, so that
+ * one added later is checked as well. It needs a way to make what its path names ({@link Fixtures}), or fails here.
  */
 class EveryOperationIT {
     private static final Contract CONTRACT = Contract.load();

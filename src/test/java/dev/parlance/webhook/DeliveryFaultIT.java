@@ -25,7 +25,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Instances as processes of their own, killed and paused at named points; the receiver's ledger against what committed. */
+/**
+ * Instances as processes of their own, killed and paused at named points; the receiver's ledger against what committed.
+ */
 class DeliveryFaultIT {
     private static final int AT_ONCE = 4;
 

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Instances as processes of their own that are killed and paused, a database that goes away, connections that end, all under
- * load, each with the receiver's ledger against what committed: {@code mvn -q -Pbench test-compile exec:exec@faults}. Every
- * event goes to {@value Sink#HOOKS} webhooks.
+ * Instances as processes of their own that are killed and paused, a database that goes away, connections that end, all
+ * under load, each with the receiver's ledger against what committed: {@code mvn -q -Pbench test-compile
+ * exec:exec@faults}. Every event goes to {@value Sink#HOOKS} webhooks.
  */
 public final class FaultBench {
     private static final int EVENTS_A_SECOND = Integer.getInteger("bench.rate", 20);

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code GET /webhooksCalls} over ten million calls of two weeks, of 100 webhooks and 10 kinds, 5 % failed, by every filter on
- * the first page and deep down, each total held against a count: {@code mvn -q -Pbench test-compile exec:exec@history}.
+ * {@code GET /webhooksCalls} over ten million calls of two weeks, of 100 webhooks and 10 kinds, 5 % failed, by every
+ * filter on the first page and deep down, each total held against a count: {@code mvn -q -Pbench test-compile
+ * exec:exec@history}.
  */
 public final class HistoryBench {
     private static final long CALLS = Long.getLong("bench.calls", 10_000_000L);

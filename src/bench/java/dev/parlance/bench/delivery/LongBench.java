@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Delivery as fast as it goes for {@code bench.minutes}, with a transaction held open for three tenths of them, and how large
- * the tables of the queue become: {@code mvn -q -Pbench test-compile exec:exec@long}. The producer works on the same cores.
+ * Delivery as fast as it goes for {@code bench.minutes}, with a transaction held open for three tenths of them, and how
+ * large the tables of the queue become: {@code mvn -q -Pbench test-compile exec:exec@long}. The producer works on the
+ * same cores.
  */
 public final class LongBench {
     private static final int SECONDS = (int) (60 * Double.parseDouble(System.getProperty("bench.minutes", "10")));

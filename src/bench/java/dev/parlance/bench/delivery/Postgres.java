@@ -9,7 +9,9 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
 
-/** A PostgreSQL in processes of its own that loses nothing when the power fails: fsync and synchronous_commit are on. */
+/**
+ * A PostgreSQL in processes of its own that loses nothing when the power fails: fsync and synchronous_commit are on.
+ */
 final class Postgres implements AutoCloseable {
     private final EmbeddedPostgres server;
     private final Path data;

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * nginx (Debian's package) as the receiver of every side: one worker, keep-alive, 204 at once but 503 to a fixed part of the
- * attempts, a line in its log for each.
+ * nginx (Debian's package) as the receiver of every side: one worker, keep-alive, 204 at once but 503 to a fixed part
+ * of the attempts, a line in its log for each.
  */
 final class Sink implements AutoCloseable {
     static final int HOOKS = 100;

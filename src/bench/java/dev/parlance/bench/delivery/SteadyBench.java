@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A thousand deliveries a second, published by {@code POST /events}: the time from just before an event is stored to the
- * receiver's answer, with none, one and five of twenty receivers never answering, beside graphile-worker; and with three bad
- * ones of a hundred: {@code mvn -q -Pbench test-compile exec:exec@steady}.
+ * A thousand deliveries a second, published by {@code POST /events}: the time from just before an event is stored to
+ * the receiver's answer, with none, one and five of twenty receivers never answering, beside graphile-worker; and with
+ * three bad ones of a hundred: {@code mvn -q -Pbench test-compile exec:exec@steady}.
  */
 public final class SteadyBench {
     private static final int HOOKS = 20;

@@ -19,8 +19,8 @@ import java.util.Map;
  * The PostgreSQL that the service starts itself, with data that outlive it. It listens on loopback only and asks for a
  * password; the service is an ordinary role there, as it is on a server of one's own. All of it blocks.
  *
- * <p>The directory holds {@code postgres/} (the data), {@code bin/} (the unpacked server), {@code port}, {@code password},
- * {@code postgres.log} (of the last start) and {@code lock}, which one process holds at a time.
+ * <p>The directory holds {@code postgres/} (the data), {@code bin/} (the unpacked server), {@code port}, {@code
+ * password}, {@code postgres.log} (of the last start) and {@code lock}, which one process holds at a time.
  */
 public final class EmbeddedDatabase {
     private static final String LOOPBACK = "127.0.0.1";
@@ -60,7 +60,8 @@ public final class EmbeddedDatabase {
     /**
      * Starts it, after stopping a PostgreSQL that a killed process left behind.
      *
-     * @throws DatabaseUnusable when another process uses the directory, the port is taken, or this machine does not allow it
+     * @throws DatabaseUnusable when another process uses the directory, the port is taken, or this machine does not
+     * allow it
      */
     public static EmbeddedDatabase start(EmbeddedSection settings) {
         return start(settings, START_WAIT);

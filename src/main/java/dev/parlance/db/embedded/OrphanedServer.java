@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL that still runs in a data directory although its service is gone, as after {@code kill -9}. It is stopped and
- * not adopted: it may run with the settings of another version. The caller holds the directory's lock.
+ * A PostgreSQL that still runs in a data directory although its service is gone, as after {@code kill -9}. It is
+ * stopped and not adopted: it may run with the settings of another version. The caller holds the directory's lock.
  */
 final class OrphanedServer {
     private static final Logger LOG = LoggerFactory.getLogger(OrphanedServer.class);
@@ -56,7 +56,10 @@ final class OrphanedServer {
                 .orElse(false);
     }
 
-    /** INT disconnects clients and stops in order, QUIT at once (PostgreSQL manual, 18.5); Java itself can send only TERM. */
+    /**
+     * INT disconnects clients and stops in order, QUIT at once (PostgreSQL manual, 18.5); Java itself can send only
+     * TERM.
+     */
     private static void signal(ProcessHandle process, String signal) throws IOException {
         new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(signal, process.pid())).start();
     }

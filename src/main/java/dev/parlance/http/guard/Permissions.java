@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which roles may call which operation. The names of the rows are those of the documentation. The service does not start
- * when an operation is in no row, or when a row names an operation that the contract does not have. Which entities a
- * permitted caller sees is decided by the feature; for the caller the others do not exist.
+ * Which roles may call which operation. The names of the rows are those of the documentation. The service does not
+ * start when an operation is in no row, or when a row names an operation that the contract does not have. Which
+ * entities a permitted caller sees is decided by the feature; for the caller the others do not exist.
  */
 public final class Permissions {
     private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);

@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a request with an {@code Idempotency-Key} once: for 24 hours the same request with the same key gets the response to
- * the first one. When an instance stops in the middle of a request, its key stays in progress: whether the request took
- * effect is not known, so it is never run again.
+ * Runs a request with an {@code Idempotency-Key} once: for 24 hours the same request with the same key gets the
+ * response to the first one. When an instance stops in the middle of a request, its key stays in progress: whether the
+ * request took effect is not known, so it is never run again.
  */
 public final class Idempotency {
     public static final String HEADER = "idempotency-key";

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the health of a webhook: its waiting deliveries, its newest calls, and the state that its delivery worker reports. */
+/**
+ * Reads the health of a webhook: its waiting deliveries, its newest calls, and the state that its delivery worker
+ * reports.
+ */
 public final class HealthStore {
     // The oldest waiting delivery is read by a range of its target, so that no plan reads those of other targets.
     private static final String HEALTH = """

@@ -32,7 +32,9 @@ public final class ReplayCalls {
      */
     public record Accepted(ReplayReceipt receipt, Set<Long> targets) {}
 
-    /** Replays all calls in the order given, or fails with {@link Fault.Invalid} when one of them cannot be replayed. */
+    /**
+     * Replays all calls in the order given, or fails with {@link Fault.Invalid} when one of them cannot be replayed.
+     */
     public Future<Accepted> replay(List<String> uids) {
         var distinct = uids.stream()
                 .map(TimeUids::parse)

@@ -16,7 +16,9 @@ public final class ReplayEvents {
         this.replays = replays;
     }
 
-    /** Starts a replay, or only counts its events in a dry run. Fails with {@link Fault.Invalid} for a disabled webhook. */
+    /**
+     * Starts a replay, or only counts its events in a dry run. Fails with {@link Fault.Invalid} for a disabled webhook.
+     */
     public Future<Replay> start(ReplayRange range, long createdBy) {
         return replays.webhook(range.webhookUid()).compose(webhook -> start(range, webhook, createdBy));
     }

@@ -4,7 +4,9 @@ import dev.parlance.db.Db;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
-/** A heartbeat: prolongs the lease, declares silent workers dead, and takes free shards up to the fair share, at once. */
+/**
+ * A heartbeat: prolongs the lease, declares silent workers dead, and takes free shards up to the fair share, at once.
+ */
 public final class Heartbeat {
     private final Db db;
     private final LeaseStore leases;

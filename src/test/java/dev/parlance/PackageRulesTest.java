@@ -1,0 +1,146 @@
+package dev.parlance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The sub-packages of a package are used inside it only, although their types must be public. What others may use is
+ * listed here.
+ */
+class PackageRulesTest {
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.parlance");
+
+    private static final Map<String, Set<String>> OPEN = Map.ofEntries(
+            // the setting analysis.countMethod
+            entry("analysis", "count.method.CountMethod", "count.method.TextCount", "count.method.TextCounter"),
+            // who holds custom fields
+            entry(
+                    "customfield",
+                    "instance.InstanceStore",
+                    "definition.FieldEntity",
+                    "instance.HolderAccess",
+                    "instance.NewInstance"),
+            // the default start
+            entry("db", "embedded.EmbeddedDatabase"),
+            // what the doors of file take, give and throw; the two gates that other archives and XML pass
+            entry(
+                    "file",
+                    "format.ReadOptions",
+                    "format.SegmentTarget",
+                    "gate.FileFormats",
+                    "gate.FileLimits",
+                    "gate.ReadOptions",
+                    "gate.UnreadableFile",
+                    "gate.XlsxArchive",
+                    "gate.XmlFile",
+                    "paragraph.ImportedSegment",
+                    "paragraph.SegmentTarget",
+                    "paragraph.Targets",
+                    "settings.FileImportSettings",
+                    "settings.SettingsSchema",
+                    "srx.InvalidRules",
+                    "srx.SegmentationRules"),
+            // what an operation is made of
+            entry(
+                    "http",
+                    "body.Upload",
+                    "contract.Contract",
+                    "contract.Query",
+                    "endpoint.Call",
+                    "endpoint.Endpoint",
+                    "endpoint.HeaderCheck",
+                    "guard.Authenticator",
+                    "reply.Download",
+                    "reply.HttpMetrics",
+                    "reply.Live",
+                    "reply.Reply"),
+            // what analyses, templates and term bases read of jobs
+            entry(
+                    "job",
+                    "core.ImportStatus",
+                    "core.JobInfo",
+                    "core.JobLookupStore",
+                    "core.JobProvider",
+                    "provider.AssignmentAccess",
+                    "segment.ComparedSegment",
+                    "segment.JobSegment",
+                    "segment.JobSegmentStore",
+                    "segment.Suggestion",
+                    "target.TargetFile"),
+            // texts made ready for matching
+            entry("match", "token.ContextHash", "token.Source", "token.SourceReader"),
+            // what analyses match against, and templates keep
+            entry(
+                    "memory",
+                    "base.ResolveMemories",
+                    "match.ReadMemoryUnits",
+                    "base.MemoryLangs",
+                    "base.MemoryReferencesStore",
+                    "base.ProjectMemories",
+                    "base.ProjectMemoriesEdit",
+                    "match.MatchStore",
+                    "match.MemoryUnitsStore",
+                    "segment.MatchRules",
+                    "segment.MemoryContext"),
+            // what a project refers to, as features that attach to projects show and edit it
+            entry(
+                    "project",
+                    "core.FoundReferences",
+                    "core.ResolveReferences",
+                    "core.WantedReferences",
+                    "core.LanguageMt",
+                    "core.NamedReference",
+                    "core.ProjectReferencesStore",
+                    "core.ProjectStep",
+                    "core.VisibleProject",
+                    "edit.ProjectDraft",
+                    "edit.TemplateAccess"));
+
+    @Test
+    void subPackagesAreUsedOnlyInside() {
+        var used = new TreeSet<String>();
+        for (var type : CODE) {
+            for (var dependency : type.getDirectDependenciesFromSelf()) {
+                var target = dependency.getTargetClass().getBaseComponentType();
+                if (isHidden(target) && !top(target).equals(top(type))) {
+                    used.add(outermost(target) + " by " + outermost(type));
+                }
+            }
+        }
+        assertThat(used).isEmpty();
+    }
+
+    private static boolean isHidden(JavaClass type) {
+        var top = top(type);
+        var inside = "dev.parlance." + top + ".";
+        // everybody reads values and sections of the configuration
+        return !top.isEmpty()
+                && !top.equals("config")
+                && type.getPackageName().startsWith(inside)
+                && !OPEN.getOrDefault(top, Set.of()).contains(outermost(type).substring(inside.length()));
+    }
+
+    /** The first package below the root, such as {@code job} of {@code dev.parlance.job.core}. */
+    private static String top(JavaClass type) {
+        var parts = type.getPackageName().split("\\.", -1);
+        return type.getPackageName().startsWith("dev.parlance.") ? parts[2] : "";
+    }
+
+    private static String outermost(JavaClass type) {
+        return type.getEnclosingClass().map(PackageRulesTest::outermost).orElse(type.getName());
+    }
+
+    private static Map.Entry<String, Set<String>> entry(String feature, String... types) {
+        return Map.entry(feature, Set.of(types));
+    }
+}

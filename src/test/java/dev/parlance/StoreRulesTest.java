@@ -1,0 +1,75 @@
+package dev.parlance;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.parlance.access.Precondition;
+import dev.parlance.db.Db;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A store is SQL and rows; a use case decides and opens the transaction. Neither does the work of the other. */
+class StoreRulesTest {
+    private static final JavaClasses CODE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.parlance");
+
+    /** What still does both. This list only becomes shorter. */
+    private static final Set<String> MIXED = Set.of("TermBaseStore", "SettingsAccess");
+
+    @Test
+    void storesDecideNothing() {
+        noClasses()
+                .that(STORES)
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                                "dev.parlance.fault..", "dev.parlance.http.endpoint..", "dev.parlance.http.reply..")
+                        .or(describe("preconditions", type -> type.isEquivalentTo(Precondition.class))))
+                .check(CODE);
+    }
+
+    @Test
+    void storesBeginNoTransaction() {
+        noClasses()
+                .that(STORES)
+                .should()
+                .callMethodWhere(describe(
+                        "begins a transaction",
+                        call -> call.getTargetOwner().isEquivalentTo(Db.class)
+                                && call.getName().startsWith("transaction")))
+                .check(CODE);
+    }
+
+    @Test
+    void useCasesDoNotTouchTheTransactionThatTheyPassOn() {
+        noClasses()
+                .that(describe(
+                        "are neither stores nor the database layer",
+                        (JavaClass type) -> !isStore(type)
+                                && !MIXED.contains(outermost(type).getSimpleName())
+                                && !type.getPackageName().startsWith("dev.parlance.db")))
+                .should()
+                .callMethodWhere(describe(
+                        "uses the connection", call -> call.getTargetOwner().isEquivalentTo(SqlConnection.class)))
+                .check(CODE);
+    }
+
+    private static final DescribedPredicate<JavaClass> STORES = describe(
+            "are stores",
+            type -> isStore(type) && !MIXED.contains(outermost(type).getSimpleName()));
+
+    private static boolean isStore(JavaClass type) {
+        return outermost(type).getSimpleName().endsWith("Store");
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(StoreRulesTest::outermost).orElse(type);
+    }
+}
