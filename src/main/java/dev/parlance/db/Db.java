@@ -135,6 +135,14 @@ public final class Db {
         return attempt(work, 1).recover(Db::refuse);
     }
 
+    /**
+     * One statement on a connection of its own, committed by itself. A transaction around it would cost two more round
+     * trips.
+     */
+    public <T> Future<T> statement(Function<SqlConnection, Future<T>> work) {
+        return pool.withConnection(connection -> guarded(work, connection)).recover(Db::refuse);
+    }
+
     private <T> Future<T> attempt(Function<SqlConnection, Future<T>> work, int attempt) {
         return pool.withTransaction(connection -> guarded(work, connection)).recover(failure -> {
             if (!SqlStates.isRetryable(failure) || attempt >= TRANSACTION_ATTEMPTS) {

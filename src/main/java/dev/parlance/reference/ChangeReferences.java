@@ -7,13 +7,14 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import org.jspecify.annotations.Nullable;
 
 /** Creates, edits and deletes entities of one kind of reference data. */
 final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit> {
     private final Db db;
     private final ReferenceKind kind;
     private final ReferenceStore<E, W> store;
-    private final Resolve<W> references;
+    private final @Nullable Resolve<W> references;
 
     /** Replaces the references of an edit by internal numbers, in the transaction that writes them. */
     @FunctionalInterface
@@ -21,7 +22,12 @@ final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit>
         Future<W> resolve(SqlConnection tx, W wanted);
     }
 
-    ChangeReferences(Db db, ReferenceKind kind, ReferenceStore<E, W> store, Resolve<W> references) {
+    /**
+     * Changes of one kind.
+     *
+     * @param references null for a kind that refers to nothing
+     */
+    ChangeReferences(Db db, ReferenceKind kind, ReferenceStore<E, W> store, @Nullable Resolve<W> references) {
         this.db = db;
         this.kind = kind;
         this.store = store;
@@ -30,15 +36,16 @@ final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit>
 
     /** Fails with {@link Fault.Conflict} when the name is in use. */
     Future<E> create(W wanted) {
-        return db.transaction(
-                        tx -> references.resolve(tx, wanted).compose(found -> store.insert(tx, Uid.next(), found)))
-                .recover(failure -> nameTaken(wanted, failure));
+        var created = references == null
+                ? db.statement(connection -> store.insert(connection, Uid.next(), wanted))
+                : db.transaction(tx -> resolve(tx, wanted).compose(found -> store.insert(tx, Uid.next(), found)));
+        return created.recover(failure -> nameTaken(wanted, failure));
     }
 
     /** Fails with {@link Fault.NotFound}, {@link Fault.Stale} or, when the name is in use, {@link Fault.Conflict}. */
     Future<E> edit(String uid, W wanted, Precondition condition) {
         return locked(uid, condition)
-                .write((tx, _) -> references.resolve(tx, wanted).compose(found -> store.update(tx, uid, found)))
+                .write((tx, _) -> resolve(tx, wanted).compose(found -> store.update(tx, uid, found)))
                 .in(db)
                 .recover(failure -> nameTaken(wanted, failure));
     }
@@ -56,6 +63,10 @@ final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit>
                 .compose(found -> found.refuse("the %s %s".formatted(kind.entity(), current.name())))
                 .compose(_ -> store.delete(tx, current.uid()))
                 .recover(failure -> Refusals.inUse(kind.entity(), current.name(), failure));
+    }
+
+    private Future<W> resolve(SqlConnection tx, W wanted) {
+        return references == null ? Future.succeededFuture(wanted) : references.resolve(tx, wanted);
     }
 
     private Edit<E> locked(String uid, Precondition condition) {

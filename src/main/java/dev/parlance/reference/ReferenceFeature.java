@@ -2,7 +2,6 @@ package dev.parlance.reference;
 
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
-import io.vertx.core.Future;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,7 +19,7 @@ public final class ReferenceFeature {
 
     private static Stream<Endpoint> named(Db db, ReferenceKind kind) {
         var store = new NamedStore(db, kind);
-        var changes = new ChangeReferences<>(db, kind, store, (_, edit) -> Future.succeededFuture(edit));
+        var changes = new ChangeReferences<>(db, kind, store, null);
         return new ReferenceEndpoints<>(kind, store, changes, NamedEdit.class).all().stream();
     }
 
@@ -32,8 +31,7 @@ public final class ReferenceFeature {
 
     private static Stream<Endpoint> workflowSteps(Db db) {
         var store = new WorkflowStepStore(db);
-        var changes = new ChangeReferences<>(
-                db, ReferenceKind.WORKFLOW_STEP, store, (_, edit) -> Future.succeededFuture(edit));
+        var changes = new ChangeReferences<>(db, ReferenceKind.WORKFLOW_STEP, store, null);
         return new ReferenceEndpoints<>(ReferenceKind.WORKFLOW_STEP, store, changes, WorkflowStepEdit.class)
                 .all().stream();
     }
