@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the YAML of settings: the bundled defaults and the file of whoever runs the service. */
+/** Reads the YAML of settings: the bundled defaults and the file of the deployment. */
 final class ConfigFile {
     private static final ObjectMapper YAML =
             new YAMLMapper(new YAMLFactory()).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record DatabaseServer(
         DatabaseUrl url, String user, @Nullable Secret password) {
-    /** Longer than any of our statements; the driver would prepare a longer one anew each time. */
+    /** Longer than any of our statements; the driver would prepare a longer one again each time. */
     private static final int CACHED_SQL_LENGTH = 64 * 1024;
 
     private static final int CACHED_STATEMENTS = 512;

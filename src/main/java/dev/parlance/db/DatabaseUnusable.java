@@ -2,7 +2,7 @@ package dev.parlance.db;
 
 import org.jspecify.annotations.Nullable;
 
-/** The service cannot start with this database; the message says why, to whoever starts it. */
+/** The service cannot start with this database; the message tells the operator why. */
 public final class DatabaseUnusable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -84,7 +84,7 @@ public final class Db {
         return open(vertx, options, settings);
     }
 
-    /** A read by key has one good plan; planning its joins anew each time costs more than running them. */
+    /** A read by key has one good plan; planning its joins again each time costs more than running them. */
     private static PgConnectOptions readsByKey(PgConnectOptions server) {
         return new PgConnectOptions(server).addProperty("plan_cache_mode", "force_generic_plan");
     }

@@ -193,7 +193,7 @@ public abstract sealed class Fault extends ReplyException {
     public static final class RangeNotSatisfiable extends Fault {
         private final long length;
 
-        /** Of a body of so many bytes. */
+        /** A body of this total length in bytes. */
         public RangeNotSatisfiable(long length, String detail) {
             super(detail);
             this.length = length;

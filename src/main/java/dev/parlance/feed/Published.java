@@ -3,7 +3,7 @@ package dev.parlance.feed;
 import java.util.List;
 
 /**
- * What became of published events, which are durable by now.
+ * The result of a publication; the events are durable when it is returned.
  *
  * @param duplicates whose {@code eventUid} had been taken before
  */

@@ -19,7 +19,7 @@ final class Estimates {
      * One estimate a text, 0 to 100, rounded down; nothing where there is no number from 0 to 1.
      *
      * @param texts how many were asked for
-     * @throws Translator.NoAnswer when it is no answer for so many
+     * @throws Translator.NoAnswer when the response does not contain one translation per text
      */
     static List<OptionalInt> read(Buffer answer, TranslateAnswerSection names, int texts) {
         var tree = tree(answer);

@@ -15,7 +15,7 @@ public final class KeyFile {
 
     private KeyFile() {}
 
-    /** The key in base64; whoever loses the file loses what was sealed with it. */
+    /** The key in base64. Without this file, the encrypted secrets cannot be decrypted. */
     public static String readOrCreate(Path file) throws IOException {
         if (!Files.exists(file)) {
             create(file);

@@ -1,6 +1,6 @@
 /**
  * Encryption of the few things that must be stored and read back, such as the secrets that webhooks are signed with:
- * whoever reads the database or a backup of it alone cannot use them. Pure Java over the JDK's AES-256-GCM.
+ * the database alone, or a backup of it, does not reveal them. Pure Java over the JDK's AES-256-GCM.
  */
 @NullMarked
 package dev.parlance.secret;

@@ -40,7 +40,7 @@ public record Job(
             String id, String uid, String name, @Nullable String abbr) {}
 
     /**
-     * What came of reading the file.
+     * The result of the import of the file.
      *
      * @param errorMessage why it could not be read, for a person; null unless it is ERROR
      */

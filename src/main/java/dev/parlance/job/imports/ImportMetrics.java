@@ -14,7 +14,7 @@ public final class ImportMetrics {
         this.registry = registry;
     }
 
-    /** What came of one attempt to import a file. */
+    /** The outcome of one attempt to import a file. */
     enum Outcome {
         IMPORTED("imported"),
         /** The file cannot be read, which no repetition changes. */

@@ -180,7 +180,7 @@ public final class TermBaseStore {
                         .orElseThrow(() -> unknown(uid)));
     }
 
-    /** As it is whoever asks, with the rights of nobody. */
+    /** The term base independent of the caller, without any rights. */
     public Future<TermBaseRow> find(String uid) {
         return db.read(FIND, Tuple.of(null, uid))
                 .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, TermRights.NOBODY))

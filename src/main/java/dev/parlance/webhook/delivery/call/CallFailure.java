@@ -34,7 +34,7 @@ final class CallFailure {
         return reason(failure, Reason.UNREACHABLE);
     }
 
-    /** Why no response came over a connection. What Vert.x cannot read is no HTTP, whichever exception says so. */
+    /** The reason why a connection brought no response. A response that Vert.x cannot parse counts as not HTTP. */
     static Reason ofCall(Throwable failure) {
         return reason(failure, Reason.NO_HTTP);
     }

@@ -2,7 +2,7 @@ package dev.parlance.webhook.delivery.call;
 
 import org.jspecify.annotations.Nullable;
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 public sealed interface Outcome {
     /** From the beginning of the attempt. */
     int millis();
