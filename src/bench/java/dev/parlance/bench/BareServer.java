@@ -39,7 +39,11 @@ final class BareServer extends VerticleBase {
         this.sql = sql;
     }
 
-    /** @param args the port and name of the database, and the port to listen on */
+    /**
+     * Serves until the process ends.
+     *
+     * @param args the port and name of the database, and the port to listen on
+     */
     public static void main(String... args) throws Exception {
         // the service prefers it too
         System.setProperty("io.netty.allocator.type", "pooled");

@@ -14,7 +14,7 @@ public final class AllPairs {
     private final List<Source> sources;
     private final int[][] numbers;
 
-    /** @param sources whose ids are their places */
+    /** Compares every pair of these sources, whose ids are their places. */
     public AllPairs(List<Source> sources) {
         this.sources = sources;
         this.numbers = sources.stream()

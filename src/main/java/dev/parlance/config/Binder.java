@@ -27,7 +27,11 @@ final class Binder {
     private final @Nullable Environment environment;
     private final List<Problem> problems;
 
-    /** @param file null when there is none beside the defaults */
+    /**
+     * A binder of the configuration of one start.
+     *
+     * @param file null when there is none beside the defaults
+     */
     Binder(JsonNode defaults, @Nullable JsonNode file, String fileName, Environment environment) {
         this(defaults, file, fileName, environment, new ArrayList<>());
     }

@@ -19,6 +19,8 @@ public final class Ordering {
     private final Set<String> nullable;
 
     /**
+     * The orders of one list.
+     *
      * @param id expression of the id
      * @param otherwise the property by which a list goes that nobody sorts
      * @param expressions by the name of each property on the wire

@@ -138,7 +138,7 @@ public abstract sealed class Fault extends ReplyException {
     public static final class NotFound extends Fault {
         private final String entity;
 
-        /** @param entity name of the kind of thing, such as {@code project} */
+        /** There is no entity of this kind, such as {@code project}, with this identifier. */
         public NotFound(String entity, String identifier) {
             super("there is no %s %s".formatted(entity, identifier));
             this.entity = entity;
@@ -163,7 +163,7 @@ public abstract sealed class Fault extends ReplyException {
             this.violations = List.of();
         }
 
-        /** @param violations at least one: every place of the body that collides */
+        /** One or more places of the body are in conflict. */
         public Conflict(List<Violation> violations) {
             super(violations.stream().map(Violation::message).distinct().collect(Collectors.joining("; ")));
             this.violations = List.copyOf(violations);

@@ -29,6 +29,8 @@ public final class ManagementVerticle extends VerticleBase {
     private final AtomicInteger port;
 
     /**
+     * A server that has not started yet.
+     *
      * @param probes by path ({@code /health/ready}), each with named checks that fail when something is wrong
      * @param metrics renders all meters; it may block and is called on a worker thread
      * @param port receives the port that the server listens on

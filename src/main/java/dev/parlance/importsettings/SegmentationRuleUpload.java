@@ -16,7 +16,11 @@ record SegmentationRuleUpload(String name, String language, String filename, boo
     private static final String EXTENSION = ".srx";
     private static final int MOST_CHARACTERS = 255;
 
-    /** @throws Fault.Invalid when there is neither a name nor a file name, or the latter is too long */
+    /**
+     * Reads the parameters and headers of an upload.
+     *
+     * @throws Fault.Invalid when there is neither a name nor a file name, or the latter is too long
+     */
     static SegmentationRuleUpload of(Call call) {
         var name = call.query().text("name");
         var filename = call.upload().filename();

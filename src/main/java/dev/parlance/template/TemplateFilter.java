@@ -25,7 +25,11 @@ record TemplateFilter(
         @Nullable String sourceLang,
         List<String> targetLangs) {
 
-    /** @throws Fault.Invalid for a value that is not a language code */
+    /**
+     * Reads the filter from the query parameters.
+     *
+     * @throws Fault.Invalid for a value that is not a language code
+     */
     static TemplateFilter of(Query query) {
         var source = query.text("sourceLang");
         var targets = query.texts("targetLangs");

@@ -55,7 +55,10 @@ final class Ours implements Side {
         this(postgres, sink, folder, instances, settings, System.getProperty("java.class.path"));
     }
 
-    /** @param classPath of the service, such as the jar of another commit with its {@code lib} folder beside it */
+    /**
+     * Starts the instances of the service on the class path, such as the jar of another commit with its
+     * {@code lib} folder.
+     */
     Ours(Postgres postgres, Sink sink, Path folder, int instances, Map<String, String> settings, String classPath)
             throws IOException, SQLException, InterruptedException {
         this.postgres = postgres;

@@ -128,7 +128,7 @@ final class Postgres implements AutoCloseable {
         return Files.readString(data.resolve("log").resolve("server.log"));
     }
 
-    /** @param mode "fast" ends its sessions first, "immediate" leaves everything to the recovery from the log */
+    /** Stops the server: "fast" ends its sessions first, "immediate" leaves everything to the recovery from the log. */
     void stop(String mode) throws IOException, InterruptedException {
         var process = ProcessHandle.of(pid()).orElseThrow();
         var signal = mode.equals("fast") ? "-INT" : "-QUIT";

@@ -49,7 +49,7 @@ final class Sink implements AutoCloseable {
     private final Path folder;
     private final int port;
 
-    /** @param failing part of the attempts that is answered 503, such as 5% */
+    /** A sink that responds with 503 to a part of the attempts, such as 5%. */
     Sink(Path folder, String failing) throws IOException {
         this.folder = Files.createDirectories(folder.toAbsolutePath());
         this.port = freePort();

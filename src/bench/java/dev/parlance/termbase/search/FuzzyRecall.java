@@ -21,7 +21,7 @@ public final class FuzzyRecall {
         words = Arrays.stream(texts).map(FuzzyRecall::words).toArray(int[][][]::new);
     }
 
-    /** @param wanted hits by the rules */
+    /** The number of hits by the rules, and how many of them the search found. */
     public record Found(long wanted, long found) {}
 
     /** Asks each query for typing errors alone, a hundred hits at the most. */

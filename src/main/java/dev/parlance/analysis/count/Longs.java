@@ -28,7 +28,11 @@ final class Longs implements AutoCloseable {
 
     private final MemorySegment numbers;
 
-    /** @throws UncheckedIOException when there is no room for the file */
+    /**
+     * An array of zeros.
+     *
+     * @throws UncheckedIOException when there is no room for the file
+     */
     Longs(long size) {
         if (size <= MOST_IN_HEAP) {
             arena = null;

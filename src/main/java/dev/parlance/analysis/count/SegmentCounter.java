@@ -37,6 +37,8 @@ public final class SegmentCounter implements AutoCloseable {
     private int position;
 
     /**
+     * A counter that finds similar earlier segments without a survey.
+     *
      * @param counter for the language of the texts that are counted: the target's unless
      *     {@link CountOptions#countSourceUnits}
      */

@@ -26,7 +26,7 @@ public final class Survey implements AutoCloseable {
     private int passes;
     private int different = Integer.MAX_VALUE;
 
-    /** @param size different segments of an index */
+    /** A survey in which the index of each pass has up to {@code size} different segments. */
     public Survey(CountOptions options, int size) {
         this.exclusions = new Exclusions(options);
         this.size = size;

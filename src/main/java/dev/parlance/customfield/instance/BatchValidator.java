@@ -146,7 +146,11 @@ public final class BatchValidator {
         return field;
     }
 
-    /** @param before uids of the options that the instance has; these are accepted even if deprecated */
+    /**
+     * Checks the value or the selected options of one field.
+     *
+     * @param before uids of the options that the instance has; these are accepted even if deprecated
+     */
     private void check(
             String pointer,
             BatchContext.Field field,

@@ -66,7 +66,11 @@ public final class InstanceStore {
     private final Db db;
     private final String ofFound;
 
-    /** @param findHolder statement that gives the number of an entity as {@code id}, see {@link HolderAccess#find} */
+    /**
+     * The instances of the entities of one kind.
+     *
+     * @param findHolder statement that gives the number of an entity as {@code id}, see {@link HolderAccess#find}
+     */
     public InstanceStore(Db db, FieldEntity entity, String findHolder) {
         this.db = db;
         this.ofFound = OF_FOUND.formatted(findHolder, entity.name());

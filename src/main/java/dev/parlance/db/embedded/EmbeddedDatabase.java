@@ -67,7 +67,11 @@ public final class EmbeddedDatabase {
         return start(settings, START_WAIT);
     }
 
-    /** @param wait for the server to be ready, which may take long when it recovers from a crash */
+    /**
+     * Starts the server and, at the first start, creates its role and database.
+     *
+     * @param wait for the server to be ready, which may take long when it recovers from a crash
+     */
     public static EmbeddedDatabase start(EmbeddedSection settings, Duration wait) {
         var directory = DataDirectory.open(Path.of(settings.dataDir()));
         var lock = DirectoryLock.take(directory.lockFile());

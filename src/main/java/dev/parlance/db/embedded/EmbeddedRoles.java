@@ -18,7 +18,7 @@ final class EmbeddedRoles {
 
     private EmbeddedRoles() {}
 
-    /** @param name of the role and of the database */
+    /** Creates a role and a database of one name. */
     static void prepare(EmbeddedPostgres postgres, Path data, String password, String name)
             throws SQLException, IOException {
         try (var connection = postgres.getPostgresDatabase().getConnection();

@@ -41,6 +41,8 @@ public final class RequestCheck {
     public record Checked(Query query, JsonNode body) {}
 
     /**
+     * Checks the query parameters and the body of one request.
+     *
      * @param strict whether parameters and fields that are not in the contract are refused ({@code Prefer:
      * handling=strict})
      * @throws Fault.Malformed when the body is not JSON

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class JobEvents {
     private JobEvents() {}
 
-    /** @param jobs at least one, all of one project */
+    /** One event for one or more jobs of one project. */
     public static NewEvent of(EventKind kind, List<JobRow> jobs, @Nullable String traceparent) {
         return new NewEvent(
                 kind,

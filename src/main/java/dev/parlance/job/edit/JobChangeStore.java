@@ -36,7 +36,7 @@ final class JobChangeStore {
                 .mapEmpty();
     }
 
-    /** @param dueGiven whether the due date is replaced; a null replaces it too */
+    /** Updates jobs; {@code dueGiven} replaces the due date even if the new one is null. */
     static Future<Void> update(SqlConnection tx, List<JobRow> jobs, JobBatch batch, boolean dueGiven) {
         var status = batch.status();
         var args = Tuple.tuple()

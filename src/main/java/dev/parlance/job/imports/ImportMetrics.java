@@ -29,7 +29,7 @@ public final class ImportMetrics {
         }
     }
 
-    /** @param started by {@link System#nanoTime} */
+    /** Records an attempt that {@code started} at this {@link System#nanoTime}. */
     void ended(Outcome outcome, String filename, long started) {
         Timer.builder("parlance_imports")
                 .description("Attempts to import a file, with their duration")

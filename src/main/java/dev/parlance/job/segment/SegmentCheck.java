@@ -22,7 +22,11 @@ final class SegmentCheck {
     private final List<Violation> violations = new ArrayList<>();
     private final List<SegmentWarning> warnings = new ArrayList<>();
 
-    /** @param before the named segments that the job has, by ordinal */
+    /**
+     * A check of one edit.
+     *
+     * @param before the named segments that the job has, by ordinal
+     */
     private SegmentCheck(Map<Integer, SegmentView> before, Role role) {
         this.before = before;
         this.role = role;

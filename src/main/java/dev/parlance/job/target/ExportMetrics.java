@@ -24,7 +24,7 @@ final class ExportMetrics {
         timer("refused", filename).record(Duration.ZERO);
     }
 
-    /** @param failure null when it was written */
+    /** Records a target file that is written or, if {@code failure} is not null, has failed. */
     void ended(String filename, long started, @Nullable Throwable failure) {
         var outcome = switch (failure) {
             case null -> "written";

@@ -27,7 +27,11 @@ final class TargetSpool {
     private final Path path;
     private final Runnable alive;
 
-    /** @param alive called for each target that is read; an exception from it ends the writing of the file */
+    /**
+     * Creates the file.
+     *
+     * @param alive called for each target that is read; an exception from it ends the writing of the file
+     */
     TargetSpool(Path path, Runnable alive) throws IOException {
         this.path = Files.createFile(path);
         this.alive = alive;

@@ -32,7 +32,7 @@ public final class CreateJobsEndpoint implements Endpoint {
     private final List<String> headerNames;
     private final UrlCheck urls;
 
-    /** @param otherHeaderNames read where there is no header {@code Parlance} */
+    /** An endpoint that reads its parameters from the header {@code Parlance} or, if absent, from one of the others. */
     public CreateJobsEndpoint(Db db, CreateJobs jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
         this.files = new ReceiveFile(new FileStore(db));
         this.uploads = new ResolveUpload(db);

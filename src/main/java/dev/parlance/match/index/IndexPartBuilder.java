@@ -22,7 +22,7 @@ public final class IndexPartBuilder {
         this(PrefixBuilder.LONG_LIST);
     }
 
-    /** @param longList length from which on lists are opened */
+    /** A builder that opens lists from the length {@code longList} on. */
     public IndexPartBuilder(int longList) {
         this.longList = longList;
     }

@@ -31,6 +31,8 @@ final class PrefixBuilder {
     private boolean filling;
 
     /**
+     * A builder for all sequences of one index.
+     *
      * @param windows the first {@link #window} tokens of each sequence in ascending order
      * @param starts token counts, summed: of sequence i it is {@code starts[i + 1] - starts[i]}
      * @param tokens the number of distinct tokens

@@ -34,6 +34,8 @@ public final class Prefixes {
     private final int bits;
 
     /**
+     * The lists of all levels.
+     *
      * @param heads for each level, the starts of its lists and the end of the last one
      * @param open for each level, a bit per list
      */

@@ -14,6 +14,8 @@ public final class TokenSequences {
     private final int[] newest;
 
     /**
+     * Takes over the arrays without copying them.
+     *
      * @param longOnes the first sequence with a second sketch
      * @param longSketches the second sketches from that sequence on
      */

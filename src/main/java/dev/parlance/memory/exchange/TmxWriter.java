@@ -23,7 +23,7 @@ public final class TmxWriter implements UnitWriter {
     private final UnitGroup group = new UnitGroup();
     private boolean begun;
 
-    /** @param sourceLang in normal form */
+    /** A writer of one file, whose source language is given in normal form. */
     public TmxWriter(OutputStream out, String sourceLang) {
         this.out = new BufferedWriter(new OutputStreamWriter(out, UTF_8));
         this.sourceLang = TmxNames.lang(sourceLang);

@@ -19,7 +19,11 @@ public final class MemoryLangMap implements LangMap {
     private final Map<String, Boolean> sources = new HashMap<>();
     private final Map<String, Optional<String>> targets = new HashMap<>();
 
-    /** @param strict whether a language matches only the same code */
+    /**
+     * A map for one memory and one import.
+     *
+     * @param strict whether a language matches only the same code
+     */
     public MemoryLangMap(String sourceLang, List<String> targetLangs, boolean strict) {
         this.sourceLang = sourceLang;
         this.targetLangs = List.copyOf(targetLangs);

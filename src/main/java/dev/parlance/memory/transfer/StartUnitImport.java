@@ -29,7 +29,11 @@ public final class StartUnitImport {
         this.clock = clock;
     }
 
-    /** @param strict whether a language of the file matches only the same code in the memory */
+    /**
+     * Starts the import into one memory.
+     *
+     * @param strict whether a language of the file matches only the same code in the memory
+     */
     public Future<AsyncRequest> start(Caller caller, String memoryUid, FileStore.Received file, boolean strict) {
         return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
                         .compose(memory -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())

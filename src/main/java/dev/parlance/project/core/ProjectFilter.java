@@ -34,7 +34,11 @@ public record ProjectFilter(
         @Nullable String owner,
         @Nullable String sourceLang) {
 
-    /** @throws Fault.Invalid for a target language that is not a language code */
+    /**
+     * Reads the filter from the query parameters.
+     *
+     * @throws Fault.Invalid for a target language that is not a language code
+     */
     public static ProjectFilter of(Query query) {
         var source = query.text("sourceLang");
         var langs = query.texts("targetLangs");

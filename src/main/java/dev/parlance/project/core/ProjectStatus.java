@@ -26,7 +26,11 @@ public enum ProjectStatus {
         };
     }
 
-    /** @throws Fault.InvalidState naming what is allowed, when {@code wanted} is neither this one nor may follow it */
+    /**
+     * Checks that the status may become {@code wanted}.
+     *
+     * @throws Fault.InvalidState naming what is allowed, when {@code wanted} is neither this one nor may follow it
+     */
     public void checkTransition(ProjectStatus wanted) {
         if (wanted == this || next().contains(wanted)) {
             return;

@@ -67,7 +67,7 @@ final class ProjectChangeStore {
         return tx.preparedQuery(INSERT).execute(args).map(rows -> Rows.one(rows).getLong("id"));
     }
 
-    /** @param steps internal numbers, from level 1 on */
+    /** Gives a project its workflow steps: internal numbers, from level 1 on. */
     static Future<Void> insertSteps(SqlConnection tx, long id, List<Long> steps) {
         return tx.preparedQuery(INSERT_STEPS)
                 .execute(Tuple.of(id).addArrayOfLong(steps.toArray(Long[]::new)))

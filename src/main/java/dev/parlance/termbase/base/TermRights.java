@@ -18,7 +18,11 @@ public record TermRights(Role role, boolean readonly, boolean writes, boolean ap
     /** The rights that are shown without a caller. */
     static final TermRights NOBODY = new TermRights(Role.PORTAL_MEMBER, true, false, false);
 
-    /** @param linguistWrites whether a project on which the caller works uses the base with writeMode */
+    /**
+     * The rights of a caller on one term base.
+     *
+     * @param linguistWrites whether a project on which the caller works uses the base with writeMode
+     */
     public static TermRights of(Caller caller, boolean readonly, boolean linguistWrites) {
         var writes = caller.seesAll() || (caller.role() == Role.LINGUIST && linguistWrites);
         var approves = caller.seesAll() || (writes && caller.terminologist());

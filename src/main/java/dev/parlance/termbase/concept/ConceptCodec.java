@@ -53,7 +53,7 @@ final class ConceptCodec {
         return Arrays.copyOf(out.bytes, out.size);
     }
 
-    /** @param id of the concept, which is not encoded */
+    /** Decodes a concept; its id is not encoded. */
     static ConceptRecord decode(long id, byte[] bytes, int from) {
         var in = new In(bytes, from);
         var note = in.text();

@@ -10,7 +10,7 @@ final class EqualMatches {
     private final LongSet taken;
     private final int most;
 
-    /** @param taken concepts that a better match has already returned */
+    /** An empty list of up to {@code most} concepts, without those in {@code taken}, which have a better match. */
     EqualMatches(int most, LongSet taken) {
         this.most = most;
         this.taken = taken;

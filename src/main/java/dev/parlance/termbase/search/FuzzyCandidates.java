@@ -25,7 +25,11 @@ final class FuzzyCandidates {
     private int[] wordsNear = {};
     private boolean measured;
 
-    /** @param numbers of the query's characters in the index's alphabet */
+    /**
+     * The candidates for one query.
+     *
+     * @param numbers of the query's characters in the index's alphabet
+     */
     FuzzyCandidates(TextIndex index, int[] numbers, FuzzyMatcher fuzzy) {
         this.index = index;
         this.numbers = numbers;

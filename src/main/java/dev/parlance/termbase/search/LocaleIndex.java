@@ -56,7 +56,11 @@ public final class LocaleIndex {
         }
     }
 
-    /** @param firstTerm the first term of each key by rank, then the number of terms */
+    /**
+     * Puts together what a builder has made.
+     *
+     * @param firstTerm the first term of each key by rank, then the number of terms
+     */
     LocaleIndex(String lang, TextIndex bare, AccentedKeys accented, int[] firstTerm, Terms terms) {
         this.lang = lang;
         this.bare = bare;

@@ -92,7 +92,9 @@ final class LocaleIndexSearch {
         }
     }
 
-    /** @param better the keys that belong to an earlier stage */
+    /**
+     * Runs a stage whose lists show the level of most keys; skips the keys {@code better}, found by an earlier stage.
+     */
     private void runKnown(RankSet ranks, long better, Stage stage, EqualMatches[] levels) {
         var place = Candidates.place(stage);
         var doubtful = candidates.doubtful(stage);

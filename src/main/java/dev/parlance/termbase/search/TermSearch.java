@@ -44,7 +44,11 @@ final class TermSearch {
         taken = new LongSet(16);
     }
 
-    /** @param locale 0 for the query's own locale, greater for others */
+    /**
+     * Adds an index to search.
+     *
+     * @param locale 0 for the query's own locale, greater for others
+     */
     void add(LocaleIndex index, java.util.BitSet removed, int locale) {
         if (index.terms() > 0) {
             var casedFuzzy = new FuzzyMatcher(forms.casedBare().literal());

@@ -47,7 +47,11 @@ final class TextSearch {
         return WordBoundaries.kind(text[at]) == WordBoundaries.NONE || WordBoundaries.isBoundary(text, text.length, at);
     }
 
-    /** @param inflected whether a word before the one at {@code from} had a suffix */
+    /**
+     * Walks the keys of a range through the text from one position on.
+     *
+     * @param inflected whether a word before the one at {@code from} had a suffix
+     */
     private void walk(long range, int depth, int from, boolean inflected) {
         var keys = range;
         var letters = from;
@@ -103,7 +107,11 @@ final class TextSearch {
         }
     }
 
-    /** @param inner whether a word before the last one was inflected */
+    /**
+     * Adds a hit if the flags of the term allow it.
+     *
+     * @param inner whether a word before the last one was inflected
+     */
     private void found(int key, int term, int at, int end, boolean inner) {
         var inflected = inner || end > at;
         var cased = index.has(term, LocaleIndex.CASE_SENSITIVE);

@@ -22,7 +22,11 @@ final class WriteEntries {
     private final EntryBatchStore store;
     private final boolean updates;
 
-    /** @param updates whether an entry with the id of an existing concept updates that concept */
+    /**
+     * Prepares one import.
+     *
+     * @param updates whether an entry with the id of an existing concept updates that concept
+     */
     WriteEntries(SqlConnection tx, EndTermImport.Target target, long user, boolean updates) {
         this.store = new EntryBatchStore(tx, target, user);
         this.updates = updates;

@@ -41,12 +41,16 @@ public final class ScriptedReceiver implements AutoCloseable {
         }
     }
 
-    /** @param script the reply to the request with that number, from 0 */
+    /**
+     * Listens on a free port without TLS.
+     *
+     * @param script the reply to the request with that number, from 0
+     */
     public ScriptedReceiver(IntFunction<Reply> script) {
         this(script, ServerSocketFactory.getDefault());
     }
 
-    /** @param sockets opens its socket, which may be one of TLS */
+    /** Listens on a free port; {@code sockets} opens the socket, which may be one of TLS. */
     public ScriptedReceiver(IntFunction<Reply> script, ServerSocketFactory sockets) {
         this.script = script;
         try {

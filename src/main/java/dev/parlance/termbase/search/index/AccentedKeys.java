@@ -60,7 +60,7 @@ public final class AccentedKeys {
                     || type == Character.ENCLOSING_MARK;
         }
 
-        /** @param rankOf the rank of each key */
+        /** Builds the lists from the rank of each key. */
         public AccentedKeys build(int[] rankOf) {
             var alphabet = texts.renumber();
             var order = texts.order();

@@ -32,7 +32,11 @@ public final class Grams {
         postings = longer.postings();
     }
 
-    /** @param byRank the texts of {@code lexicon} in the order of their ranks */
+    /**
+     * Builds the lists for texts in the order of their ranks.
+     *
+     * @param byRank the texts of {@code lexicon} in the order of their ranks
+     */
     static Grams of(Lexicon lexicon, int[] byRank) {
         var units = new int[lexicon.longest() + 2];
         var kinds = kinds(lexicon.alphabet());

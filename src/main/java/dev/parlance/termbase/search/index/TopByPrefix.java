@@ -31,7 +31,11 @@ public final class TopByPrefix {
         this.ranks = ranks;
     }
 
-    /** @param ranksOf the ranks of a text, in any order */
+    /**
+     * Selects the best ranks of every frequent prefix.
+     *
+     * @param ranksOf the ranks of a text, in any order
+     */
     static TopByPrefix of(Lexicon lexicon, IntFunction<RankSet> ranksOf) {
         return new Builder(lexicon, ranksOf).build();
     }

@@ -13,7 +13,7 @@ public final class Alphabet {
     private final int[] codePoints;
     private final char[] low = new char[0x250];
 
-    /** @param codePoints ascending and distinct */
+    /** Numbers code points, which are ascending and distinct. */
     public Alphabet(int[] codePoints) {
         if (codePoints.length >= ABSENT) {
             throw new IllegalArgumentException(codePoints.length + " different characters");

@@ -17,7 +17,11 @@ final class Landmarks {
     /** The heads, compared as unsigned numbers. */
     private final long[] heads;
 
-    /** @param head the first units of the text at a place, each placed by {@link #at} */
+    /**
+     * Reads the first units of every 32nd text.
+     *
+     * @param head the first units of the text at a place, each placed by {@link #at}
+     */
     Landmarks(int texts, IntToLongFunction head) {
         heads = new long[(texts + STEP - 1) / STEP];
         for (var i = 0; i < heads.length; i++) {

@@ -30,6 +30,8 @@ public final class Lexicon {
     private final int longest;
 
     /**
+     * Puts sorted texts into their arrays.
+     *
      * @param units the texts, concatenated in order
      * @param starts the start of each text, and the end of the last one
      * @param twoWay whether texts can be found by their ends

@@ -74,7 +74,7 @@ public final class Postings {
             return new Reader(bytes, starts.values[list], starts.values[list + 1]);
         }
 
-        /** @param ranks ascending */
+        /** Adds a list of ascending ranks. */
         public void add(IntArray ranks) {
             var at = starts.values[starts.size - 1];
             if (at + 5 * ranks.size > bytes.length) {

@@ -15,7 +15,7 @@ public final class FuzzyMatcher {
 
     private final IntArray others = new IntArray(16);
 
-    /** @param query bare, in lower case or, for case-sensitive terms, in its own case */
+    /** A matcher for a bare query, in lower case or, for case-sensitive terms, in its own case. */
     public FuzzyMatcher(int[] query) {
         this.query = query;
         allowed = EditDistance.allowed(query.length);

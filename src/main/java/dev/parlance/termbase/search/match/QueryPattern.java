@@ -22,7 +22,7 @@ public final class QueryPattern {
     private final int[] boundaries;
     private final boolean wildcard;
 
-    /** @param tokens code points, and the marks above */
+    /** A pattern of code points and the marks above. */
     QueryPattern(int[] tokens) {
         this.tokens = tokens;
         literal = Arrays.stream(tokens).filter(token -> token >= 0).toArray();

@@ -17,7 +17,7 @@ public final class DeliveryAttempt {
     private final InstantSource clock;
     private final String agent;
 
-    /** @param version of the service, for {@code User-Agent} */
+    /** Creates the builder and sender of attempts; the version of the service goes into {@code User-Agent}. */
     public DeliveryAttempt(Sender sender, InstantSource clock, String version) {
         this.sender = sender;
         this.uids = new TimeUids(clock);

@@ -24,7 +24,7 @@ public final class Signing {
 
     private final List<Mac> macs;
 
-    /** @param secrets {@code whsec_} and base64, the newest first; none signs nothing */
+    /** Signs with these secrets, {@code whsec_} and base64, the newest first; an empty list gives no signature. */
     Signing(List<String> secrets) {
         this.macs = secrets.stream().map(Signing::mac).toList();
     }

@@ -28,7 +28,11 @@ public final class WebhookHeaders {
     private final @Nullable String traceparent;
     private final byte[] body;
 
-    /** @param kind of the event, or null for a callback */
+    /**
+     * The headers of one attempt.
+     *
+     * @param kind of the event, or null for a callback
+     */
     WebhookHeaders(
             RequestTemplate from,
             UUID event,
