@@ -2,78 +2,129 @@ package dev.parlance.file.format;
 
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.XmlGate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A file format: its names, how a file of it is checked, read and written, and which import settings apply to it. */
-public interface FormatProfile {
+/**
+ * A file format: its data, how a file of it is checked, read and written, and which import settings apply to it. A
+ * subclass lists the data and adds what is special to the format.
+ */
+public abstract class FormatProfile {
+    private final FormatTraits traits;
+
+    protected FormatProfile(FormatTraits traits) {
+        this.traits = traits;
+    }
+
     /** Its identifier in metrics, in lower case. */
-    String id();
+    public final String id() {
+        return traits.id;
+    }
 
     /** Its name for a person. */
-    String title();
+    public final String title() {
+        return traits.title;
+    }
 
     /**
      * The media type by file name extension; extensions are in lower case and have no dot. Empty for a format that
      * only the content of a file shows. The types are those registered with IANA or, where none is registered, the
      * usual ones.
      */
-    Map<String, String> mediaTypes();
+    public final Map<String, String> mediaTypes() {
+        return traits.mediaTypes;
+    }
 
     /** The value of the import setting {@code fileFormat} that chooses this format. */
-    String setting();
+    public final String setting() {
+        return traits.setting;
+    }
 
     /**
      * Extensions of unsupported files that can be saved as a file of this format, whose extension is the identifier.
      */
-    default List<String> convertibleExtensions() {
-        return List.of();
+    public final List<String> convertibleExtensions() {
+        return traits.convertibleExtensions;
     }
 
     /** What a line break in the text means. */
-    Flow flow();
-
-    /** Whether the whole file is in memory while it is read, so that its size is limited. */
-    default boolean inMemory() {
-        return false;
+    public final Flow flow() {
+        return traits.flow;
     }
 
-    /** How the encoding of a file is found. */
-    default EncodingRules encoding() {
-        return EncodingRules.NONE;
+    /** Whether the whole file is in memory while it is read, so that its size is limited. */
+    final boolean inMemory() {
+        return traits.inMemory;
+    }
+
+    /** How the encoding of a text file is found. */
+    final EncodingRules encoding() {
+        return traits.encoding;
     }
 
     /**
      * Whether text is written in the encoding of the original and without escapes, so that a translation may contain
      * characters that the file cannot hold.
      */
-    default boolean boundToEncoding() {
-        return false;
+    public final boolean boundToEncoding() {
+        return traits.boundToEncoding;
+    }
+
+    /** Whether the reader decodes the bytes of the file itself, as those of archives do. */
+    public final boolean binary() {
+        return traits.binary;
+    }
+
+    /** Whether the name of a unit in the file is its key. */
+    public final boolean namesAreKeys() {
+        return traits.namesAreKeys;
+    }
+
+    /** The root element that an XML file must have; null for any. */
+    final @Nullable String root() {
+        return traits.root;
+    }
+
+    /** The import settings that mean the same in many formats. */
+    public final SettingsBlock settings() {
+        var flag = traits.segmented;
+        return new SettingsBlock(
+                traits.codes,
+                traits.html,
+                traits.icu,
+                settings -> flag == null ? traits.flow != Flow.UNITS : settings.flag(flag));
+    }
+
+    /** Checks a file before any reader sees it. The caller has checked its size. */
+    protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+        return traits.gate.check(this, path, options);
     }
 
     /**
-     * Checks a file before any reader sees it. The caller has checked its size.
+     * The format of an XML file that passed the checks of this one: another one where the content shows a more
+     * specific format.
      *
-     * @return the file with its format, which is another one than this where the content shows a more specific format
+     * @throws UnreadableFile when the content is not of this format
      */
-    CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException;
+    protected FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
+        return this;
+    }
 
-    /** The import settings that mean the same in many formats. */
-    SettingsBlock settings();
-
-    FormatReader reader();
+    public abstract FormatReader reader();
 
     /**
      * The writer of target files.
      *
      * @param keepsEncoding whether all translations fit into the encoding of the file, so that the copy can keep it
      */
-    FormatWriter writer(boolean keepsEncoding);
+    public abstract FormatWriter writer(boolean keepsEncoding);
 
     /** What a line break within text means. */
-    enum Flow {
+    public enum Flow {
         /** A space: the text flows. */
         SOFT,
         /** The end of a paragraph. */

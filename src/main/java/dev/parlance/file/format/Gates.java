@@ -31,7 +31,7 @@ public final class Gates {
     }
 
     /** A file whose bytes are not one text, such as an archive. */
-    public static CheckedFile bytes(FormatProfile format, Path path, ReadOptions options) {
+    static CheckedFile bytes(FormatProfile format, Path path, ReadOptions options) {
         return new CheckedFile(path, format, options, UTF_8, 0, null);
     }
 
@@ -40,15 +40,14 @@ public final class Gates {
      *
      * @param marker the part that every file of the format has
      */
-    public static CheckedFile archive(FormatProfile format, Path path, ReadOptions options, String marker)
+    static CheckedFile archive(FormatProfile format, Path path, ReadOptions options, String marker)
             throws UnreadableFile, IOException {
         ArchiveGate.check(path, format.title(), marker, options.limits());
         return bytes(format, path, options);
     }
 
     /** Text in an encoding that is known, without binary content. */
-    public static CheckedFile text(FormatProfile format, Path path, ReadOptions options)
-            throws UnreadableFile, IOException {
+    static CheckedFile text(FormatProfile format, Path path, ReadOptions options) throws UnreadableFile, IOException {
         var file = decoded(format, path, options);
         refuseBinary(file);
         return file;
@@ -75,31 +74,21 @@ public final class Gates {
         }
     }
 
-    /** Decides by the root of an XML file which format it has, or refuses it. */
-    @FunctionalInterface
-    public interface Refinement {
-        FormatProfile of(XmlGate root) throws UnreadableFile;
-    }
-
-    /** Well-formed and harmless XML. */
-    public static CheckedFile xml(FormatProfile format, Path path, ReadOptions options, Refinement formats)
-            throws UnreadableFile, IOException {
+    /** Well-formed and harmless XML, whose root element is the one of the format. */
+    static CheckedFile xml(FormatProfile format, Path path, ReadOptions options) throws UnreadableFile, IOException {
         var file = decoded(format, path, options);
-        XmlGate root;
+        XmlGate content;
         try (var text = file.text()) {
-            root = XmlGate.check(text);
+            content = XmlGate.check(text);
         }
-        return new CheckedFile(path, formats.of(root), options, file.charset(), file.bom(), root.targetLanguage());
-    }
-
-    /** Refuses an XML file whose root element is not the one of the format. */
-    public static FormatProfile require(FormatProfile format, XmlGate file, String root) throws UnreadableFile {
-        if (!file.root().equals(root)) {
+        var root = format.root();
+        if (root != null && !root.equals(content.root())) {
             throw new UnreadableFile(
                     Reason.BROKEN,
                     "this is not a valid %s file: its root element is <%s>, not <%s>"
-                            .formatted(format.title(), file.root(), root));
+                            .formatted(format.title(), content.root(), root));
         }
-        return format;
+        var refined = format.refined(content, options);
+        return new CheckedFile(path, refined, options, file.charset(), file.bom(), content.targetLanguage());
     }
 }

@@ -16,32 +16,4 @@ public record SettingsBlock(
         @Nullable String codes,
         @Nullable String html,
         @Nullable String icu,
-        Predicate<FileImportSettings> segmented) {
-    /** No field applies, and the segmentation rules split the text. */
-    public static final SettingsBlock NONE = new SettingsBlock(null, null, null, _ -> true);
-
-    /** With the field of the expression for inline codes. */
-    public static SettingsBlock codes(String path) {
-        return new SettingsBlock(path, null, null, NONE.segmented);
-    }
-
-    /** With the flag for HTML in the text. */
-    public SettingsBlock html(String path) {
-        return new SettingsBlock(codes, path, icu, segmented);
-    }
-
-    /** With the flag for ICU messages. */
-    public SettingsBlock icu(String path) {
-        return new SettingsBlock(codes, html, path, segmented);
-    }
-
-    /** With a flag that switches the segmentation rules on. */
-    public SettingsBlock segmented(String path) {
-        return new SettingsBlock(codes, html, icu, settings -> settings.flag(path));
-    }
-
-    /** Without segmentation: the units of the file are its segments. */
-    public SettingsBlock unsegmented() {
-        return new SettingsBlock(codes, html, icu, _ -> false);
-    }
-}
+        Predicate<FileImportSettings> segmented) {}

@@ -3,6 +3,7 @@ package dev.parlance.file.okapi;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatReader;
+import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.FormatWriter;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ParagraphSink;
@@ -15,87 +16,86 @@ import net.sf.okapi.common.resource.TextFragment;
 import org.jspecify.annotations.Nullable;
 
 /** A format that an Okapi filter reads and writes, with what Okapi does not know of it. */
-public interface OkapiFormat extends FormatProfile {
+public abstract class OkapiFormat extends FormatProfile {
+    protected OkapiFormat(FormatTraits traits) {
+        super(traits);
+    }
+
     /** A new filter with its parameters: filters are not thread-safe. */
-    IFilter filter(CheckedFile file) throws IOException;
+    public abstract IFilter filter(CheckedFile file) throws IOException;
 
     /**
      * A new filter for writing.
      *
      * @param foreign whether the file names another target language than the one that is written
      */
-    default IFilter writingFilter(CheckedFile file, boolean foreign) throws IOException {
+    public IFilter writingFilter(CheckedFile file, boolean foreign) throws IOException {
         return filter(file);
     }
 
-    /** Whether the filter decodes the bytes of the file itself, as those of archives do. */
-    default boolean readsBytes() {
-        return false;
-    }
-
     /** Whether a file has exactly one target language, so that translations into another one cannot be written. */
-    default boolean hasOneTargetLanguage() {
+    public boolean hasOneTargetLanguage() {
         return false;
     }
 
     /** Whether a file can mark a unit as locked. */
-    default boolean marksLocks() {
+    public boolean marksLocks() {
         return false;
     }
 
-    /** The key of a unit; null or blank when the format has no keys. */
-    default @Nullable String key(ITextUnit unit) {
-        return null;
+    /** The key of a unit; null or blank when it has none. */
+    public @Nullable String key(ITextUnit unit) {
+        return namesAreKeys() ? unit.getName() : null;
     }
 
     /** Whether runs of white space in a unit mean one space. */
-    default boolean collapsesSpace(ITextUnit unit, FileImportSettings settings) {
+    public boolean collapsesSpace(ITextUnit unit, FileImportSettings settings) {
         return flow() == Flow.SOFT && !unit.preserveWhitespaces();
     }
 
     /** Whether notes of the file become notes of its segments. */
-    default boolean importsNotes(FileImportSettings settings) {
+    public boolean importsNotes(FileImportSettings settings) {
         return true;
     }
 
     /** Whether comments in the markup become notes of the text in or after them. */
-    default boolean importsComments(FileImportSettings settings) {
+    public boolean importsComments(FileImportSettings settings) {
         return false;
     }
 
     /** The markup behind a character of the filter's text; null for a character that is text. */
-    default @Nullable String codeOf(char c) {
+    public @Nullable String codeOf(char c) {
         return null;
     }
 
     /** Which units are text, by the import settings. */
-    default UnitFilter units(FileImportSettings settings) {
+    public UnitFilter units(FileImportSettings settings) {
         return (_, _) -> true;
     }
 
     /** Receives the paragraphs of a file on their way to its reader's sink. */
-    default Collector collector(FileImportSettings settings, ParagraphSink sink) {
+    public Collector collector(FileImportSettings settings, ParagraphSink sink) {
         return (paragraph, _) -> sink.accept(paragraph);
     }
 
     /** How translations are written into units. */
-    default Edits edits(FileImportSettings settings) {
+    public Edits edits(FileImportSettings settings) {
         return Edits.STANDARD;
     }
 
     @Override
-    default FormatReader reader() {
+    public final FormatReader reader() {
         return new OkapiReader(this);
     }
 
     @Override
-    default FormatWriter writer(boolean keepsEncoding) {
+    public final FormatWriter writer(boolean keepsEncoding) {
         return new OkapiWriter(this, keepsEncoding);
     }
 
     /** Selects units. */
     @FunctionalInterface
-    interface UnitFilter {
+    public interface UnitFilter {
         /**
          * Whether the unit is text.
          *
@@ -106,7 +106,7 @@ public interface OkapiFormat extends FormatProfile {
 
     /** Passes on the paragraphs of one file. */
     @FunctionalInterface
-    interface Collector {
+    public interface Collector {
         void accept(Paragraph paragraph, ITextUnit unit);
 
         /** Passes on what is left after the last paragraph. */
@@ -114,7 +114,7 @@ public interface OkapiFormat extends FormatProfile {
     }
 
     /** Writes translations into the units of one file. */
-    interface Edits {
+    public interface Edits {
         /** Every unit, with the codes of its source. */
         Edits STANDARD = new Edits() {};
 

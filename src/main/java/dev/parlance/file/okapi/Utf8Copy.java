@@ -19,7 +19,7 @@ record Utf8Copy(CheckedFile file, boolean temporary) implements AutoCloseable {
             Pattern.compile("(?i)(<meta\\b[^>]{0,200}?\\bcharset\\s*=\\s*[\"']?\\s*)[A-Za-z0-9._:-]+");
 
     static Utf8Copy of(CheckedFile file, OkapiFormat format) throws IOException {
-        var readable = format.readsBytes() || (file.charset().equals(UTF_8) && !isMisnamed(file));
+        var readable = format.binary() || (file.charset().equals(UTF_8) && !isMisnamed(file));
         return readable ? new Utf8Copy(file, false) : copied(file);
     }
 

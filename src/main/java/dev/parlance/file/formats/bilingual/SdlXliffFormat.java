@@ -1,60 +1,32 @@
 package dev.parlance.file.formats.bilingual;
 
+import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
+
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SettingsBlock;
-import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.okapi.OkapiFormat;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Map;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.filters.xliff.XLIFFFilter;
 
 /** SDLXLIFF, the XLIFF of Trados Studio. */
-public final class SdlXliffFormat implements OkapiFormat {
-    @Override
-    public String id() {
-        return "sdlxliff";
+public final class SdlXliffFormat extends OkapiFormat {
+    public SdlXliffFormat() {
+        super(FormatTraits.xml("sdlxliff", "SDLXLIFF", UNITS)
+                .type("application/xliff+xml", "sdlxliff")
+                .setting("sdlxlif")
+                .root("xliff")
+                .codes("sdlXlf/tagRegexp")
+                .icu("sdlXlf/icuSubFilter"));
     }
 
     @Override
-    public String title() {
-        return "SDLXLIFF";
-    }
-
-    @Override
-    public Map<String, String> mediaTypes() {
-        return Map.of("sdlxliff", "application/xliff+xml");
-    }
-
-    @Override
-    public String setting() {
-        return "sdlxlif";
-    }
-
-    @Override
-    public Flow flow() {
-        return Flow.UNITS;
-    }
-
-    @Override
-    public EncodingRules encoding() {
-        return EncodingRules.XML;
-    }
-
-    @Override
-    public CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
-        return Gates.xml(this, path, options, root -> XliffFilters.require(this, root));
-    }
-
-    @Override
-    public SettingsBlock settings() {
-        return SettingsBlock.codes("sdlXlf/tagRegexp")
-                .icu("sdlXlf/icuSubFilter")
-                .unsegmented();
+    protected FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
+        XliffFilters.requireVersion1(content);
+        return this;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package dev.parlance.file.formats.bilingual;
 
-import dev.parlance.file.format.FormatProfile;
-import dev.parlance.file.format.Gates;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
 import net.sf.okapi.filters.xliff.XLIFFFilter;
@@ -10,13 +8,10 @@ import net.sf.okapi.filters.xliff.XLIFFFilter;
 final class XliffFilters {
     private XliffFilters() {}
 
-    /** Refuses what is not XLIFF 1. */
-    static FormatProfile require(FormatProfile format, XmlGate file) throws UnreadableFile {
-        Gates.require(format, file, "xliff");
+    static void requireVersion1(XmlGate file) throws UnreadableFile {
         if (file.version() != null && file.version().startsWith("2")) {
             throw UnreadableFile.unsupported("XLIFF 2 is not supported; export it as XLIFF 1.2");
         }
-        return format;
     }
 
     static XLIFFFilter reading(boolean preservesSpace) {

@@ -1,65 +1,37 @@
 package dev.parlance.file.formats.bilingual;
 
+import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
+
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SettingsBlock;
-import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.okapi.OkapiFormat;
 import dev.parlance.file.settings.FileImportSettings;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Map;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.filters.xliff.XLIFFFilter;
 import org.jspecify.annotations.Nullable;
 
 /** XLIFF 1.2. */
-public final class XliffFormat implements OkapiFormat {
-    @Override
-    public String id() {
-        return "xliff";
-    }
-
-    @Override
-    public String title() {
-        return "XLIFF 1.2";
-    }
-
-    @Override
-    public Map<String, String> mediaTypes() {
-        return Map.of(
-                "xlf", "application/xliff+xml", "xliff", "application/xliff+xml", "mxliff", "application/xliff+xml");
-    }
-
-    @Override
-    public String setting() {
-        return "xlf";
-    }
-
-    @Override
-    public Flow flow() {
-        return Flow.UNITS;
-    }
-
-    @Override
-    public EncodingRules encoding() {
-        return EncodingRules.XML;
-    }
-
-    @Override
-    public CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
-        return Gates.xml(this, path, options, root -> XliffFilters.require(this, root));
-    }
-
-    @Override
-    public SettingsBlock settings() {
-        return SettingsBlock.codes("xlf/tagRegexp")
+public final class XliffFormat extends OkapiFormat {
+    public XliffFormat() {
+        super(FormatTraits.xml("xliff", "XLIFF 1.2", UNITS)
+                .type("application/xliff+xml", "xlf", "xliff", "mxliff")
+                .setting("xlf")
+                .root("xliff")
+                .codes("xlf/tagRegexp")
                 .html("xlf/htmlSubFilter")
                 .icu("xlf/icuSubFilter")
-                .segmented("xlf/segmentation");
+                .segmented("xlf/segmentation"));
+    }
+
+    @Override
+    protected FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
+        XliffFilters.requireVersion1(content);
+        return this;
     }
 
     @Override

@@ -1,65 +1,29 @@
 package dev.parlance.file.formats.data;
 
+import static dev.parlance.file.format.FormatProfile.Flow.HARD;
+
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.Gates;
-import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SettingsBlock;
-import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.okapi.OkapiFormat;
+import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Map;
 import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.filters.yaml.YamlFilter;
-import org.jspecify.annotations.Nullable;
 
 /** YAML. */
-public final class YamlFormat implements OkapiFormat {
-    @Override
-    public String id() {
-        return "yaml";
-    }
+public final class YamlFormat extends OkapiFormat {
+    private static final String KEYS = "yaml/includeKeyRegexp";
+    private static final String VALUES = "yaml/excludeValueRegexp";
 
-    @Override
-    public String title() {
-        return "YAML";
-    }
-
-    @Override
-    public Map<String, String> mediaTypes() {
-        return Map.of("yaml", "application/yaml", "yml", "application/yaml");
-    }
-
-    @Override
-    public String setting() {
-        return "yaml";
-    }
-
-    @Override
-    public Flow flow() {
-        return Flow.HARD;
-    }
-
-    @Override
-    public boolean inMemory() {
-        return true;
-    }
-
-    @Override
-    public boolean boundToEncoding() {
-        return true;
-    }
-
-    @Override
-    public CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
-        return Gates.text(this, path, options);
-    }
-
-    @Override
-    public SettingsBlock settings() {
-        return SettingsBlock.codes("yaml/tagRegexp").html("yaml/htmlSubFilter").icu("yaml/icuSubFilter");
+    public YamlFormat() {
+        super(FormatTraits.text("yaml", "YAML", HARD)
+                .type("application/yaml", "yaml", "yml")
+                .boundToEncoding()
+                .inMemory()
+                .namesAreKeys()
+                .codes("yaml/tagRegexp")
+                .html("yaml/htmlSubFilter")
+                .icu("yaml/icuSubFilter"));
     }
 
     @Override
@@ -68,12 +32,10 @@ public final class YamlFormat implements OkapiFormat {
     }
 
     @Override
-    public @Nullable String key(ITextUnit unit) {
-        return unit.getName();
-    }
-
-    @Override
     public UnitFilter units(FileImportSettings settings) {
-        return new YamlChoice(settings);
+        var keys = UserExpression.of(KEYS, settings.text(KEYS));
+        var values = UserExpression.of(VALUES, settings.text(VALUES));
+        return (path, value) ->
+                (keys == null || keys.matches(path == null ? "" : path)) && (values == null || !values.matches(value));
     }
 }

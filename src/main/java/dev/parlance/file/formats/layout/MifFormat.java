@@ -1,61 +1,32 @@
 package dev.parlance.file.formats.layout;
 
+import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.Gates;
+import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SettingsBlock;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.okapi.OkapiFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.filters.mif.MIFFilter;
 
 /** FrameMaker Interchange Format. */
-public final class MifFormat implements OkapiFormat {
-    @Override
-    public String id() {
-        return "mif";
+public final class MifFormat extends OkapiFormat {
+    public MifFormat() {
+        super(FormatTraits.bytes("mif", "MIF", SOFT)
+                .type("application/vnd.mif", "mif")
+                .convertible("fm")
+                .inMemory()
+                .codes("mif/tagRegexp"));
     }
 
     @Override
-    public String title() {
-        return "MIF";
-    }
-
-    @Override
-    public Map<String, String> mediaTypes() {
-        return Map.of("mif", "application/vnd.mif");
-    }
-
-    @Override
-    public String setting() {
-        return "mif";
-    }
-
-    @Override
-    public List<String> convertibleExtensions() {
-        return List.of("fm");
-    }
-
-    @Override
-    public Flow flow() {
-        return Flow.SOFT;
-    }
-
-    @Override
-    public boolean inMemory() {
-        return true;
-    }
-
-    @Override
-    public CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
+    protected CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
         try (var in = Files.newInputStream(path)) {
             var head = new String(in.readNBytes(200), ISO_8859_1);
             if (!head.stripLeading().startsWith("<MIFFile")) {
@@ -63,17 +34,7 @@ public final class MifFormat implements OkapiFormat {
                         Reason.BROKEN, "this is not a valid MIF file: it does not begin with <MIFFile");
             }
         }
-        return Gates.bytes(this, path, options);
-    }
-
-    @Override
-    public SettingsBlock settings() {
-        return SettingsBlock.codes("mif/tagRegexp");
-    }
-
-    @Override
-    public boolean readsBytes() {
-        return true;
+        return super.check(path, options);
     }
 
     /** The filter separates neither custom reference pages nor variables in use from the other ones. */

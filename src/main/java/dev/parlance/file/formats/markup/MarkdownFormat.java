@@ -1,16 +1,12 @@
 package dev.parlance.file.formats.markup;
 
+import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
+
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.Gates;
-import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SettingsBlock;
+import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.gate.EncodingRules;
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.okapi.OkapiFormat;
 import dev.parlance.file.settings.FileImportSettings;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Map;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.common.filters.ThreadSafeFilterConfigurationMapper;
 import net.sf.okapi.common.resource.ITextUnit;
@@ -19,55 +15,15 @@ import net.sf.okapi.filters.markdown.MarkdownFilter;
 import net.sf.okapi.filters.yaml.YamlFilter;
 
 /** Markdown. */
-public final class MarkdownFormat implements OkapiFormat {
-    @Override
-    public String id() {
-        return "markdown";
-    }
-
-    @Override
-    public String title() {
-        return "Markdown";
-    }
-
-    @Override
-    public Map<String, String> mediaTypes() {
-        return Map.of("md", "text/markdown", "markdown", "text/markdown");
-    }
-
-    @Override
-    public String setting() {
-        return "md";
-    }
-
-    @Override
-    public Flow flow() {
-        return Flow.SOFT;
-    }
-
-    @Override
-    public boolean inMemory() {
-        return true;
-    }
-
-    @Override
-    public EncodingRules encoding() {
-        return EncodingRules.WINDOWS;
-    }
-
-    @Override
-    public boolean boundToEncoding() {
-        return true;
-    }
-
-    @Override
-    public CheckedFile check(Path path, ReadOptions options) throws UnreadableFile, IOException {
-        return Gates.text(this, path, options);
-    }
-
-    @Override
-    public SettingsBlock settings() {
-        return SettingsBlock.codes("md/tagRegexp");
+public final class MarkdownFormat extends OkapiFormat {
+    public MarkdownFormat() {
+        super(FormatTraits.text("markdown", "Markdown", SOFT)
+                .type("text/markdown", "md", "markdown")
+                .setting("md")
+                .encoding(EncodingRules.WINDOWS)
+                .boundToEncoding()
+                .inMemory()
+                .codes("md/tagRegexp"));
     }
 
     @Override

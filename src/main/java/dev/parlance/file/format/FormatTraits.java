@@ -1,0 +1,158 @@
+package dev.parlance.file.format;
+
+import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.gate.EncodingRules;
+import dev.parlance.file.gate.UnreadableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data of a format. It begins with the kind of the format's content, which determines the checks of a file; each
+ * method adds what is not the default. The methods of {@link FormatProfile} with the same names explain the values.
+ */
+public final class FormatTraits {
+    final String id;
+    final String title;
+    final Flow flow;
+    final Gate gate;
+    final Map<String, String> mediaTypes = new HashMap<>();
+    String setting;
+    List<String> convertibleExtensions = List.of();
+    EncodingRules encoding = EncodingRules.NONE;
+    boolean boundToEncoding;
+    boolean binary;
+    boolean inMemory;
+    boolean namesAreKeys;
+
+    @Nullable
+    String root;
+
+    @Nullable
+    String codes;
+
+    @Nullable
+    String html;
+
+    @Nullable
+    String icu;
+
+    @Nullable
+    String segmented;
+
+    private FormatTraits(String id, String title, Flow flow, Gate gate) {
+        this.id = id;
+        this.title = title;
+        this.setting = id;
+        this.flow = flow;
+        this.gate = gate;
+    }
+
+    /** Text in one encoding: UTF-8, unless {@link #encoding} adds another one. */
+    public static FormatTraits text(String id, String title, Flow flow) {
+        return new FormatTraits(id, title, flow, Gates::text);
+    }
+
+    /** Well-formed XML. */
+    public static FormatTraits xml(String id, String title, Flow flow) {
+        return new FormatTraits(id, title, flow, Gates::xml).encoding(EncodingRules.XML);
+    }
+
+    /**
+     * A ZIP archive.
+     *
+     * @param marker the part that every file of the format has
+     */
+    public static FormatTraits archive(String id, String title, Flow flow, String marker) {
+        return bytes(id, title, flow, (format, path, options) -> Gates.archive(format, path, options, marker));
+    }
+
+    /** Bytes that are not one text, and have no checks in common with other formats. */
+    public static FormatTraits bytes(String id, String title, Flow flow) {
+        return bytes(id, title, flow, Gates::bytes);
+    }
+
+    private static FormatTraits bytes(String id, String title, Flow flow, Gate gate) {
+        var traits = new FormatTraits(id, title, flow, gate);
+        traits.binary = true;
+        return traits;
+    }
+
+    /** Adds file name extensions and their media type. */
+    public FormatTraits type(String mediaType, String... extensions) {
+        for (var extension : extensions) {
+            mediaTypes.put(extension, mediaType);
+        }
+        return this;
+    }
+
+    public FormatTraits convertible(String... extensions) {
+        convertibleExtensions = List.of(extensions);
+        return this;
+    }
+
+    /** Sets the value of {@code fileFormat}; the default is the identifier. */
+    public FormatTraits setting(String value) {
+        setting = value;
+        return this;
+    }
+
+    public FormatTraits encoding(EncodingRules rules) {
+        encoding = rules;
+        return this;
+    }
+
+    public FormatTraits boundToEncoding() {
+        boundToEncoding = true;
+        return this;
+    }
+
+    public FormatTraits inMemory() {
+        inMemory = true;
+        return this;
+    }
+
+    public FormatTraits namesAreKeys() {
+        namesAreKeys = true;
+        return this;
+    }
+
+    /** Requires a root element of XML; the default is any. */
+    public FormatTraits root(String element) {
+        root = element;
+        return this;
+    }
+
+    /** Adds the field of the expression for inline codes. */
+    public FormatTraits codes(String path) {
+        codes = path;
+        return this;
+    }
+
+    /** Adds the flag for HTML in the text. */
+    public FormatTraits html(String path) {
+        html = path;
+        return this;
+    }
+
+    /** Adds the flag for ICU messages. */
+    public FormatTraits icu(String path) {
+        icu = path;
+        return this;
+    }
+
+    /** Adds a flag that switches the segmentation rules on; by default they apply unless the file has its own units. */
+    public FormatTraits segmented(String path) {
+        segmented = path;
+        return this;
+    }
+
+    /** The checks of a file before any reader sees it. */
+    @FunctionalInterface
+    interface Gate {
+        CheckedFile check(FormatProfile format, Path path, ReadOptions options) throws UnreadableFile, IOException;
+    }
+}
