@@ -166,13 +166,13 @@ final class Dispatcher {
 
     private static Throttle.Sign sign(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Answered answered when answered.success() -> Throttle.Sign.GOOD;
-            case Outcome.Answered answered ->
-                answered.status() == TOO_MANY || answered.status() == UNAVAILABLE
+            case Outcome.Response response when response.success() -> Throttle.Sign.GOOD;
+            case Outcome.Response response ->
+                response.status() == TOO_MANY || response.status() == UNAVAILABLE
                         ? Throttle.Sign.OVERRUN
                         : Throttle.Sign.BAD;
-            case Outcome.Unanswered unanswered ->
-                unanswered.reason() == Outcome.Reason.TIMEOUT ? Throttle.Sign.OVERRUN : Throttle.Sign.BAD;
+            case Outcome.NoResponse none ->
+                none.reason() == Outcome.Reason.TIMEOUT ? Throttle.Sign.OVERRUN : Throttle.Sign.BAD;
         };
     }
 
@@ -180,11 +180,11 @@ final class Dispatcher {
         if (outcome.success()) {
             return null;
         }
-        if (outcome instanceof Outcome.Answered answered) {
-            return answered.status() == GONE
+        if (outcome instanceof Outcome.Response response) {
+            return response.status() == GONE
                     ? null
                     : plan.after(
-                            due.attempt(), RetryPlan.wish(answered.status(), answered.retryAfter(), clock.instant()));
+                            due.attempt(), RetryPlan.wish(response.status(), response.retryAfter(), clock.instant()));
         }
         return plan.after(due.attempt(), null);
     }
@@ -207,7 +207,7 @@ final class Dispatcher {
     }
 
     private @Nullable String reason(FailureStreak failing, Outcome outcome) {
-        if (outcome instanceof Outcome.Answered answered && answered.status() == GONE) {
+        if (outcome instanceof Outcome.Response response && response.status() == GONE) {
             return "the receiver returned 410 Gone";
         }
         if (failing.failures() >= settings.disableAfterFailures()) {

@@ -200,7 +200,7 @@ public final class WebhookCallStore {
     private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
         var webhook = Rows.text(row, "webhook_uid");
         var headers = new TreeMap<String, String>(read(row.getString("request_headers"), SINGLE));
-        headers.putAll(WebhookHeaders.told(
+        headers.putAll(WebhookHeaders.derived(
                 row.getUUID("event_id"),
                 webhook,
                 row.getUUID("id"),

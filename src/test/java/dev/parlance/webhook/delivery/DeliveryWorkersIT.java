@@ -286,7 +286,7 @@ class DeliveryWorkersIT {
                 false,
                 "http://h/",
                 "{}",
-                new Outcome.Unanswered(Outcome.Reason.TIMEOUT, 1, null),
+                new Outcome.NoResponse(Outcome.Reason.TIMEOUT, 1, null),
                 Duration.ofSeconds(1));
         var batch =
                 new AttemptStore.Batch(List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, null)), Map.of());
@@ -311,7 +311,7 @@ class DeliveryWorkersIT {
                 false,
                 "http://h/",
                 "{}",
-                new Outcome.Answered(500, "{}", "a\0b", null, 1, null),
+                new Outcome.Response(500, "{}", "a\0b", null, 1, null),
                 Duration.ofSeconds(1));
         var batch = new AttemptStore.Batch(
                 List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, java.time.Instant.EPOCH)), Map.of());

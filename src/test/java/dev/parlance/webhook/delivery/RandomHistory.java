@@ -66,7 +66,7 @@ public final class RandomHistory {
                     ? null
                     : written.get(random.nextInt(Math.min(written.size(), 40))).id();
             var status = random.nextBoolean() ? 200 : 500;
-            var outcome = new Outcome.Answered(status, "{}", "", null, 1, "127.0.0.1");
+            var outcome = new Outcome.Response(status, "{}", "", null, 1, "127.0.0.1");
             attempts.add(new Attempt(
                     id,
                     uid == null ? null : ids.get(uid),

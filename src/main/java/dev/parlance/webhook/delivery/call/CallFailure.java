@@ -13,9 +13,8 @@ import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 
 /**
- * What the failure of a call means: the reason for the history, and whether the call may be repeated. Two of the
- * exceptions are Netty's: Vert.x passes them on as they are, and nothing else says that a head was too long or was cut
- * off.
+ * Translates the failure of a call into the reason for the history, and decides whether the call may be repeated. Two
+ * of the exceptions are Netty's: Vert.x passes them on, and only they distinguish a head that is too long or cut off.
  */
 final class CallFailure {
     private CallFailure() {}
@@ -29,12 +28,12 @@ final class CallFailure {
                         && !(failure instanceof SSLException));
     }
 
-    /** Why there is no connection. */
+    /** The reason why no connection was opened. */
     static Reason ofConnect(Throwable failure) {
         return reason(failure, Reason.UNREACHABLE);
     }
 
-    /** The reason why a connection brought no response. A response that Vert.x cannot parse counts as not HTTP. */
+    /** The reason why no response arrived on a connection. A response that Vert.x cannot parse counts as not HTTP. */
     static Reason ofCall(Throwable failure) {
         return reason(failure, Reason.NO_HTTP);
     }
@@ -46,7 +45,7 @@ final class CallFailure {
             case TimeoutException _ -> Reason.TIMEOUT;
             case ConnectException _ -> Reason.CONNECTION_REFUSED;
             case SSLException _ -> Reason.TLS;
-            case TooLongFrameException _ -> Reason.ANSWER_TOO_LARGE;
+            case TooLongFrameException _ -> Reason.RESPONSE_TOO_LARGE;
             case PrematureChannelClosureException _, HttpClosedException _, StreamResetException _, IOException _ ->
                 Reason.CONNECTION_CLOSED;
             default -> failure.getCause() == null ? otherwise : reason(failure.getCause(), otherwise);

@@ -6,10 +6,11 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Meters of all members of this instance. */
+/** The meters of all delivery workers of this process. */
 public final class DeliveryMetrics {
     private final MeterRegistry registry;
     private final Counter succeeded;
@@ -30,7 +31,7 @@ public final class DeliveryMetrics {
     private final AtomicLong retries = new AtomicLong();
     private final AtomicLong oldest = new AtomicLong();
 
-    /** One for the process. */
+    /** Registers the meters; call it once per process. */
     public DeliveryMetrics(MeterRegistry registry) {
         this.registry = registry;
         this.succeeded = attempts("success");
@@ -81,10 +82,10 @@ public final class DeliveryMetrics {
 
     public void ended(Outcome outcome) {
         inFlight.decrementAndGet();
-        latency.record(Duration.ofMillis(outcome.millis()));
+        latency.record(outcome.millis(), TimeUnit.MILLISECONDS);
         switch (outcome) {
-            case Outcome.Answered answered -> (answered.success() ? succeeded : failed).increment();
-            case Outcome.Unanswered _ -> unanswered.increment();
+            case Outcome.Response response -> (response.success() ? succeeded : failed).increment();
+            case Outcome.NoResponse _ -> unanswered.increment();
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.parlance.webhook.delivery.call;
 
-import dev.parlance.egress.Destination;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientRequest;
@@ -9,8 +8,11 @@ import io.vertx.core.http.RequestOptions;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One open connection to a receiver, as Vert.x's client has made it. For one event loop. */
+/** One open connection of Vert.x's client to a receiver. For one event loop. */
 final class HostConnection {
+    /** Shared by all requests; Vert.x only reads it. */
+    private static final RequestOptions POST = new RequestOptions().setMethod(HttpMethod.POST);
+
     private final HttpClientConnection connection;
     private final String owner;
     private final boolean multiplexed;
@@ -23,9 +25,9 @@ final class HostConnection {
     /**
      * Takes over a connection that has just been opened.
      *
-     * @param owner whose calls it carries, unless it is multiplexed
+     * @param owner receiver whose calls it carries, unless it is multiplexed
      * @param now by {@link MonotonicClock}
-     * @param end called once, when it takes no more calls
+     * @param end called once, when the connection accepts no more calls
      */
     HostConnection(HttpClientConnection connection, String owner, long now, Consumer<HostConnection> end) {
         this.connection = connection;
@@ -50,14 +52,12 @@ final class HostConnection {
         }
     }
 
-    /** A request to fill in; it waits for a free stream where the peer limits them. */
-    Future<HttpClientRequest> request(Destination destination) {
-        return connection
-                .request(new RequestOptions().setMethod(HttpMethod.POST).setURI(destination.target()))
-                .map(request -> request.authority(destination.authority()));
+    /** A request without URI, authority and headers. Over HTTP/2 it waits for a free stream. */
+    Future<HttpClientRequest> request() {
+        return connection.request(POST);
     }
 
-    /** Ends a call whose response is not, or not entirely, read; without streams that ends the connection. */
+    /** Ends a call whose response was not read completely; on HTTP/1.1 that closes the connection. */
     void giveUp(@Nullable HttpClientRequest request) {
         if (!multiplexed) {
             close();
@@ -72,7 +72,7 @@ final class HostConnection {
         usedAt = now;
     }
 
-    /** Whether it was kept before this call: the peer may close such a connection while a request is on its way. */
+    /** Whether it was kept after an earlier call: the peer may close such a connection while it receives a request. */
     boolean kept() {
         return kept;
     }
@@ -81,7 +81,7 @@ final class HostConnection {
         return owner;
     }
 
-    /** Whether it carries several calls at a time (HTTP/2). */
+    /** Whether it can carry several calls at a time (HTTP/2). */
     boolean multiplexed() {
         return multiplexed;
     }

@@ -15,10 +15,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to one host and port. A connection of HTTP/2 carries the calls of all owners, as many as the peer
- * permits. A connection of HTTP/1.1 carries one call at a time, and only calls of the owner that it was opened for:
- * bytes that a receiver sends after its response stay in the decoder, unseen, and would become the response to the next
- * call. The address is checked again for each new connection. For one event loop.
+ * The connections to one host and port. An HTTP/2 connection carries the calls of all owners, as many as the peer
+ * permits. An HTTP/1.1 connection carries one call at a time, and only calls of the owner that it was opened for: bytes
+ * that a receiver sends after its response stay in the decoder and would become the response to the next call. The
+ * address is checked again for each new connection. For one event loop.
  */
 final class HostConnections {
     private static final long MAX_IDLE = Duration.ofSeconds(30).toMillis();
@@ -54,7 +54,7 @@ final class HostConnections {
         Future<HttpClientConnection> connect(Destination destination, InetAddress address);
     }
 
-    /** An open connection that can carry a call of that owner now, or null. */
+    /** An open connection that can carry a call of this owner now, or null. */
     @Nullable
     HostConnection free(String owner) {
         var found = shared();
@@ -77,7 +77,7 @@ final class HostConnections {
         return null;
     }
 
-    /** A new connection, to an address that the guard admits now. */
+    /** Opens a connection to an address that the guard admits. */
     Future<HostConnection> connect(String owner) {
         connecting++;
         return guard.admit(destination)
@@ -105,7 +105,7 @@ final class HostConnections {
         }
     }
 
-    /** The call is over and its response is read to the end; the next call may follow. */
+    /** The response was read completely; the connection is kept for the next call. */
     void release(HostConnection connection) {
         connection.keep(monotonic.millis());
         if (connection.ended() || connection.multiplexed()) {
@@ -118,7 +118,7 @@ final class HostConnections {
         }
     }
 
-    /** Closes what has not been used for a while; the answer is whether no connection is left. */
+    /** Closes connections that were not used for a while; true if no connection is left. */
     boolean sweep() {
         var now = monotonic.millis();
         idle.values().removeIf(own -> {

@@ -1,8 +1,6 @@
 package dev.parlance.webhook.delivery.call;
 
-import dev.parlance.webhook.delivery.call.Outcome.Answered;
 import dev.parlance.webhook.delivery.call.Outcome.Reason;
-import dev.parlance.webhook.delivery.call.Outcome.Unanswered;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -18,11 +16,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call from its beginning to its outcome, under one time-out. The outcome is the status as soon as there is one: a
- * response whose body does not end, or is too long to be read on, counts by its status with the beginning of its body.
+ * One call under one time-out, from the name lookup to the outcome. When the status has arrived it decides the outcome:
+ * a response whose body does not end, or is too long, counts with its status and the beginning of its body.
  */
 final class HttpAttempt {
-    /** A body is read on this far past what is kept, so that its connection can be used again. */
+    /** A body is read this far beyond the part that is kept, so that its connection can be used again. */
     private static final int READ_ON_BYTES = 64 << 10;
 
     private static final int SWITCHING_PROTOCOLS = 101;
@@ -39,7 +37,11 @@ final class HttpAttempt {
     private @Nullable HostConnection connection;
     private @Nullable HttpClientRequest sent;
     private Consumer<Throwable> failed = _ -> {};
-    private @Nullable ResponseHead head;
+    /** 0 until the head of the response has arrived. */
+    private int status;
+
+    private String headers = "";
+    private @Nullable String retryAfter;
     private byte[] body = NOTHING;
     private boolean ended;
     private int received;
@@ -59,9 +61,9 @@ final class HttpAttempt {
         return ended;
     }
 
-    /** Whether no byte of a response came on a connection that was kept from an earlier call. */
+    /** Whether the connection was kept from an earlier call and no response has begun on it. */
     boolean mayRepeat() {
-        return connection != null && connection.kept() && head == null && !ended;
+        return connection != null && connection.kept() && status == 0 && !ended;
     }
 
     /** Sends; {@code then} gets the reason when no response begins. */
@@ -69,7 +71,7 @@ final class HttpAttempt {
         host = from;
         connection = over;
         failed = then;
-        over.request(request.destination()).onComplete(this::send, this::broken);
+        over.request().onComplete(this::send, this::broken);
     }
 
     private void send(HttpClientRequest open) {
@@ -78,13 +80,18 @@ final class HttpAttempt {
             return;
         }
         sent = open;
-        request.headers().forEach(open::putHeader);
+        var destination = request.destination();
+        open.setURI(destination.target()).authority(destination.authority());
+        // not by putHeader of the request, which locks twice for each header
+        request.headers().forEach(open.headers()::set);
         open.response().onComplete(this::begin, this::broken);
         open.end(request.body());
     }
 
     private void begin(HttpClientResponse response) {
-        head = ResponseHead.of(response.statusCode(), response.headers(), response.getHeader(HttpHeaders.RETRY_AFTER));
+        status = response.statusCode();
+        headers = ResponseHeaders.json(response.headers());
+        retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
         var reusable = reusable(response);
         response.handler(this::read);
         response.exceptionHandler(this::broken);
@@ -109,34 +116,33 @@ final class HttpAttempt {
             piece.getBytes(0, kept, body, before);
         }
         if (received > keptBytes + READ_ON_BYTES) {
-            answered(false);
+            respond(false);
         }
     }
 
     /**
-     * Of HTTP/1.1, the rest of the bytes that came with the response is read first. If there is another message among
-     * them, nobody asked for it: Vert.x ends the connection, unless a call is made before and takes it for its
-     * response.
+     * On HTTP/1.1 the bytes that arrived together with the response are decoded first. If they contain another message,
+     * Vert.x closes the connection; a call that was sent before that would take the message for its own response.
      */
     private void complete(boolean reusable) {
         if (connection != null && connection.multiplexed()) {
-            answered(reusable);
+            respond(reusable);
         } else {
-            vertx.runOnContext(_ -> answered(reusable));
+            vertx.runOnContext(_ -> respond(reusable));
         }
     }
 
     private void broken(Throwable cause) {
-        if (head != null) {
-            answered(false);
+        if (status != 0) {
+            respond(false);
         } else if (!ended) {
             failed.accept(cause);
         }
     }
 
     private void expire() {
-        if (head != null) {
-            answered(false);
+        if (status != 0) {
+            respond(false);
         } else {
             fail(Reason.TIMEOUT);
         }
@@ -144,16 +150,14 @@ final class HttpAttempt {
 
     void fail(Reason reason) {
         if (!ended) {
-            finish(new Unanswered(reason, millis(), remoteAddress()), false);
+            finish(new Outcome.NoResponse(reason, millis(), remoteAddress()), false);
         }
     }
 
-    private void answered(boolean reusable) {
-        if (!ended && head != null) {
+    private void respond(boolean reusable) {
+        if (!ended) {
             var text = new String(body, StandardCharsets.UTF_8);
-            finish(
-                    new Answered(head.status(), head.headers(), text, head.retryAfter(), millis(), remoteAddress()),
-                    reusable);
+            finish(new Outcome.Response(status, headers, text, retryAfter, millis(), remoteAddress()), reusable);
         }
     }
 

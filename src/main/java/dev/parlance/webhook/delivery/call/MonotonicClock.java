@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery.call;
 
-/** Milliseconds that only go forward, whatever the clock of the machine does. */
+/** Milliseconds that never go back, even if the clock of the machine is changed. */
 @FunctionalInterface
 public interface MonotonicClock {
     long millis();

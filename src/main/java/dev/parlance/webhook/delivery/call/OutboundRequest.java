@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * One request to send.
  *
- * @param owner whose calls may follow each other on a connection of HTTP/1.1
- * @param timeout from the lookup of the name to the end of the response
+ * @param owner receiver whose calls may follow each other on an HTTP/1.1 connection
+ * @param timeout from the name lookup to the end of the response
  */
 record OutboundRequest(Destination destination, String owner, WebhookHeaders headers, Buffer body, Duration timeout) {}

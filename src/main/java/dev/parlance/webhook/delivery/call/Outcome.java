@@ -4,32 +4,35 @@ import org.jspecify.annotations.Nullable;
 
 /** The outcome of one attempt. */
 public sealed interface Outcome {
-    /** From the beginning of the attempt. */
+    /** The duration of the attempt. */
     int millis();
 
-    /** The address that was connected to, or null when it did not come to that. */
+    /** The address that was connected to, or null when there was no connection. */
     @Nullable
     String remoteAddress();
 
-    /** Whether the receiver took it. */
-    boolean success();
+    /** Whether the receiver accepted the delivery. */
+    default boolean success() {
+        return false;
+    }
 
-    /** HTTP status, or null when no answer came. */
-    @Nullable
-    Integer statusCode();
+    /** The status of the response, or null without a response. */
+    default @Nullable Integer statusCode() {
+        return null;
+    }
 
-    /** Why it failed, for a person; null for a success. */
+    /** Why the attempt failed, as the history shows it; null for a success. */
     @Nullable
     String errorMessage();
 
     /**
-     * The receiver answered.
+     * The receiver sent a response.
      *
-     * @param headers as JSON, a list of values a name
+     * @param headers a JSON object with a list of values for each name
      * @param body its first bytes as text
-     * @param retryAfter value of that header, or null
+     * @param retryAfter the value of that header, or null
      */
-    record Answered(
+    record Response(
             int status,
             String headers,
             String body,
@@ -57,25 +60,15 @@ public sealed interface Outcome {
         }
     }
 
-    /** No answer came. */
-    record Unanswered(Reason reason, int millis, @Nullable String remoteAddress) implements Outcome {
-        @Override
-        public boolean success() {
-            return false;
-        }
-
-        @Override
-        public @Nullable Integer statusCode() {
-            return null;
-        }
-
+    /** The receiver sent no response. */
+    record NoResponse(Reason reason, int millis, @Nullable String remoteAddress) implements Outcome {
         @Override
         public String errorMessage() {
             return reason.text;
         }
     }
 
-    /** Why there is no answer. */
+    /** Why there is no response. */
     enum Reason {
         TIMEOUT("timeout"),
         CONNECTION_REFUSED("connection refused"),
@@ -83,7 +76,7 @@ public sealed interface Outcome {
         TLS("TLS: the connection is not trusted"),
         NAME_NOT_FOUND("host name not found"),
         ADDRESS_NOT_ALLOWED("address not allowed"),
-        ANSWER_TOO_LARGE("response too large"),
+        RESPONSE_TOO_LARGE("response too large"),
         NO_HTTP("no valid HTTP response"),
         UNREACHABLE("not reachable");
 
@@ -91,11 +84,6 @@ public sealed interface Outcome {
 
         Reason(String text) {
             this.text = text;
-        }
-
-        /** As in the history. */
-        public String text() {
-            return text;
         }
     }
 }

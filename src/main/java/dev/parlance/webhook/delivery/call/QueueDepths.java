@@ -1,11 +1,11 @@
 package dev.parlance.webhook.delivery.call;
 
 /**
- * How much there is to do.
+ * The number of waiting deliveries and of failing targets.
  *
  * @param outbox first attempts, counted up to 100,000
  * @param retries waiting retries, counted up to 100,000
- * @param oldestMillis when the oldest event that was not yet tried happened, or 0
- * @param failing targets that are half way to being disabled
+ * @param oldestMillis time of the oldest event without an attempt, or 0
+ * @param failing targets that have reached half of a limit for being disabled
  */
 public record QueueDepths(long outbox, long retries, long oldestMillis, long failing) {}

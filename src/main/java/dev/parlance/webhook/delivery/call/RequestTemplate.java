@@ -9,12 +9,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all calls to one receiver have in common, made ready once.
+ * The parts that all requests to one receiver share, prepared once.
  *
  * @param uid part of {@code webhook-id}
- * @param destination null where each call has its own, or where the URL is none that can be called
- * @param until when another one is needed, because a secret stops to sign, or null
- * @param kept the headers that do not follow from a call itself, as JSON for the history, their secrets masked
+ * @param destination null if each call has its own, or if the URL cannot be called
+ * @param until when a new template is needed because a secret expires, or null
+ * @param kept headers for the history that do not follow from its other columns, as JSON with masked secrets
  */
 public record RequestTemplate(
         String uid,
@@ -29,9 +29,9 @@ public record RequestTemplate(
         var secrets = receiver.secretsAt(now);
         var kept = new HashMap<String, String>();
         receiver.headers().keySet().forEach(name -> kept.put(name, WebhookHeaders.MASK));
-        kept.put(WebhookHeaders.USER_AGENT, agent);
+        kept.put(WebhookHeaders.USER_AGENT.toString(), agent);
         if (!secrets.isEmpty()) {
-            kept.put(WebhookHeaders.SIGNATURE, WebhookHeaders.MASK);
+            kept.put(WebhookHeaders.SIGNATURE.toString(), WebhookHeaders.MASK);
         }
         return new RequestTemplate(
                 receiver.uid(),
@@ -47,10 +47,11 @@ public record RequestTemplate(
         return until == null || now.isBefore(until);
     }
 
-    private static @Nullable Destination destination(@Nullable String url) {
+    /** The destination of a URL; null for no URL or one that cannot be called. */
+    static @Nullable Destination destination(@Nullable String url) {
         try {
             return url == null ? null : Destination.parse(url);
-        } catch (IllegalArgumentException notCallable) {
+        } catch (IllegalArgumentException invalid) {
             return null;
         }
     }

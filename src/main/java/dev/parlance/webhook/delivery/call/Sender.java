@@ -19,16 +19,15 @@ import java.util.Map;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Makes the HTTP calls by Vert.x's client, over connections that are kept. Redirects are not followed; the connection
- * goes to the address that the guard admitted, with the host's name in {@code Host} and SNI. For one event loop.
+ * Sends requests with Vert.x's client over connections that are kept. Redirects are not followed. A connection goes to
+ * the address that the guard admitted, with the name of the host in {@code Host} and SNI. For one event loop.
  */
 public final class Sender {
     private static final int MAX_HEADER_BYTES = 16 << 10;
     private static final long SWEEP_MILLIS = 5_000;
     /**
-     * After this time without a byte, a connection that waits for a response is closed at once. It is longer than the
-     * longest time-out of a call. Without it a connection would stay open whose peer takes no bytes, as an ordinary
-     * close waits until all is sent.
+     * After this time without a received byte, a connection is closed immediately. It is longer than the longest
+     * time-out of a call. It is needed for a peer that does not read: an ordinary close waits until everything is sent.
      */
     private static final int SILENT_SECONDS = 45;
 
@@ -85,7 +84,7 @@ public final class Sender {
         return monotonic.millis() - begun >= settings.connectTimeout().toMillis();
     }
 
-    /** Sends once, and once again when a kept connection turns out to be closed before any byte of a response. */
+    /** Sends a request; repeats it once if the peer had closed the kept connection before a response began. */
     Future<Outcome> send(OutboundRequest request) {
         var attempt = new HttpAttempt(vertx, request, settings.maxAnswerBytes().toInt());
         var host = host(request.destination());
@@ -105,12 +104,12 @@ public final class Sender {
     }
 
     private HostConnections host(Destination destination) {
-        var known = hosts.get(destination.origin());
-        if (known == null) {
-            known = new HostConnections(this::connect, guard, destination, monotonic, metrics);
-            hosts.put(destination.origin(), known);
+        var host = hosts.get(destination.origin());
+        if (host == null) {
+            host = new HostConnections(this::connect, guard, destination, monotonic, metrics);
+            hosts.put(destination.origin(), host);
         }
-        return known;
+        return host;
     }
 
     private void connect(HttpAttempt attempt, HostConnections host, String owner) {

@@ -13,7 +13,7 @@ import javax.crypto.spec.SecretKeySpec;
  * separated by spaces. For one thread at a time.
  */
 public final class Signing {
-    /** How a secret begins. */
+    /** The first characters of a secret. */
     public static final String PREFIX = "whsec_";
 
     public static final int LEAST_BYTES = 24;
@@ -36,7 +36,7 @@ public final class Signing {
         return PREFIX + Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** Whether this is a secret: {@code whsec_} and the base64 of 24 to 64 bytes. */
+    /** Whether a text is a valid secret: {@code whsec_} and the base64 of 24 to 64 bytes. */
     public static boolean isSecret(String text) {
         try {
             var length = bytes(text).length;
@@ -50,7 +50,7 @@ public final class Signing {
         return macs.isEmpty();
     }
 
-    /** Value of {@code webhook-signature}. */
+    /** The value of {@code webhook-signature}. */
     String sign(String id, long timestamp, byte[] body) {
         var head = (id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
         var signatures = new StringBuilder(64);

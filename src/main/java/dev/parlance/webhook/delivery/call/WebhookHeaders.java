@@ -1,7 +1,8 @@
 package dev.parlance.webhook.delivery.call;
 
 import dev.parlance.shared.TimeUids;
-import java.util.LinkedHashMap;
+import io.vertx.core.http.HttpHeaders;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiConsumer;
@@ -10,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** The headers of one attempt: those of Standard Webhooks 1.0, and our own. */
 public final class WebhookHeaders {
     static final String MASK = "****";
-    private static final String CONTENT_TYPE = "content-type";
-    static final String USER_AGENT = "user-agent";
-    private static final String ID = "webhook-id";
-    private static final String TIMESTAMP = "webhook-timestamp";
-    static final String SIGNATURE = "webhook-signature";
-    private static final String CALL = "webhook-call";
-    private static final String EVENT = "webhook-event";
-    private static final String TRACE = "traceparent";
-    private static final String JSON = "application/json";
+    // prepared, because Vert.x hashes and encodes a plain String again for each request
+    static final CharSequence USER_AGENT = HttpHeaders.createOptimized("user-agent");
+    static final CharSequence SIGNATURE = HttpHeaders.createOptimized("webhook-signature");
+    private static final CharSequence CONTENT_TYPE = HttpHeaders.createOptimized("content-type");
+    private static final CharSequence ID = HttpHeaders.createOptimized("webhook-id");
+    private static final CharSequence TIMESTAMP = HttpHeaders.createOptimized("webhook-timestamp");
+    private static final CharSequence CALL = HttpHeaders.createOptimized("webhook-call");
+    private static final CharSequence EVENT = HttpHeaders.createOptimized("webhook-event");
+    private static final CharSequence TRACE = HttpHeaders.createOptimized("traceparent");
+    private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
     private static final String OF_CALLBACK = "callback";
 
     private final RequestTemplate from;
@@ -29,7 +31,7 @@ public final class WebhookHeaders {
     private final byte[] body;
 
     /**
-     * The headers of one attempt.
+     * Creates the headers of one call.
      *
      * @param kind of the event, or null for a callback
      */
@@ -48,13 +50,44 @@ public final class WebhookHeaders {
         this.body = body;
     }
 
-    /** Passes each name with its value. What is signed is the body and the time of the call's id. */
-    void forEach(BiConsumer<String, String> header) {
+    /** Passes each name with its value. The signature covers the event, the time of the call's id, and the body. */
+    void forEach(BiConsumer<CharSequence, CharSequence> header) {
+        from.headers().forEach(header);
+        header.accept(USER_AGENT, from.agent());
         var id = id(event, from.uid());
         var seconds = seconds(call);
-        from.headers().forEach(header);
+        derived(header, id, seconds, call, kind, traceparent);
+        if (!from.signing().isEmpty()) {
+            header.accept(SIGNATURE, from.signing().sign(id, seconds, body));
+        }
+    }
+
+    /**
+     * The headers of a past call that follow from the columns of the history.
+     *
+     * @param webhookUid null for a callback
+     */
+    public static Map<String, String> derived(
+            UUID event, @Nullable String webhookUid, UUID call, @Nullable String kind, @Nullable String traceparent) {
+        var headers = new HashMap<String, String>();
+        derived(
+                (name, value) -> headers.put(name.toString(), value.toString()),
+                id(event, webhookUid == null ? OF_CALLBACK : webhookUid),
+                seconds(call),
+                call,
+                kind,
+                traceparent);
+        return headers;
+    }
+
+    private static void derived(
+            BiConsumer<CharSequence, CharSequence> header,
+            String id,
+            long seconds,
+            UUID call,
+            @Nullable String kind,
+            @Nullable String traceparent) {
         header.accept(CONTENT_TYPE, JSON);
-        header.accept(USER_AGENT, from.agent());
         header.accept(ID, id);
         header.accept(TIMESTAMP, Long.toString(seconds));
         header.accept(CALL, TimeUids.text(call));
@@ -64,30 +97,6 @@ public final class WebhookHeaders {
         if (traceparent != null) {
             header.accept(TRACE, traceparent);
         }
-        if (!from.signing().isEmpty()) {
-            header.accept(SIGNATURE, from.signing().sign(id, seconds, body));
-        }
-    }
-
-    /**
-     * The headers of a call that follow from the call itself, for those who look at it later.
-     *
-     * @param webhookUid null for a callback
-     */
-    public static Map<String, String> told(
-            UUID event, @Nullable String webhookUid, UUID call, @Nullable String kind, @Nullable String traceparent) {
-        var headers = new LinkedHashMap<String, String>();
-        headers.put(CONTENT_TYPE, JSON);
-        headers.put(ID, id(event, webhookUid == null ? OF_CALLBACK : webhookUid));
-        headers.put(TIMESTAMP, Long.toString(seconds(call)));
-        headers.put(CALL, TimeUids.text(call));
-        if (kind != null) {
-            headers.put(EVENT, kind);
-        }
-        if (traceparent != null) {
-            headers.put(TRACE, traceparent);
-        }
-        return headers;
     }
 
     private static String id(UUID event, String uid) {

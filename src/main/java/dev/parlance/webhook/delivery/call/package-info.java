@@ -1,5 +1,5 @@
 /**
- * One HTTP call to a receiver by Vert.x's client: pooled connections to an address that was checked, signed headers,
+ * One HTTP call to a receiver with Vert.x's client: pooled connections to an address that was checked, signed headers,
  * one time limit, a bounded response.
  */
 @NullMarked

@@ -53,10 +53,10 @@ final class AttemptColumns {
             millis[i] = outcome.millis();
             remotes[i] = outcome.remoteAddress();
             requestHeaders[i] = attempt.requestHeaders();
-            if (outcome instanceof Outcome.Answered answered) {
-                statuses[i] = (short) answered.status();
-                answerHeaders[i] = storable(answered.headers());
-                answers[i] = storable(answered.body());
+            if (outcome instanceof Outcome.Response response) {
+                statuses[i] = (short) response.status();
+                answerHeaders[i] = storable(response.headers());
+                answers[i] = storable(response.body());
             }
         }
         Collections.addAll(

@@ -10,8 +10,8 @@ import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.ScriptedReceiver.Reply;
-import dev.parlance.webhook.delivery.call.Outcome.Answered;
-import dev.parlance.webhook.delivery.call.Outcome.Unanswered;
+import dev.parlance.webhook.delivery.call.Outcome.NoResponse;
+import dev.parlance.webhook.delivery.call.Outcome.Response;
 import dev.parlance.webhook.delivery.receiver.Receiver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Context;
@@ -104,8 +104,8 @@ class DeliveryAttemptIT {
                 1);
     }
 
-    private static Answered answered(Outcome outcome) {
-        return (Answered) outcome;
+    private static Response answered(Outcome outcome) {
+        return (Response) outcome;
     }
 
     @Test
@@ -216,10 +216,10 @@ class DeliveryAttemptIT {
         try (var receiver = new ScriptedReceiver(number -> Reply.of(answers.get(number)))) {
             var outcomes =
                     answers.stream().map(_ -> answered(call(receiver, "{}"))).toList();
-            assertThat(outcomes).extracting(Answered::status).containsExactly(200, 200, 200, 200, 200, 429, 429, 200);
-            assertThat(outcomes).extracting(Answered::body).containsExactly("ok", "ok", "no", "no", "ok", "", "", "ok");
+            assertThat(outcomes).extracting(Response::status).containsExactly(200, 200, 200, 200, 200, 429, 429, 200);
+            assertThat(outcomes).extracting(Response::body).containsExactly("ok", "ok", "no", "no", "ok", "", "", "ok");
             assertThat(outcomes)
-                    .extracting(Answered::retryAfter)
+                    .extracting(Response::retryAfter)
                     .containsExactly(null, null, null, null, null, "7", "7", null);
             assertThat(receiver.connections()).isEqualTo(1);
         }
@@ -254,7 +254,7 @@ class DeliveryAttemptIT {
     @MethodSource("noAnswers")
     void tellsWhyThereIsNoAnswer(String name, String text, boolean close, String reason) {
         try (var receiver = new ScriptedReceiver(_ -> new Reply(text, false, close))) {
-            var outcome = (Unanswered) call(receiver, "{}");
+            var outcome = (NoResponse) call(receiver, "{}");
             assertThat(outcome.errorMessage()).isEqualTo(reason);
             assertThat(outcome.remoteAddress()).isEqualTo("127.0.0.1");
             assertThat(receiver.connections()).isEqualTo(1);

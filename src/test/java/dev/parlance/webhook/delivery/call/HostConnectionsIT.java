@@ -9,7 +9,7 @@ import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.egress.Destination;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
-import dev.parlance.webhook.delivery.call.Outcome.Answered;
+import dev.parlance.webhook.delivery.call.Outcome.Response;
 import dev.parlance.webhook.delivery.receiver.Receiver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Context;
@@ -153,7 +153,7 @@ class HostConnectionsIT {
                 receiver.timeout());
     }
 
-    private Answered call(HostConnections host, int port, String owner) {
+    private Response call(HostConnections host, int port, String owner) {
         var done = Promise.<Outcome>promise();
         context.runOnContext(_ -> {
             var attempt = new HttpAttempt(vertx, request(url(port, owner), owner), 1_000);
@@ -163,7 +163,7 @@ class HostConnectionsIT {
                     .onFailure(done::fail);
             attempt.outcome().onComplete(done);
         });
-        return (Answered) result(done.future());
+        return (Response) result(done.future());
     }
 
     @ParameterizedTest
@@ -231,7 +231,7 @@ class HostConnectionsIT {
                     .onComplete(done));
             assertThat(result(done.future()))
                     .isInstanceOfSatisfying(
-                            Outcome.Unanswered.class,
+                            Outcome.NoResponse.class,
                             outcome -> assertThat(outcome.reason()).isEqualTo(Outcome.Reason.TLS));
             assertThat(receiver.connections()).isEqualTo(1);
         }

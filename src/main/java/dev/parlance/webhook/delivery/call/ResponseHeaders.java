@@ -4,23 +4,15 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Status and headers of a response.
- *
- * @param headers as JSON, a list of values a name
- * @param retryAfter value of that header, or null
- */
-record ResponseHead(int status, String headers, @Nullable String retryAfter) {
+/** Writes the headers of a response as JSON for the history. */
+final class ResponseHeaders {
     private static final JsonStringEncoder QUOTES = JsonStringEncoder.getInstance();
 
-    static ResponseHead of(int status, Iterable<Map.Entry<String, String>> headers, @Nullable String retryAfter) {
-        return new ResponseHead(status, json(headers), retryAfter);
-    }
+    private ResponseHeaders() {}
 
-    /** Each name once with all its values. */
-    private static String json(Iterable<Map.Entry<String, String>> headers) {
+    /** Each name once, with the list of its values. */
+    static String json(Iterable<Map.Entry<String, String>> headers) {
         var names = new ArrayList<String>(8);
         var values = new ArrayList<String>(8);
         for (var header : headers) {
@@ -44,7 +36,7 @@ record ResponseHead(int status, String headers, @Nullable String retryAfter) {
         return json.append('}').toString();
     }
 
-    /** Where that name stands next, or the end. */
+    /** The next position of a name, or the end. */
     private static int next(List<String> names, int from, String name) {
         var at = from;
         while (at < names.size() && !names.get(at).equalsIgnoreCase(name)) {
