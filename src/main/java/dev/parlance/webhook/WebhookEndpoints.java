@@ -14,10 +14,7 @@ import dev.parlance.webhook.delivery.call.Signing;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import dev.parlance.webhook.history.FindHealth;
-import dev.parlance.webhook.registration.CreateWebhook;
-import dev.parlance.webhook.registration.DeleteWebhook;
-import dev.parlance.webhook.registration.EditWebhook;
-import dev.parlance.webhook.registration.FindWebhook;
+import dev.parlance.webhook.registration.ChangeWebhooks;
 import dev.parlance.webhook.registration.TestOutcome;
 import dev.parlance.webhook.registration.Webhook;
 import dev.parlance.webhook.registration.WebhookEdit;
@@ -32,10 +29,7 @@ import java.util.stream.Stream;
 /** The operations below {@code /webhooks}. */
 final class WebhookEndpoints {
     private final WebhookStore webhooks;
-    private final FindWebhook find;
-    private final CreateWebhook create;
-    private final EditWebhook edit;
-    private final DeleteWebhook delete;
+    private final ChangeWebhooks change;
     private final ReceiverStore receivers;
     private final AttemptStore history;
     private final TestDelivery tests;
@@ -51,10 +45,7 @@ final class WebhookEndpoints {
             FindHealth health,
             WebhookFeature.Shared shared) {
         this.webhooks = new WebhookStore(db, shared.box());
-        this.find = new FindWebhook(webhooks);
-        this.create = new CreateWebhook(db, webhooks);
-        this.edit = new EditWebhook(db, webhooks);
-        this.delete = new DeleteWebhook(db, webhooks);
+        this.change = new ChangeWebhooks(db, webhooks);
         this.receivers = receivers;
         this.history = history;
         this.tests = tests;
@@ -82,8 +73,8 @@ final class WebhookEndpoints {
         var webhook = call.body(WebhookEdit.class);
         var secret = webhook.secretToken() == null ? Signing.newSecret() : webhook.secretToken();
         return rules.check(webhook)
-                .compose(_ -> create.create(webhook, secret, call.caller().id()))
-                .map(created -> Reply.created("/webhooks/" + created.uid(), created.with(secret)));
+                .compose(_ -> change.create(webhook, secret, call.caller().id()))
+                .map(created -> Reply.created("/webhooks/" + created.uid(), new Webhook.Created(created, secret)));
     }
 
     private Future<Reply> list(Call call) {
@@ -93,22 +84,26 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return find.find(call.path("webhookUid")).map(Reply::entity);
+        return find(call.path("webhookUid")).map(Reply::entity);
+    }
+
+    private Future<Webhook> find(String uid) {
+        return webhooks.find(uid).map(found -> found.orElseThrow(() -> new Fault.NotFound("webhook", uid)));
     }
 
     private Future<Reply> edit(Call call) {
         var webhook = call.body(WebhookEdit.class);
         return rules.check(webhook)
-                .compose(_ -> edit.edit(call.path("webhookUid"), call.precondition(), _ -> webhook))
+                .compose(_ -> change.edit(call.path("webhookUid"), call.precondition(), _ -> webhook))
                 .map(this::edited);
     }
 
     /** The URL is checked before the row is locked, because its DNS lookup may be slow. */
     private Future<Reply> patch(Call call) {
         var uid = call.path("webhookUid");
-        return find.find(uid)
+        return find(uid)
                 .compose(current -> rules.check(merged(call, current)))
-                .compose(_ -> edit.edit(uid, call.precondition(), current -> merged(call, current)))
+                .compose(_ -> change.edit(uid, call.precondition(), current -> merged(call, current)))
                 .map(this::edited);
     }
 
@@ -122,7 +117,7 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return delete.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
+        return change.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
             shared.changed();
             return Reply.noContent();
         });
@@ -130,15 +125,15 @@ final class WebhookEndpoints {
 
     private Future<Reply> rotate(Call call) {
         var secret = Signing.newSecret();
-        return edit.rotate(call.path("webhookUid"), secret).map(webhook -> {
+        return change.rotate(call.path("webhookUid"), secret).map(webhook -> {
             shared.changed();
-            return Reply.ok(webhook.with(secret));
+            return Reply.ok(new Webhook.Created(webhook, secret));
         });
     }
 
     private Future<Reply> test(Call call) {
         var kind = EventKind.valueOf(Objects.requireNonNull(call.query().text("event")));
-        return find.find(call.path("webhookUid"))
+        return find(call.path("webhookUid"))
                 .compose(webhook -> rules.check(webhook.edit())
                         .compose(_ -> receivers.find(Long.parseLong(webhook.id())))
                         .compose(receiver ->

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.history;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt to deliver an event.
  *
- * @param parentUid first call of its chain, null on the first
+ * @param parentUid the first call of its chain, or null for the first call
  * @param lastForcedAt when it was last replayed, or null
- * @param body null when the event has been dropped before its call
+ * @param body null if the event is no longer stored
  * @param triggerEvent null for a callback
  * @param statusCode null without a response
  * @param errorMessage null for a success
@@ -39,18 +40,7 @@ public record WebhookCall(
      * @param remoteAddress null when there was no connection
      */
     public record Detailed(
-            String uid,
-            @Nullable String parentUid,
-            String eventUid,
-            Instant createdAt,
-            String url,
-            boolean forced,
-            @Nullable Instant lastForcedAt,
-            @Nullable String body,
-            @Nullable String triggerEvent,
-            int retryAttempt,
-            @Nullable Integer statusCode,
-            @Nullable String errorMessage,
+            @JsonUnwrapped WebhookCall call,
             @Nullable String webhookUid,
             Map<String, String> requestHeaders,
             @Nullable Map<String, List<String>> answerHeaders,

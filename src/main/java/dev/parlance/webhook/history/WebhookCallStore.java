@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /** The rows of webhook calls. */
 public final class WebhookCallStore {
     private static final String COLUMNS = """
-            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, e.uid as event_uid, c.kind, c.retry_attempt,
-                   c.status_code, c.error_message
+            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, e.uid as event_uid,
+                   c.kind, c.retry_attempt, c.status_code, c.error_message
             """;
     private static final String WEBHOOK = """
             select id
@@ -47,7 +47,7 @@ public final class WebhookCallStore {
                 on f.call_id = c.id
              order by i.place
             """;
-    // A chain has few calls, so they are simply counted.
+    // A chain has few calls, so counting them is cheap.
     private static final String LIST_OF_PARENT = """
             with child as materialized (
               select c.id
@@ -64,8 +64,9 @@ public final class WebhookCallStore {
                limit $4
               offset $5
             )
-            select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at,
-                   c.kind, c.retry_attempt, c.status_code, c.error_message, e.body, e.uid as event_uid
+            select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced,
+                   f.last_forced_at, c.kind, c.retry_attempt, c.status_code, c.error_message, e.body,
+                   e.uid as event_uid
               from (select) always
               left join part
                 on true
@@ -78,8 +79,8 @@ public final class WebhookCallStore {
              order by c.id desc
             """;
     private static final String FIND = COLUMNS + """
-                   , w.uid as webhook_uid, c.request_headers, c.answer_headers, c.answer, c.duration_millis, c.remote_address,
-                   e.traceparent
+                   , w.uid as webhook_uid, c.request_headers, c.answer_headers, c.answer, c.duration_millis,
+                   c.remote_address, e.traceparent
               from webhook_call c
               left join webhook_event e
                 on e.id = c.event_id
@@ -120,7 +121,7 @@ public final class WebhookCallStore {
     /** A page of calls, the newest first, and the number of calls on all pages. */
     record Part(long total, List<WebhookCall> newestFirst) {}
 
-    /** Reads a page of the calls that repeat one call. */
+    /** Reads a page of the calls whose chain began with this call. */
     Future<Part> ofParent(CallFilter filter, PageRequest page, @Nullable Long webhook, UUID parent) {
         var args = Tuple.tuple()
                 .addLong(webhook)
@@ -166,7 +167,7 @@ public final class WebhookCallStore {
                 Rows.text(row, "error_message"));
     }
 
-    /** The identifier that the publisher gave, or else one made of the event's id. */
+    /** The identifier that the publisher set, or one made from the event's id. */
     private static String eventUid(Row row) {
         var own = Rows.text(row, "event_uid");
         return own == null ? TimeUids.text(row.getUUID("event_id")) : own;
@@ -176,18 +177,7 @@ public final class WebhookCallStore {
         var call = call(row);
         var answerHeaders = Rows.text(row, "answer_headers");
         return new WebhookCall.Detailed(
-                call.uid(),
-                call.parentUid(),
-                call.eventUid(),
-                call.createdAt(),
-                call.url(),
-                call.forced(),
-                call.lastForcedAt(),
-                call.body(),
-                call.triggerEvent(),
-                call.retryAttempt(),
-                call.statusCode(),
-                call.errorMessage(),
+                call,
                 Rows.text(row, "webhook_uid"),
                 requestHeaders(row, call),
                 answerHeaders == null ? null : read(answerHeaders, MULTIPLE),
@@ -199,7 +189,7 @@ public final class WebhookCallStore {
     /** Only the headers that do not follow from other columns are stored; the others are added here. */
     private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
         var webhook = Rows.text(row, "webhook_uid");
-        var headers = new TreeMap<String, String>(read(row.getString("request_headers"), SINGLE));
+        var headers = new TreeMap<>(read(row.getString("request_headers"), SINGLE));
         headers.putAll(WebhookHeaders.derived(
                 row.getUUID("event_id"),
                 webhook,

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.registration;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.event.EventKind;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
@@ -34,41 +35,6 @@ public record Webhook(
                 name, url, events, status, null, headers, timeoutSeconds, maxConcurrency, ratePerSecond, ordered);
     }
 
-    /** Adds the secret, which is shown only in this response. */
-    public Created with(String secretToken) {
-        return new Created(
-                uid,
-                id,
-                name,
-                url,
-                events,
-                status,
-                disabledReason,
-                headers,
-                timeoutSeconds,
-                maxConcurrency,
-                ratePerSecond,
-                ordered,
-                dateCreated,
-                createdBy,
-                secretToken);
-    }
-
-    /** A webhook with its secret. */
-    public record Created(
-            String uid,
-            String id,
-            @Nullable String name,
-            String url,
-            List<EventKind> events,
-            WebhookStatus status,
-            @Nullable String disabledReason,
-            Map<String, String> headers,
-            @Nullable Integer timeoutSeconds,
-            @Nullable Integer maxConcurrency,
-            @Nullable Integer ratePerSecond,
-            boolean ordered,
-            Instant dateCreated,
-            @Nullable UserRef createdBy,
-            String secretToken) {}
+    /** A webhook with its secret, which only this response shows. */
+    public record Created(@JsonUnwrapped Webhook webhook, String secretToken) {}
 }

@@ -13,7 +13,6 @@ import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
@@ -50,8 +49,8 @@ public final class WebhookStore {
             """,
             Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status")));
     private static final String INSERT = """
-            insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second, ordered,
-                                 headers, secret, created_by)
+            insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second,
+                                 ordered, headers, secret, created_by)
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
             """;
     private static final String UPDATE = """
@@ -114,17 +113,18 @@ public final class WebhookStore {
         }
     }
 
-    Future<Optional<Webhook>> find(String uid) {
-        return db.read(FIND, Tuple.of(uid)).map(this::first);
+    public Future<Optional<Webhook>> find(String uid) {
+        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, this::webhook));
     }
 
-    Future<Optional<Webhook>> find(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(this::first);
+    /** Reads a webhook that the transaction has written. */
+    Future<Webhook> read(SqlConnection tx, String uid) {
+        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> webhook(Rows.one(rows)));
     }
 
-    /** As {@link #find(SqlConnection, String)}, with the row locked until the transaction ends. */
+    /** Finds a webhook and locks its row until the transaction ends. */
     Future<Optional<Webhook>> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(this::first);
+        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, this::webhook));
     }
 
     public Future<Page<Webhook>> list(Filter filter, PageRequest page) {
@@ -133,19 +133,7 @@ public final class WebhookStore {
 
     Future<Void> insert(
             SqlConnection tx, String uid, WebhookEdit webhook, WebhookStatus status, String secret, long createdBy) {
-        var args = Tuple.tuple()
-                .addString(uid)
-                .addString(webhook.name())
-                .addString(webhook.url())
-                .addArrayOfString(webhook.eventNames())
-                .addString(status.name())
-                .addInteger(webhook.timeoutSeconds())
-                .addInteger(webhook.maxConcurrency())
-                .addInteger(webhook.ratePerSecond())
-                .addBoolean(webhook.inOrder())
-                .addBuffer(sealHeaders(uid, webhook))
-                .addBuffer(sealSecret(uid, secret))
-                .addLong(createdBy);
+        var args = args(uid, webhook, status).addBuffer(sealSecret(uid, secret)).addLong(createdBy);
         return tx.preparedQuery(INSERT).execute(args).mapEmpty();
     }
 
@@ -154,24 +142,24 @@ public final class WebhookStore {
 
     /** Writes all fields but the secret; without a status in the edit the status stays. */
     Future<Updated> update(SqlConnection tx, String uid, WebhookEdit edit) {
-        return tx.preparedQuery(UPDATE).execute(args(uid, edit)).map(rows -> {
+        return tx.preparedQuery(UPDATE).execute(args(uid, edit, edit.status())).map(rows -> {
             var row = Rows.one(rows);
             return new Updated(row.getLong("id"), WebhookStatus.valueOf(row.getString("status")));
         });
     }
 
-    private Tuple args(String uid, WebhookEdit edit) {
+    private Tuple args(String uid, WebhookEdit edit, @Nullable WebhookStatus status) {
         return Tuple.tuple()
                 .addString(uid)
                 .addString(edit.name())
                 .addString(edit.url())
                 .addArrayOfString(edit.eventNames())
-                .addString(edit.status() == null ? null : edit.status().name())
+                .addString(status == null ? null : status.name())
                 .addInteger(edit.timeoutSeconds())
                 .addInteger(edit.maxConcurrency())
                 .addInteger(edit.ratePerSecond())
                 .addBoolean(edit.inOrder())
-                .addBuffer(sealHeaders(uid, edit));
+                .addBuffer(Buffer.buffer(ReceiverStore.sealHeaders(box, uid, edit.ownHeaders())));
     }
 
     /** Replaces the secret; the old one also signs for another 24 hours. */
@@ -204,16 +192,8 @@ public final class WebhookStore {
                 .mapEmpty();
     }
 
-    private Optional<Webhook> first(RowSet<Row> rows) {
-        return Rows.first(rows, this::webhook);
-    }
-
     private Buffer sealSecret(String uid, String secret) {
         return Buffer.buffer(box.seal(secret, ReceiverStore.place(uid)));
-    }
-
-    private Buffer sealHeaders(String uid, WebhookEdit webhook) {
-        return Buffer.buffer(ReceiverStore.sealHeaders(box, uid, webhook.ownHeaders()));
     }
 
     private Webhook webhook(Row row) {

@@ -1,0 +1,74 @@
+package dev.parlance.webhook.registration;
+
+import dev.parlance.access.Precondition;
+import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
+import dev.parlance.fault.Fault;
+import dev.parlance.shared.Uid;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.function.Function;
+
+/**
+ * Creates, edits and deletes webhooks. Each change except a creation fails with {@link Fault.NotFound} if there is no
+ * such webhook, and with {@link Fault.Stale} if its precondition does not hold.
+ */
+public final class ChangeWebhooks {
+    private final Db db;
+    private final WebhookStore webhooks;
+
+    public ChangeWebhooks(Db db, WebhookStore webhooks) {
+        this.db = db;
+        this.webhooks = webhooks;
+    }
+
+    /** Registers a webhook, enabled unless the request says otherwise. */
+    public Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {
+        var uid = Uid.next();
+        var status = webhook.status() == null ? WebhookStatus.ENABLED : webhook.status();
+        return db.transaction(tx ->
+                webhooks.insert(tx, uid, webhook, status, secret, createdBy).compose(_ -> webhooks.read(tx, uid)));
+    }
+
+    /**
+     * Replaces the fields; a secret in the edit replaces the current secret as {@link #rotate} does. The waiting
+     * deliveries of a webhook that becomes disabled are dropped; an enabled webhook starts without failures.
+     *
+     * @param wanted the replacement, given the current webhook
+     */
+    public Future<Webhook> edit(String uid, Precondition condition, Function<Webhook, WebhookEdit> wanted) {
+        return locked(uid, condition)
+                .write((tx, current) -> replace(tx, uid, wanted.apply(current)))
+                .in(db);
+    }
+
+    private Future<Webhook> replace(SqlConnection tx, String uid, WebhookEdit edit) {
+        var secret = edit.secretToken();
+        return webhooks.update(tx, uid, edit)
+                .compose(updated -> switch (updated.status()) {
+                    case ENABLED -> WebhookStore.resetFailures(tx, updated.id());
+                    case DISABLED -> WebhookStore.dropWaiting(tx, updated.id());
+                })
+                .compose(_ -> secret == null ? Future.succeededFuture() : webhooks.rotate(tx, uid, secret))
+                .compose(_ -> webhooks.read(tx, uid));
+    }
+
+    /** Replaces the secret; the old one also signs for another 24 hours. */
+    public Future<Webhook> rotate(String uid, String secret) {
+        return locked(uid, Precondition.NONE)
+                .write((tx, current) -> webhooks.rotate(tx, uid, secret).map(current))
+                .in(db);
+    }
+
+    /** Deletes a webhook and its waiting deliveries; its calls stay in the history. */
+    public Future<Void> delete(String uid, Precondition condition) {
+        return locked(uid, condition)
+                .write((tx, _) -> webhooks.delete(tx, uid).compose(id -> WebhookStore.dropWaiting(tx, id)))
+                .in(db);
+    }
+
+    private Edit<Webhook> locked(String uid, Precondition condition) {
+        return Edit.of(tx -> webhooks.lock(tx, uid), () -> new Fault.NotFound("webhook", uid))
+                .check(condition::check);
+    }
+}
