@@ -1,5 +1,6 @@
 package dev.parlance.db;
 
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
@@ -70,6 +71,18 @@ public final class Rows {
     /** Of a {@code json} or {@code jsonb} that holds an object; SQL null and JSON null are both null. */
     public static @Nullable JsonObject json(Row row, String column) {
         return row.get(Object.class, column) instanceof JsonObject object ? object : null;
+    }
+
+    /** Of a text that is JSON; null for null. */
+    public static <T> @Nullable T read(Row row, String column, Class<T> type) {
+        var json = row.getString(column);
+        return json == null ? null : Json.read(json, type);
+    }
+
+    /** Of a text that is an array of JSON; empty for null. */
+    public static <T> List<T> list(Row row, String column, Class<T[]> type) {
+        var items = read(row, column, type);
+        return items == null ? List.of() : List.of(items);
     }
 
     /** Of a {@code timestamptz not null}. */

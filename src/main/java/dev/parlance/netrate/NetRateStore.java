@@ -5,6 +5,7 @@ import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -142,14 +143,12 @@ public final class NetRateStore {
 
     /** The scheme that a body points at, in the transaction and kept from deletion until it ends. */
     public Future<Optional<NetRateScheme>> find(SqlConnection tx, Reference reference) {
-        return tx.preparedQuery(FIND_REFERENCED)
-                .execute(Tuple.of(reference.uid(), reference.number()))
-                .map(rows -> Rows.first(rows, NetRateStore::scheme));
+        return Sql.first(tx, FIND_REFERENCED, Tuple.of(reference.uid(), reference.number()), NetRateStore::scheme);
     }
 
     /** The default scheme, in the transaction and kept from deletion until it ends. */
     public Future<Optional<NetRateScheme>> findDefault(SqlConnection tx) {
-        return tx.preparedQuery(FIND_DEFAULT).execute().map(rows -> Rows.first(rows, NetRateStore::scheme));
+        return Sql.first(tx, FIND_DEFAULT, Tuple.tuple(), NetRateStore::scheme);
     }
 
     /** All, or those whose name contains {@code name} (case-insensitive). */
@@ -159,16 +158,12 @@ public final class NetRateStore {
 
     /** The internal number of the new scheme. */
     Future<Long> insert(SqlConnection tx, String uid, NetRateSchemeEdit scheme, long createdBy) {
-        return tx.preparedQuery(INSERT)
-                .execute(args(uid, scheme).addLong(createdBy))
-                .map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(tx, INSERT, args(uid, scheme).addLong(createdBy), row -> row.getLong("id"));
     }
 
     /** The internal number of the scheme. */
     Future<Long> update(SqlConnection tx, String uid, NetRateSchemeEdit scheme) {
-        return tx.preparedQuery(UPDATE)
-                .execute(args(uid, scheme))
-                .map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(tx, UPDATE, args(uid, scheme), row -> row.getLong("id"));
     }
 
     /** The scheme, locked for update until the transaction ends. */
@@ -180,7 +175,7 @@ public final class NetRateStore {
     }
 
     Future<NetRateScheme> read(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> scheme(Rows.one(rows)));
+        return Sql.one(tx, FIND, Tuple.of(uid), NetRateStore::scheme);
     }
 
     Future<Referrers> referrers(SqlConnection tx, long id) {
@@ -188,7 +183,7 @@ public final class NetRateStore {
     }
 
     Future<Void> delete(SqlConnection tx, long id) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(id));
     }
 
     /** Makes every other scheme not the default. */
@@ -200,7 +195,7 @@ public final class NetRateStore {
     }
 
     Future<Void> clearSteps(SqlConnection tx, long schemeId) {
-        return tx.preparedQuery(CLEAR_STEPS).execute(Tuple.of(schemeId)).mapEmpty();
+        return Sql.run(tx, CLEAR_STEPS, Tuple.of(schemeId));
     }
 
     /** The internal number of each workflow step, in the order given; empty for a step that does not exist. */
@@ -210,21 +205,20 @@ public final class NetRateStore {
         var args = Tuple.tuple()
                 .addArrayOfString(references.stream().map(Reference::uid).toArray(String[]::new))
                 .addArrayOfLong(references.stream().map(Reference::number).toArray(Long[]::new));
-        return tx.preparedQuery(FIND_STEPS)
-                .execute(args)
-                .map(rows -> Rows.all(rows, row -> Optional.ofNullable(Rows.number(row, "id"))));
+        return Sql.all(tx, FIND_STEPS, args, row -> Optional.ofNullable(Rows.number(row, "id")));
     }
 
     /** Writes the rates of workflow steps, whose internal numbers stand at the same places of {@code ids}. */
     Future<Void> insertSteps(SqlConnection tx, long schemeId, List<Long> ids, List<NetRateSchemeEdit.Step> steps) {
-        return tx.preparedQuery(INSERT_STEPS)
-                .execute(Tuple.tuple()
+        return Sql.run(
+                tx,
+                INSERT_STEPS,
+                Tuple.tuple()
                         .addLong(schemeId)
                         .addArrayOfLong(ids.toArray(Long[]::new))
                         .addArrayOfString(steps.stream()
                                 .map(step -> Json.text(step.given()))
-                                .toArray(String[]::new)))
-                .mapEmpty();
+                                .toArray(String[]::new)));
     }
 
     private static Tuple args(String uid, NetRateSchemeEdit scheme) {

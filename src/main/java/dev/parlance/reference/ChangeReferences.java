@@ -3,6 +3,7 @@ package dev.parlance.reference;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Edit;
+import dev.parlance.db.SqlStates;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
@@ -10,7 +11,7 @@ import io.vertx.sqlclient.SqlConnection;
 import org.jspecify.annotations.Nullable;
 
 /** Creates, edits and deletes entities of one kind of reference data. */
-final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit> {
+final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEntity.Edit> {
     private final Db db;
     private final ReferenceKind kind;
     private final ReferenceStore<E, W> store;
@@ -62,7 +63,7 @@ final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit>
         return ReferrerStore.find(tx, kind, current)
                 .compose(found -> found.refuse("the %s %s".formatted(kind.entity(), current.name())))
                 .compose(_ -> store.delete(tx, current.uid()))
-                .recover(failure -> Refusals.inUse(kind.entity(), current.name(), failure));
+                .recover(failure -> inUse(current, failure));
     }
 
     private Future<W> resolve(SqlConnection tx, W wanted) {
@@ -74,7 +75,21 @@ final class ChangeReferences<E extends ReferenceEntity, W extends ReferenceEdit>
                 .check(condition::check);
     }
 
+    /** The unique index of the names refuses a name that is in use. */
     private <T> Future<T> nameTaken(W wanted, Throwable failure) {
-        return Refusals.nameTaken(kind.entity(), kind.nameIndex(), wanted.name(), failure);
+        return Future.failedFuture(
+                kind.nameIndex().equals(SqlStates.uniqueViolation(failure))
+                        ? new Fault.Conflict("a %s named %s already exists".formatted(kind.entity(), wanted.name()))
+                        : failure);
+    }
+
+    /** A foreign key that {@link ReferrerStore} does not know refuses the deletion. */
+    private Future<Void> inUse(E current, Throwable failure) {
+        var table = SqlStates.referringTable(failure);
+        return Future.failedFuture(
+                table == null
+                        ? failure
+                        : new Fault.CannotDelete("the %s %s is used by a %s"
+                                .formatted(kind.entity(), current.name(), table.replace('_', ' '))));
     }
 }

@@ -8,7 +8,7 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** The operations on one kind of reference data, such as those of {@code /clients}. */
-final class ReferenceEndpoints<E extends ReferenceEntity, W extends Record & ReferenceEdit> {
+final class ReferenceEndpoints<E extends ReferenceEntity, W extends Record & ReferenceEntity.Edit> {
     private final ReferenceKind kind;
     private final ReferenceStore<E, W> store;
     private final ChangeReferences<E, W> changes;

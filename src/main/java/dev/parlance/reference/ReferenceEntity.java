@@ -7,4 +7,9 @@ interface ReferenceEntity {
     String id();
 
     String name();
+
+    /** What an entity is created from and replaced by. */
+    interface Edit {
+        String name();
+    }
 }

@@ -20,19 +20,19 @@ public final class ReferenceFeature {
     private static Stream<Endpoint> named(Db db, ReferenceKind kind) {
         var store = new NamedStore(db, kind);
         var changes = new ChangeReferences<>(db, kind, store, null);
-        return new ReferenceEndpoints<>(kind, store, changes, NamedEdit.class).all().stream();
+        return new ReferenceEndpoints<>(kind, store, changes, Named.Edit.class).all().stream();
     }
 
     private static Stream<Endpoint> vendors(Db db) {
         var store = new VendorStore(db);
         var changes = new ChangeReferences<>(db, ReferenceKind.VENDOR, store, VendorScheme::resolve);
-        return new ReferenceEndpoints<>(ReferenceKind.VENDOR, store, changes, VendorEdit.class).all().stream();
+        return new ReferenceEndpoints<>(ReferenceKind.VENDOR, store, changes, Vendor.Edit.class).all().stream();
     }
 
     private static Stream<Endpoint> workflowSteps(Db db) {
         var store = new WorkflowStepStore(db);
         var changes = new ChangeReferences<>(db, ReferenceKind.WORKFLOW_STEP, store, null);
-        return new ReferenceEndpoints<>(ReferenceKind.WORKFLOW_STEP, store, changes, WorkflowStepEdit.class)
+        return new ReferenceEndpoints<>(ReferenceKind.WORKFLOW_STEP, store, changes, WorkflowStep.Edit.class)
                 .all().stream();
     }
 }

@@ -6,77 +6,30 @@ import io.vertx.sqlclient.SqlConnection;
 
 /** What refers to reference data: every foreign key that points at its tables. */
 final class ReferrerStore {
-    private static final String OF_CLIENT = Referrers.statement("""
+    /** Clients, business units, domains and sub-domains: the columns that refer to them have the same name. */
+    private static final String OF_ATTRIBUTE = """
             select 'project' as kind, uid, name
               from project
-             where client_id = $1
+             where %1$s_id = $1
              union all
             select 'projectTemplate', uid, name
               from project_template
-             where client_id = $1
+             where %1$s_id = $1
              union all
             select 'transMemory', uid, name
               from trans_memory
-             where client_id = $1
+             where %1$s_id = $1
              union all
             select 'termBase', uid, name
               from term_base
-             where client_id = $1
+             where %1$s_id = $1
+            """;
+
+    private static final String OF_CLIENT = Referrers.statement(OF_ATTRIBUTE.formatted("client") + """
              union all
             select 'user', uid, user_name
               from app_user
              where client_id = $1
-            """);
-    private static final String OF_BUSINESS_UNIT = Referrers.statement("""
-            select 'project' as kind, uid, name
-              from project
-             where business_unit_id = $1
-             union all
-            select 'projectTemplate', uid, name
-              from project_template
-             where business_unit_id = $1
-             union all
-            select 'transMemory', uid, name
-              from trans_memory
-             where business_unit_id = $1
-             union all
-            select 'termBase', uid, name
-              from term_base
-             where business_unit_id = $1
-            """);
-    private static final String OF_DOMAIN = Referrers.statement("""
-            select 'project' as kind, uid, name
-              from project
-             where domain_id = $1
-             union all
-            select 'projectTemplate', uid, name
-              from project_template
-             where domain_id = $1
-             union all
-            select 'transMemory', uid, name
-              from trans_memory
-             where domain_id = $1
-             union all
-            select 'termBase', uid, name
-              from term_base
-             where domain_id = $1
-            """);
-    private static final String OF_SUB_DOMAIN = Referrers.statement("""
-            select 'project' as kind, uid, name
-              from project
-             where sub_domain_id = $1
-             union all
-            select 'projectTemplate', uid, name
-              from project_template
-             where sub_domain_id = $1
-             union all
-            select 'transMemory', uid, name
-              from trans_memory
-             where sub_domain_id = $1
-             union all
-            select 'termBase', uid, name
-              from term_base
-             where sub_domain_id = $1
             """);
     private static final String OF_PRICE_LIST = Referrers.statement("""
             select 'user' as kind, uid, user_name as name
@@ -144,9 +97,7 @@ final class ReferrerStore {
     private static String statement(ReferenceKind kind) {
         return switch (kind) {
             case CLIENT -> OF_CLIENT;
-            case BUSINESS_UNIT -> OF_BUSINESS_UNIT;
-            case DOMAIN -> OF_DOMAIN;
-            case SUB_DOMAIN -> OF_SUB_DOMAIN;
+            case BUSINESS_UNIT, DOMAIN, SUB_DOMAIN -> Referrers.statement(OF_ATTRIBUTE.formatted(kind.table()));
             case PRICE_LIST -> OF_PRICE_LIST;
             case VENDOR -> OF_VENDOR;
             case WORKFLOW_STEP -> OF_WORKFLOW_STEP;

@@ -12,7 +12,7 @@ final class VendorScheme {
     /**
      * The edit with the scheme by its internal number; fails with {@link Fault.Invalid} when there is no such scheme.
      */
-    static Future<VendorEdit> resolve(SqlConnection tx, VendorEdit vendor) {
+    static Future<Vendor.Edit> resolve(SqlConnection tx, Vendor.Edit vendor) {
         var scheme = vendor.netRateScheme();
         return scheme == null
                 ? Future.succeededFuture(vendor)

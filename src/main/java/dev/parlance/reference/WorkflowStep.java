@@ -13,4 +13,8 @@ record WorkflowStep(
         String id,
         String name,
         @Nullable String abbr,
-        @Nullable Integer order) implements ReferenceEntity {}
+        @Nullable Integer order) implements ReferenceEntity {
+    /** What it is created from and replaced by. */
+    record Edit(
+            String name, @Nullable String abbr, @Nullable Integer order) implements ReferenceEntity.Edit {}
+}

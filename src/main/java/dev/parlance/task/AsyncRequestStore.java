@@ -4,6 +4,7 @@ import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -117,16 +118,17 @@ public final class AsyncRequestStore {
     /** Creates a request in the transaction that also adds its tasks. */
     public Future<AsyncRequest> create(SqlConnection transaction, NewAsyncRequest request) {
         var project = request.project();
-        return transaction
-                .preparedQuery(CREATE)
-                .execute(Tuple.of(
+        return Sql.one(
+                transaction,
+                CREATE,
+                Tuple.of(
                         request.action().name(),
                         request.createdBy(),
                         project == null ? null : project.uid(),
                         project == null ? null : project.name(),
                         request.parentId(),
-                        request.callbackUrl()))
-                .map(rows -> request(Rows.one(rows)));
+                        request.callbackUrl()),
+                AsyncRequestStore::request);
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.parlance.task;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -115,10 +116,11 @@ public final class TaskStore {
 
     /** Adds a task and returns its id. Call {@link #nudge} after the transaction has committed. */
     public Future<Long> add(SqlConnection transaction, NewTask task) {
-        return transaction
-                .preparedQuery(ADD)
-                .execute(Tuple.of(task.kind(), Json.text(task.payload()), task.asyncRequestId()))
-                .map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(
+                transaction,
+                ADD,
+                Tuple.of(task.kind(), Json.text(task.payload()), task.asyncRequestId()),
+                row -> row.getLong("id"));
     }
 
     /** Wakes the workers of a kind in this instance; without it they find the task at their next poll. */
@@ -158,10 +160,7 @@ public final class TaskStore {
      * at the latest when it finishes the task.
      */
     public static Future<Void> cancel(SqlConnection transaction, long asyncRequestId) {
-        return transaction
-                .preparedQuery(CANCEL)
-                .execute(Tuple.of(asyncRequestId))
-                .mapEmpty();
+        return Sql.run(transaction, CANCEL, Tuple.of(asyncRequestId));
     }
 
     private static Future<Void> held(int changed, Task task) {

@@ -4,6 +4,7 @@ import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.memory.base.ProjectMemories;
 import dev.parlance.project.core.LanguageMt;
 import dev.parlance.project.core.NamedReference;
@@ -117,9 +118,7 @@ final class ProjectTemplateStore {
     }
 
     static Future<Optional<ProjectTemplate>> find(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(uid))
-                .map(rows -> Rows.first(rows, ProjectTemplateStore::template));
+        return Sql.first(tx, FIND, Tuple.of(uid), ProjectTemplateStore::template);
     }
 
     private static Tuple args(TemplateFilter filter) {

@@ -1,6 +1,6 @@
 package dev.parlance.template;
 
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.project.core.FoundReferences;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
@@ -59,9 +59,7 @@ final class TemplateChangeStore {
 
     /** The internal number of the project. */
     static Future<Optional<Long>> lockProject(SqlConnection tx, Reference project) {
-        return tx.preparedQuery(LOCK_PROJECT)
-                .execute(Tuple.of(project.uid(), project.number()))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+        return Sql.first(tx, LOCK_PROJECT, Tuple.of(project.uid(), project.number()), row -> row.getLong("id"));
     }
 
     /** The internal number of the new template. */
@@ -72,21 +70,23 @@ final class TemplateChangeStore {
             ProjectTemplateCreate template,
             boolean ownNote,
             long createdBy) {
-        return tx.preparedQuery(INSERT)
-                .execute(Tuple.of(project, uid, template.name(), ownNote, template.note(), createdBy))
-                .map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(
+                tx,
+                INSERT,
+                Tuple.of(project, uid, template.name(), ownNote, template.note(), createdBy),
+                row -> row.getLong("id"));
     }
 
     static Future<Void> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).mapEmpty();
+        return Sql.run(tx, LOCK, Tuple.of(uid));
     }
 
     static Future<Void> update(SqlConnection tx, String uid, ProjectTemplateEdit edit, FoundReferences found) {
-        return tx.preparedQuery(UPDATE).execute(args(uid, edit, found)).mapEmpty();
+        return Sql.run(tx, UPDATE, args(uid, edit, found));
     }
 
     static Future<Void> delete(SqlConnection tx, String uid) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(uid)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(uid));
     }
 
     private static Tuple args(String uid, ProjectTemplateEdit edit, FoundReferences found) {

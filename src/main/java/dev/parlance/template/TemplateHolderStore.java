@@ -2,6 +2,7 @@ package dev.parlance.template;
 
 import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.job.provider.AssignmentAccess.Holder;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -46,12 +47,12 @@ final class TemplateHolderStore {
     }
 
     static Future<Optional<Holder>> find(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TemplateHolderStore::holder));
+        return Sql.first(tx, FIND, Tuple.of(uid), TemplateHolderStore::holder);
     }
 
     /** As {@link #find}, with the template locked until the transaction ends. */
     static Future<Optional<Holder>> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TemplateHolderStore::holder));
+        return Sql.first(tx, LOCK, Tuple.of(uid), TemplateHolderStore::holder);
     }
 
     private static Holder holder(Row row) {

@@ -1,6 +1,7 @@
 package dev.parlance.template;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.project.edit.ProjectDraft;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
@@ -95,9 +96,7 @@ final class TemplateInstantiationStore {
     }
 
     private static Future<List<Reference>> steps(SqlConnection tx, long template) {
-        return tx.preparedQuery(STEPS)
-                .execute(Tuple.of(template))
-                .map(rows -> Rows.all(rows, row -> new Reference(row.getString("uid"), null)));
+        return Sql.all(tx, STEPS, Tuple.of(template), row -> new Reference(row.getString("uid"), null));
     }
 
     private static ProjectDraft draft(Row row, List<Reference> steps) {

@@ -1,6 +1,7 @@
 package dev.parlance.customfield.definition;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -66,38 +67,33 @@ final class CustomFieldChangeStore {
 
     /** The internal number, locked until the transaction ends. */
     static Future<Optional<Long>> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, row -> row.getLong("id")));
+        return Sql.first(tx, LOCK, Tuple.of(uid), row -> row.getLong("id"));
     }
 
     /** The internal number of the new field. */
     static Future<Long> insert(SqlConnection tx, String uid, CustomFieldEdit field, long createdBy) {
-        return tx.preparedQuery(INSERT)
-                .execute(args(Tuple.of(uid), field, createdBy))
-                .map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(tx, INSERT, args(Tuple.of(uid), field, createdBy), row -> row.getLong("id"));
     }
 
     static Future<Void> update(SqlConnection tx, long id, CustomFieldEdit field, long editor) {
-        return tx.preparedQuery(UPDATE)
-                .execute(args(Tuple.of(id), field, editor))
-                .mapEmpty();
+        return Sql.run(tx, UPDATE, args(Tuple.of(id), field, editor));
     }
 
     static Future<Boolean> hasInstances(SqlConnection tx, long id) {
-        return tx.preparedQuery(HAS_INSTANCES)
-                .execute(Tuple.of(id))
-                .map(rows -> Rows.one(rows).getBoolean("held"));
+        return Sql.one(tx, HAS_INSTANCES, Tuple.of(id), row -> row.getBoolean("held"));
     }
 
     /** Up to {@code most} of the entities that have an instance of the field. */
     static Future<List<Holder>> holders(SqlConnection tx, long id, int most) {
-        return tx.preparedQuery(HOLDERS)
-                .execute(Tuple.of(id, most))
-                .map(rows -> Rows.all(
-                        rows, row -> new Holder(FieldEntity.valueOf(row.getString("entity")), row.getString("name"))));
+        return Sql.all(
+                tx,
+                HOLDERS,
+                Tuple.of(id, most),
+                row -> new Holder(FieldEntity.valueOf(row.getString("entity")), row.getString("name")));
     }
 
     static Future<Void> delete(SqlConnection tx, long id) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(id));
     }
 
     private static Tuple args(Tuple key, CustomFieldEdit field, long editor) {

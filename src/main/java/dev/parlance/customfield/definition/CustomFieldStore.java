@@ -4,6 +4,7 @@ import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -148,7 +149,7 @@ public final class CustomFieldStore {
     }
 
     static Future<Optional<CustomField>> find(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, CustomFieldStore::field));
+        return Sql.first(tx, FIND, Tuple.of(uid), CustomFieldStore::field);
     }
 
     private static Tuple args(Filter filter) {

@@ -2,6 +2,7 @@ package dev.parlance.customfield.definition;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -110,22 +111,17 @@ public final class OptionStore {
     }
 
     static Future<Optional<FieldOption>> find(SqlConnection tx, String fieldUid, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(fieldUid, uid))
-                .map(rows -> Rows.first(rows, OptionStore::option));
+        return Sql.first(tx, FIND, Tuple.of(fieldUid, uid), OptionStore::option);
     }
 
     /** All options of a field, oldest first. */
     static Future<List<OptionPlan.Stored>> all(SqlConnection tx, long fieldId) {
-        return tx.preparedQuery(ALL)
-                .execute(Tuple.of(fieldId))
-                .map(rows -> Rows.all(
-                        rows,
-                        row -> new OptionPlan.Stored(
-                                row.getLong("id"),
-                                row.getString("uid"),
-                                row.getString("value"),
-                                row.getBoolean("deprecated"))));
+        return Sql.all(
+                tx,
+                ALL,
+                Tuple.of(fieldId),
+                row -> new OptionPlan.Stored(
+                        row.getLong("id"), row.getString("uid"), row.getString("value"), row.getBoolean("deprecated")));
     }
 
     static Future<Void> write(SqlConnection tx, long fieldId, OptionPlan plan) {
@@ -141,7 +137,7 @@ public final class OptionStore {
                 .addArrayOfString(added.stream().map(OptionPlan.Added::value).toArray(String[]::new))
                 .addArrayOfBoolean(
                         added.stream().map(OptionPlan.Added::deprecated).toArray(Boolean[]::new));
-        return tx.preparedQuery(INSERT).execute(args).mapEmpty();
+        return Sql.run(tx, INSERT, args);
     }
 
     private static Future<Void> update(SqlConnection tx, List<OptionPlan.Stored> changed) {
@@ -153,17 +149,17 @@ public final class OptionStore {
                 .addArrayOfString(changed.stream().map(OptionPlan.Stored::value).toArray(String[]::new))
                 .addArrayOfBoolean(
                         changed.stream().map(OptionPlan.Stored::deprecated).toArray(Boolean[]::new));
-        return tx.preparedQuery(UPDATE).execute(args).mapEmpty();
+        return Sql.run(tx, UPDATE, args);
     }
 
     /** Deletes all options of a field that has no instances. */
     static Future<Void> clear(SqlConnection tx, long fieldId) {
-        return tx.preparedQuery(CLEAR).execute(Tuple.of(fieldId)).mapEmpty();
+        return Sql.run(tx, CLEAR, Tuple.of(fieldId));
     }
 
     /** Marks the field as modified. */
     static Future<Void> touch(SqlConnection tx, long fieldId, long editor) {
-        return tx.preparedQuery(TOUCH).execute(Tuple.of(fieldId, editor)).mapEmpty();
+        return Sql.run(tx, TOUCH, Tuple.of(fieldId, editor));
     }
 
     private static FieldOption option(Row row) {

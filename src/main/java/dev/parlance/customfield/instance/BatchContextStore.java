@@ -3,6 +3,7 @@ package dev.parlance.customfield.instance;
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.definition.FieldType;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -131,19 +132,17 @@ public final class BatchContextStore {
                 .addArrayOfString(to.takes().stream().map(Enum::name).toArray(String[]::new))
                 .addString(to.name())
                 .addLong(toId);
-        return tx.preparedQuery(COPIED)
-                .execute(args)
-                .map(rows -> Rows.all(
-                        rows,
-                        row -> new InstancePlan.Added(
-                                row.getLong("field_id"), Rows.text(row, "value"), Rows.numbers(row, "option_ids"))));
+        return Sql.all(
+                tx,
+                COPIED,
+                args,
+                row -> new InstancePlan.Added(
+                        row.getLong("field_id"), Rows.text(row, "value"), Rows.numbers(row, "option_ids")));
     }
 
     /** The internal number of the user who created an entity. */
     public static Future<Long> creator(SqlConnection tx, FieldEntity entity, long entityId) {
-        return tx.preparedQuery(CREATOR)
-                .execute(Tuple.of(entity.name(), entityId))
-                .map(rows -> Rows.one(rows).getLong("created_by"));
+        return Sql.one(tx, CREATOR, Tuple.of(entity.name(), entityId), row -> row.getLong("created_by"));
     }
 
     private static Tuple texts(List<String> texts) {

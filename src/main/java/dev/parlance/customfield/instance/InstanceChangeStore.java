@@ -1,6 +1,7 @@
 package dev.parlance.customfield.instance;
 
 import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -57,9 +58,7 @@ public final class InstanceChangeStore {
     private static Future<Void> remove(SqlConnection tx, List<Long> removed) {
         return removed.isEmpty()
                 ? Future.succeededFuture()
-                : tx.preparedQuery(REMOVE)
-                        .execute(Tuple.tuple().addArrayOfLong(removed.toArray(Long[]::new)))
-                        .mapEmpty();
+                : Sql.run(tx, REMOVE, Tuple.tuple().addArrayOfLong(removed.toArray(Long[]::new)));
     }
 
     private static Future<Void> update(SqlConnection tx, List<InstancePlan.Changed> changed, long editor) {
@@ -71,7 +70,7 @@ public final class InstanceChangeStore {
                 .addArrayOfString(
                         changed.stream().map(InstancePlan.Changed::value).toArray(String[]::new))
                 .addLong(editor);
-        return tx.preparedQuery(UPDATE).execute(args).mapEmpty();
+        return Sql.run(tx, UPDATE, args);
     }
 
     private static Future<Void> add(
@@ -92,7 +91,7 @@ public final class InstanceChangeStore {
                 .addArrayOfString(uids)
                 .addArrayOfLong(added.stream().map(InstancePlan.Added::fieldId).toArray(Long[]::new))
                 .addArrayOfString(added.stream().map(InstancePlan.Added::value).toArray(String[]::new));
-        return tx.preparedQuery(ADD).execute(args).mapEmpty();
+        return Sql.run(tx, ADD, args);
     }
 
     private static Future<Void> select(SqlConnection tx, Choices choices) {
@@ -102,7 +101,7 @@ public final class InstanceChangeStore {
         var args = Tuple.tuple()
                 .addArrayOfString(choices.instanceUids.toArray(String[]::new))
                 .addArrayOfLong(choices.optionIds.toArray(Long[]::new));
-        return tx.preparedQuery(SELECT_OPTIONS).execute(args).mapEmpty();
+        return Sql.run(tx, SELECT_OPTIONS, args);
     }
 
     /** Pairs of an instance and an option to select, in two parallel lists. */

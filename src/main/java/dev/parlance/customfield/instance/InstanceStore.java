@@ -5,6 +5,7 @@ import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.definition.FieldOption;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -94,9 +95,7 @@ public final class InstanceStore {
 
     /** The internal number of an entity, locked by the statement until the transaction ends. */
     static Future<Optional<Long>> lock(SqlConnection tx, String lockHolder, HolderArgs args) {
-        return tx.preparedQuery(lockHolder)
-                .execute(args.values())
-                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+        return Sql.first(tx, lockHolder, args.values(), row -> row.getLong("id"));
     }
 
     /** The instances of an entity that exists. */

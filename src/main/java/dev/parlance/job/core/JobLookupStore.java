@@ -1,6 +1,7 @@
 package dev.parlance.job.core;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.event.NewEvent;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -55,16 +56,12 @@ public final class JobLookupStore {
 
     /** The jobs that exist, in the order of {@code uids}; visibility is not checked. */
     public static Future<List<JobInfo>> find(SqlConnection tx, List<String> uids) {
-        return tx.preparedQuery(BY_UID)
-                .execute(Tuple.tuple().addArrayOfString(uids.toArray(String[]::new)))
-                .map(rows -> Rows.all(rows, JobLookupStore::info));
+        return Sql.all(tx, BY_UID, Tuple.tuple().addArrayOfString(uids.toArray(String[]::new)), JobLookupStore::info);
     }
 
     /** The jobs of the same file and language at another workflow level. */
     public static Future<List<JobInfo>> counterparts(SqlConnection tx, long jobId, int workflowLevel) {
-        return tx.preparedQuery(COUNTERPARTS)
-                .execute(Tuple.of(jobId, workflowLevel))
-                .map(rows -> Rows.all(rows, JobLookupStore::info));
+        return Sql.all(tx, COUNTERPARTS, Tuple.of(jobId, workflowLevel), JobLookupStore::info);
     }
 
     private static JobInfo info(Row row) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.event.NewEvent;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
@@ -133,14 +134,12 @@ public final class JobStore {
     }
 
     static Future<Optional<JobRow>> find(SqlConnection tx, String projectUid, String jobUid) {
-        return tx.preparedQuery(FIND)
-                .execute(one(JobVisibility.ALL, projectUid, jobUid))
-                .map(rows -> Rows.first(rows, JobStore::row));
+        return Sql.first(tx, FIND, one(JobVisibility.ALL, projectUid, jobUid), JobStore::row);
     }
 
     /** All jobs of a file, in the order of their creation. */
     public static Future<List<JobRow>> ofFile(SqlConnection tx, long fileId) {
-        return tx.preparedQuery(OF_FILE).execute(Tuple.of(fileId)).map(rows -> Rows.all(rows, JobStore::row));
+        return Sql.all(tx, OF_FILE, Tuple.of(fileId), JobStore::row);
     }
 
     /** The visible ones of some jobs, locked until the transaction ends, in the order of {@code uids}. */
@@ -154,9 +153,7 @@ public final class JobStore {
 
     /** Jobs of any visibility, in the order of {@code uids}. */
     public static Future<List<JobRow>> read(SqlConnection tx, String projectUid, List<String> uids) {
-        return tx.preparedQuery(SOME)
-                .execute(some(JobVisibility.ALL, projectUid, uids))
-                .map(rows -> Rows.all(rows, JobStore::row));
+        return Sql.all(tx, SOME, some(JobVisibility.ALL, projectUid, uids), JobStore::row);
     }
 
     private static Tuple some(JobVisibility visibility, String projectUid, List<String> uids) {

@@ -1,6 +1,7 @@
 package dev.parlance.job.edit;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStatus;
 import io.vertx.core.Future;
@@ -31,9 +32,7 @@ final class JobChangeStore {
     private JobChangeStore() {}
 
     static Future<Void> update(SqlConnection tx, long id, JobStatus status, JobEdit edit) {
-        return tx.preparedQuery(UPDATE)
-                .execute(Tuple.of(id, status.name(), Rows.timestamp(edit.dateDue()), edit.path()))
-                .mapEmpty();
+        return Sql.run(tx, UPDATE, Tuple.of(id, status.name(), Rows.timestamp(edit.dateDue()), edit.path()));
     }
 
     /** Updates jobs; {@code dueGiven} replaces the due date even if the new one is null. */
@@ -44,13 +43,11 @@ final class JobChangeStore {
                 .addString(status == null ? null : status.name())
                 .addBoolean(dueGiven)
                 .addOffsetDateTime(Rows.timestamp(batch.dateDue()));
-        return tx.preparedQuery(UPDATE_SOME).execute(args).mapEmpty();
+        return Sql.run(tx, UPDATE_SOME, args);
     }
 
     static Future<Void> delete(SqlConnection tx, List<JobRow> jobs) {
-        return tx.preparedQuery(DELETE)
-                .execute(Tuple.tuple().addArrayOfLong(numbers(jobs)))
-                .mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.tuple().addArrayOfLong(numbers(jobs)));
     }
 
     private static Long[] numbers(List<JobRow> jobs) {

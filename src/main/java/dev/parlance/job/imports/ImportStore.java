@@ -1,5 +1,6 @@
 package dev.parlance.job.imports;
 
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -29,12 +30,10 @@ final class ImportStore {
     private ImportStore() {}
 
     static Future<Void> done(SqlConnection tx, long fileId, ReadFile read) {
-        return tx.preparedQuery(DONE)
-                .execute(Tuple.of(fileId, read.words(), read.segments() == 0 ? null : 0, read.endIndex()))
-                .mapEmpty();
+        return Sql.run(tx, DONE, Tuple.of(fileId, read.words(), read.segments() == 0 ? null : 0, read.endIndex()));
     }
 
     static Future<Void> failed(SqlConnection tx, long fileId, String message) {
-        return tx.preparedQuery(FAILED).execute(Tuple.of(fileId, message)).mapEmpty();
+        return Sql.run(tx, FAILED, Tuple.of(fileId, message));
     }
 }

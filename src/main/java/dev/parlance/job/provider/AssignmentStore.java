@@ -1,5 +1,6 @@
 package dev.parlance.job.provider;
 
+import dev.parlance.db.Sql;
 import dev.parlance.job.core.JobProvider;
 import dev.parlance.job.provider.AssignmentAccess.Holder;
 import dev.parlance.job.provider.AssignmentAccess.Kind;
@@ -135,9 +136,7 @@ public final class AssignmentStore {
 
     /** Copies the default providers of one entity to a new one. */
     public static Future<Void> copy(SqlConnection tx, Kind fromKind, long from, Kind toKind, long to) {
-        return tx.preparedQuery(COPY)
-                .execute(Tuple.of(fromKind.name(), from, toKind.name(), to))
-                .mapEmpty();
+        return Sql.run(tx, COPY, Tuple.of(fromKind.name(), from, toKind.name(), to));
     }
 
     /** The default providers of a project's new jobs, in their order. */

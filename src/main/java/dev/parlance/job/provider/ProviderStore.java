@@ -2,6 +2,7 @@ package dev.parlance.job.provider;
 
 import dev.parlance.access.Role;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -89,9 +90,7 @@ public final class ProviderStore {
 
     /** Removes all providers of jobs. */
     static Future<Void> clear(SqlConnection tx, List<Long> jobs) {
-        return tx.preparedQuery(CLEAR)
-                .execute(Tuple.tuple().addArrayOfLong(jobs.toArray(Long[]::new)))
-                .mapEmpty();
+        return Sql.run(tx, CLEAR, Tuple.tuple().addArrayOfLong(jobs.toArray(Long[]::new)));
     }
 
     /** Inserts the providers of jobs without providers. */
@@ -112,12 +111,13 @@ public final class ProviderStore {
         if (jobs.isEmpty()) {
             return Future.succeededFuture();
         }
-        return tx.preparedQuery(INSERT)
-                .execute(Tuple.tuple()
+        return Sql.run(
+                tx,
+                INSERT,
+                Tuple.tuple()
                         .addArrayOfLong(jobs.toArray(Long[]::new))
                         .addArrayOfShort(positions.toArray(Short[]::new))
                         .addArrayOfLong(users.toArray(Long[]::new))
-                        .addArrayOfLong(vendors.toArray(Long[]::new)))
-                .mapEmpty();
+                        .addArrayOfLong(vendors.toArray(Long[]::new)));
     }
 }

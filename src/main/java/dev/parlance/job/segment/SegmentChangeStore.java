@@ -1,6 +1,6 @@
 package dev.parlance.job.segment;
 
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -44,16 +44,16 @@ final class SegmentChangeStore {
     /** The wanted segments that the job has. */
     static Future<List<SegmentView>> find(SqlConnection tx, long jobId, List<SegmentEdit.Segment> wanted) {
         var ordinals = wanted.stream().map(SegmentEdit.Segment::ordinal).toArray(Integer[]::new);
-        return tx.preparedQuery(SOME)
-                .execute(Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals))
-                .map(rows -> Rows.all(rows, SegmentStore::view));
+        return Sql.all(tx, SOME, Tuple.tuple().addLong(jobId).addArrayOfInteger(ordinals), SegmentStore::view);
     }
 
     /** Replaces the targets of segments; {@code before} contains each of them. */
     static Future<Void> replace(
             SqlConnection tx, long jobId, List<SegmentEdit.Segment> segments, Map<Integer, SegmentView> before) {
-        return tx.preparedQuery(REPLACE)
-                .execute(Tuple.tuple()
+        return Sql.run(
+                tx,
+                REPLACE,
+                Tuple.tuple()
                         .addLong(jobId)
                         .addArrayOfInteger(segments.stream()
                                 .map(SegmentEdit.Segment::ordinal)
@@ -73,14 +73,11 @@ final class SegmentChangeStore {
                                 .toArray(Long[]::new))
                         .addArrayOfString(SegmentColumns.texts(
                                 segments,
-                                segment -> segment.suggestion() == null ? null : Json.text(segment.suggestion()))))
-                .mapEmpty();
+                                segment -> segment.suggestion() == null ? null : Json.text(segment.suggestion()))));
     }
 
     /** Adds to the counters of a job, and gives its segments a new revision. */
     static Future<Void> count(SqlConnection tx, long jobId, int translated, int confirmed) {
-        return tx.preparedQuery(COUNT)
-                .execute(Tuple.of(jobId, translated, confirmed))
-                .mapEmpty();
+        return Sql.run(tx, COUNT, Tuple.of(jobId, translated, confirmed));
     }
 }

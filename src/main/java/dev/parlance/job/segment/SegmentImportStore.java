@@ -1,5 +1,6 @@
 package dev.parlance.job.segment;
 
+import dev.parlance.db.Sql;
 import dev.parlance.file.paragraph.ImportedSegment;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -33,8 +34,10 @@ public final class SegmentImportStore {
     }
 
     private static Future<Void> insertSources(SqlConnection tx, long fileId, int from, List<ImportedSegment> batch) {
-        return tx.preparedQuery(INSERT_SOURCES)
-                .execute(Tuple.tuple()
+        return Sql.run(
+                tx,
+                INSERT_SOURCES,
+                Tuple.tuple()
                         .addLong(fileId)
                         .addInteger(from)
                         .addArrayOfString(SegmentColumns.texts(
@@ -44,8 +47,7 @@ public final class SegmentImportStore {
                         .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::contextKey))
                         .addArrayOfInteger(
                                 batch.stream().map(ImportedSegment::maxLength).toArray(Integer[]::new))
-                        .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note)))
-                .mapEmpty();
+                        .addArrayOfString(SegmentColumns.texts(batch, ImportedSegment::note)));
     }
 
     /** Stores the targets that a file contains, for all its jobs of that language. */
@@ -68,8 +70,10 @@ public final class SegmentImportStore {
 
     private static Future<Void> insertTargets(
             SqlConnection tx, long fileId, String targetLang, List<Integer> ordinals, List<ImportedSegment> given) {
-        return tx.preparedQuery(INSERT_TARGETS)
-                .execute(Tuple.tuple()
+        return Sql.run(
+                tx,
+                INSERT_TARGETS,
+                Tuple.tuple()
                         .addLong(fileId)
                         .addString(targetLang)
                         .addArrayOfInteger(ordinals.toArray(Integer[]::new))
@@ -80,8 +84,7 @@ public final class SegmentImportStore {
                                 .map(segment -> segment.confirmed() && segment.target() != null)
                                 .toArray(Boolean[]::new))
                         .addArrayOfBoolean(
-                                given.stream().map(ImportedSegment::locked).toArray(Boolean[]::new)))
-                .mapEmpty();
+                                given.stream().map(ImportedSegment::locked).toArray(Boolean[]::new)));
     }
 
     private interface BatchSink {

@@ -1,6 +1,7 @@
 package dev.parlance.job.upload;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.job.provider.JobSlot;
 import dev.parlance.job.provider.ProviderStore;
 import dev.parlance.shared.Json;
@@ -64,17 +65,14 @@ public final class NewJobStore {
     }
 
     static Future<Void> setImportSettings(SqlConnection tx, long fileId, NewJobs jobs) {
-        return tx.preparedQuery(SETTINGS)
-                .execute(Tuple.of(fileId, Json.text(jobs.importSettings().settings())))
-                .mapEmpty();
+        return Sql.run(
+                tx, SETTINGS, Tuple.of(fileId, Json.text(jobs.importSettings().settings())));
     }
 
     /** Reserves the numbers of the jobs in their project; the result is the number before the first one. */
     static Future<Long> nextNumbers(SqlConnection tx, NewJobs jobs) {
         var count = (long) jobs.targetLangs().size() * jobs.steps().size();
-        return tx.preparedQuery(NUMBERS)
-                .execute(Tuple.of(jobs.project().id(), count))
-                .map(rows -> Rows.one(rows).getLong("last") - count);
+        return Sql.one(tx, NUMBERS, Tuple.of(jobs.project().id(), count), row -> row.getLong("last") - count);
     }
 
     /** Inserts the jobs; the result is the providers of each by its internal number. */

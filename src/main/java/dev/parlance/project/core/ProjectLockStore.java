@@ -1,6 +1,7 @@
 package dev.parlance.project.core;
 
 import dev.parlance.customfield.instance.InstanceStore;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
@@ -26,15 +27,11 @@ public final class ProjectLockStore {
     private ProjectLockStore() {}
 
     static Future<Void> lock(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(LOCK)
-                .execute(ProjectStore.args(visibility, uid))
-                .mapEmpty();
+        return Sql.run(tx, LOCK, ProjectStore.args(visibility, uid));
     }
 
     static Future<Void> lockToDelete(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(LOCK_TO_DELETE)
-                .execute(ProjectStore.args(visibility, uid))
-                .mapEmpty();
+        return Sql.run(tx, LOCK_TO_DELETE, ProjectStore.args(visibility, uid));
     }
 
     /** The arguments of {@link #SELECT_ID} and {@link #LOCK}. */

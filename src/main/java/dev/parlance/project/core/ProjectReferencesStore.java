@@ -2,6 +2,7 @@ package dev.parlance.project.core;
 
 import dev.parlance.access.Role;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -60,7 +61,7 @@ final class ProjectReferencesStore {
         add(args, wanted.domain());
         add(args, wanted.subDomain());
         add(args, wanted.owner());
-        return tx.preparedQuery(FIND).execute(args).map(rows -> referents(Rows.one(rows)));
+        return Sql.one(tx, FIND, args, ProjectReferencesStore::referents);
     }
 
     private static Referents referents(Row row) {

@@ -5,6 +5,7 @@ import dev.parlance.access.Role;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -141,9 +142,7 @@ public final class ProjectStore {
     }
 
     static Future<Optional<Project>> find(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(args(visibility, uid))
-                .map(rows -> Rows.first(rows, ProjectStore::project));
+        return Sql.first(tx, FIND, args(visibility, uid), ProjectStore::project);
     }
 
     static Tuple args(Visibility visibility, String uid) {

@@ -2,6 +2,7 @@ package dev.parlance.project.core;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -36,16 +37,12 @@ public final class VisibleProjectStore {
 
     /** Without a lock. */
     public static Future<Optional<VisibleProject>> find(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(SELECT)
-                .execute(ProjectStore.args(visibility, uid))
-                .map(rows -> Rows.first(rows, VisibleProjectStore::project));
+        return Sql.first(tx, SELECT, ProjectStore.args(visibility, uid), VisibleProjectStore::project);
     }
 
     /** Locked until the transaction ends. */
     public static Future<Optional<VisibleProject>> lock(SqlConnection tx, Visibility visibility, String uid) {
-        return tx.preparedQuery(LOCK)
-                .execute(ProjectStore.args(visibility, uid))
-                .map(rows -> Rows.first(rows, VisibleProjectStore::project));
+        return Sql.first(tx, LOCK, ProjectStore.args(visibility, uid), VisibleProjectStore::project);
     }
 
     private static VisibleProject project(Row row) {

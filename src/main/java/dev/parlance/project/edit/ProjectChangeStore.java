@@ -1,6 +1,7 @@
 package dev.parlance.project.edit;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.project.core.FoundReferences;
 import dev.parlance.project.core.ProjectStatus;
 import dev.parlance.shared.Json;
@@ -64,14 +65,12 @@ final class ProjectChangeStore {
                 .addString(project.purchaseOrder())
                 .addString(project.note())
                 .addOffsetDateTime(Rows.timestamp(project.dateDue()));
-        return tx.preparedQuery(INSERT).execute(args).map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(tx, INSERT, args, row -> row.getLong("id"));
     }
 
     /** Gives a project its workflow steps: internal numbers, from level 1 on. */
     static Future<Void> insertSteps(SqlConnection tx, long id, List<Long> steps) {
-        return tx.preparedQuery(INSERT_STEPS)
-                .execute(Tuple.of(id).addArrayOfLong(steps.toArray(Long[]::new)))
-                .mapEmpty();
+        return Sql.run(tx, INSERT_STEPS, Tuple.of(id).addArrayOfLong(steps.toArray(Long[]::new)));
     }
 
     static Future<Void> update(
@@ -91,10 +90,10 @@ final class ProjectChangeStore {
                 .addBoolean(edit.fileHandover())
                 .addBoolean(edit.archived())
                 .addString(Json.text(Objects.requireNonNullElse(edit.lqaProfiles(), List.of())));
-        return tx.preparedQuery(UPDATE).execute(args).mapEmpty();
+        return Sql.run(tx, UPDATE, args);
     }
 
     static Future<Void> delete(SqlConnection tx, long id) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(id));
     }
 }

@@ -2,6 +2,7 @@ package dev.parlance.project.referencefile;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -50,9 +51,7 @@ public final class ReferenceFileStore {
 
     static Future<Void> insert(
             SqlConnection tx, String uid, long projectId, long fileId, @Nullable String note, long createdBy) {
-        return tx.preparedQuery(INSERT)
-                .execute(Tuple.of(uid, projectId, fileId, note, createdBy))
-                .mapEmpty();
+        return Sql.run(tx, INSERT, Tuple.of(uid, projectId, fileId, note, createdBy));
     }
 
     /** Deletes a reference that exists, and its file. */

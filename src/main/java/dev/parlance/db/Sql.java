@@ -1,0 +1,34 @@
+package dev.parlance.db;
+
+import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.SqlConnection;
+import io.vertx.sqlclient.Tuple;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Runs a prepared statement of a store within a transaction, and maps its rows to records. */
+public final class Sql {
+    private Sql() {}
+
+    /** A statement whose result does not matter. */
+    public static Future<Void> run(SqlConnection tx, String sql, Tuple args) {
+        return tx.preparedQuery(sql).execute(args).mapEmpty();
+    }
+
+    /** The first row; empty when the statement returns no row. */
+    public static <T> Future<Optional<T>> first(SqlConnection tx, String sql, Tuple args, Function<Row, T> row) {
+        return tx.preparedQuery(sql).execute(args).map(rows -> Rows.first(rows, row));
+    }
+
+    /** The row of a statement that always returns one. */
+    public static <T> Future<T> one(SqlConnection tx, String sql, Tuple args, Function<Row, T> row) {
+        return tx.preparedQuery(sql).execute(args).map(rows -> row.apply(Rows.one(rows)));
+    }
+
+    /** All rows, in their order. */
+    public static <T> Future<List<T>> all(SqlConnection tx, String sql, Tuple args, Function<Row, T> row) {
+        return tx.preparedQuery(sql).execute(args).map(rows -> Rows.all(rows, row));
+    }
+}
