@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.Sql;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,9 @@ class StoreRulesTest {
                                 && !type.getPackageName().startsWith("dev.parlance.db")))
                 .should()
                 .callMethodWhere(describe(
-                        "uses the connection", call -> call.getTargetOwner().isEquivalentTo(SqlConnection.class)))
+                        "uses the connection",
+                        call -> call.getTargetOwner().isEquivalentTo(SqlConnection.class)
+                                || call.getTargetOwner().isEquivalentTo(Sql.class)))
                 .check(CODE);
     }
 

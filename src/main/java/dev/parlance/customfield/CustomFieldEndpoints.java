@@ -2,7 +2,6 @@ package dev.parlance.customfield;
 
 import dev.parlance.customfield.definition.CreateCustomField;
 import dev.parlance.customfield.definition.CustomFieldEdit;
-import dev.parlance.customfield.definition.CustomFieldOrder;
 import dev.parlance.customfield.definition.CustomFieldStore;
 import dev.parlance.customfield.definition.DeleteCustomField;
 import dev.parlance.customfield.definition.EditCustomField;
@@ -11,14 +10,11 @@ import dev.parlance.customfield.definition.FindCustomField;
 import dev.parlance.customfield.definition.OptionStore;
 import dev.parlance.customfield.definition.OptionValue;
 import dev.parlance.db.Db;
-import dev.parlance.http.contract.Query;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
-import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Objects;
 
 /** {@code /customFields} with their options. */
 final class CustomFieldEndpoints {
@@ -58,16 +54,10 @@ final class CustomFieldEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return lists.list(filter(call.query()), call.page()).map(Reply::page);
-    }
-
-    private static CustomFieldStore.Filter filter(Query query) {
-        return new CustomFieldStore.Filter(
-                query.text("name"),
-                query.texts("type"),
-                query.texts("allowedEntities"),
-                CustomFieldOrder.named(Objects.requireNonNullElse(query.text("sort"), "createdAt")),
-                Page.Direction.valueOf(Objects.requireNonNullElse(query.text("direction"), "ASC")));
+        var query = call.query();
+        var filter =
+                new CustomFieldStore.Filter(query.text("name"), query.texts("type"), query.texts("allowedEntities"));
+        return lists.list(filter, call.page().by(query.order("createdAt"))).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {

@@ -61,8 +61,9 @@ final class JobEndpoints {
 
     private Future<Reply> list(Call call) {
         var filter = JobFilter.of(call.query());
+        var page = call.page().by(call.query().order("dateCreated"));
         return projects.find(call.caller(), call.path("projectUid"))
-                .compose(project -> lists.list(JobVisibility.of(call.caller()), project.uid(), filter, call.page()))
+                .compose(project -> lists.list(JobVisibility.of(call.caller()), project.uid(), filter, page))
                 .map(Reply::page);
     }
 

@@ -6,11 +6,11 @@ import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
+import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -30,12 +30,12 @@ public final class NetRateStore {
                    s.is_default,
                    s.rates::text as rates,
                    s.date_created,
-                   c.email,
-                   c.first_name,
-                   c.id as user_id,
-                   c.last_name,
-                   c.uid as user_uid,
-                   c.user_name,
+                   c.id as creator_id,
+                   c.uid as creator_uid,
+                   c.user_name as creator_user_name,
+                   c.first_name as creator_first_name,
+                   c.last_name as creator_last_name,
+                   c.email as creator_email,
                    (select coalesce(jsonb_agg(jsonb_build_object(
                              'workflowStep', jsonb_build_object('id', w.id::text, 'uid', w.uid, 'name', w.name),
                              'rates', t.rates) order by t.position), '[]')::text
@@ -240,22 +240,9 @@ public final class NetRateStore {
                 Long.toString(row.getLong("id")),
                 row.getString("name"),
                 row.getBoolean("is_default"),
-                creator(row),
+                UserColumns.ref(row, "creator_"),
                 Rows.at(row, "date_created"),
                 rates,
                 steps);
-    }
-
-    private static @Nullable UserRef creator(Row row) {
-        var id = Rows.number(row, "user_id");
-        return id == null
-                ? null
-                : new UserRef(
-                        row.getString("email"),
-                        row.getString("first_name"),
-                        Long.toString(id),
-                        row.getString("last_name"),
-                        row.getString("user_uid"),
-                        row.getString("user_name"));
     }
 }

@@ -1,10 +1,9 @@
 package dev.parlance.task;
 
-import dev.parlance.access.Role;
-import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
+import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -30,13 +29,13 @@ public final class AsyncRequestStore {
                    a.response::text as response,
                    a.progress_done,
                    a.progress_total,
-                   u.id as user_id,
-                   u.uid as user_uid,
-                   u.user_name,
-                   u.first_name,
-                   u.last_name,
-                   u.email,
-                   u.role
+                   u.id as creator_id,
+                   u.uid as creator_uid,
+                   u.user_name as creator_user_name,
+                   u.first_name as creator_first_name,
+                   u.last_name as creator_last_name,
+                   u.email as creator_email,
+                   u.role as creator_role
               from a
               join app_user u on u.id = a.created_by
              order by a.id
@@ -179,32 +178,20 @@ public final class AsyncRequestStore {
     }
 
     private static AsyncRequest request(Row row) {
-        var response = Rows.text(row, "response");
         var parent = Rows.number(row, "parent_id");
         var projectUid = Rows.text(row, "project_uid");
         var done = Rows.number(row, "progress_done");
         var total = Rows.number(row, "progress_total");
         return new AsyncRequest(
                 Long.toString(row.getLong("id")),
-                createdBy(row),
+                UserColumns.withRole(row, "creator_"),
                 Rows.at(row, "date_created"),
                 AsyncAction.valueOf(row.getString("action")),
-                response == null ? null : Json.read(response, AsyncResponse.class),
+                Rows.read(row, "response", AsyncResponse.class),
                 parent == null ? null : new AsyncRequest.Parent(parent.toString()),
                 projectUid == null
                         ? null
                         : new AsyncRequest.Project(Objects.requireNonNull(Rows.text(row, "project_name")), projectUid),
                 done == null || total == null ? null : new AsyncRequest.Progress(done, total));
-    }
-
-    private static UserRoleRef createdBy(Row row) {
-        return new UserRoleRef(
-                row.getString("first_name"),
-                row.getString("last_name"),
-                row.getString("user_name"),
-                row.getString("email"),
-                Role.valueOf(row.getString("role")),
-                Long.toString(row.getLong("user_id")),
-                row.getString("user_uid"));
     }
 }

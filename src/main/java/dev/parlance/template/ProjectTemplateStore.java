@@ -2,6 +2,7 @@ package dev.parlance.template;
 
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
@@ -16,10 +17,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reads project templates, each with all that it holds in one statement. */
 final class ProjectTemplateStore {
@@ -87,17 +86,13 @@ final class ProjectTemplateStore {
                and ($6::text is null or t.source_lang = $6)
                and (cardinality($7::text[]) = 0 or t.target_langs && $7)
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from project_template t
-            """ + MATCHING;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $8
-            offset $9
-            """;
-    private static final Ordering ORDERING = Ordering.byId(
-            "t.id", Map.of("name", "lower(t.name)", "sourceLang", "t.source_lang", "dateCreated", "t.date_created"));
+    private static final ListQuery LIST = ListQuery.of(
+            "project_template t",
+            COLUMNS,
+            MATCHING,
+            Ordering.byId(
+                    "t.id",
+                    Map.of("name", "lower(t.name)", "sourceLang", "t.source_lang", "dateCreated", "t.date_created")));
 
     private final Db db;
 
@@ -110,11 +105,7 @@ final class ProjectTemplateStore {
     }
 
     Future<Page<ProjectTemplate>> list(TemplateFilter filter, PageRequest page) {
-        var total = db.query(COUNT, args(filter));
-        var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART,
-                args(filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(page, total, content, ProjectTemplateStore::template, ORDERING.of(page.orders()));
+        return LIST.page(db, args(filter), page, ProjectTemplateStore::template);
     }
 
     static Future<Optional<ProjectTemplate>> find(SqlConnection tx, String uid) {
@@ -142,24 +133,14 @@ final class ProjectTemplateStore {
                 Json.read(row.getString("owner"), UserRoleRef.class),
                 row.getString("source_lang"),
                 Rows.texts(row, "target_langs"),
-                list(row, "steps", ProjectStep[].class),
-                named(row, "client"),
-                named(row, "business_unit"),
-                named(row, "domain"),
-                named(row, "sub_domain"),
+                Rows.list(row, "steps", ProjectStep[].class),
+                Rows.read(row, "client", NamedReference.class),
+                Rows.read(row, "business_unit", NamedReference.class),
+                Rows.read(row, "domain", NamedReference.class),
+                Rows.read(row, "sub_domain", NamedReference.class),
                 Rows.text(row, "purchase_order"),
                 Rows.text(row, "note"),
-                list(row, "memories", ProjectMemories.Item[].class),
-                list(row, "mt_settings", LanguageMt[].class));
-    }
-
-    private static @Nullable NamedReference named(Row row, String column) {
-        var json = Rows.text(row, column);
-        return json == null ? null : Json.read(json, NamedReference.class);
-    }
-
-    private static <T> List<T> list(Row row, String column, Class<T[]> type) {
-        var json = Rows.text(row, column);
-        return json == null ? List.of() : List.of(Json.read(json, type));
+                Rows.list(row, "memories", ProjectMemories.Item[].class),
+                Rows.list(row, "mt_settings", LanguageMt[].class));
     }
 }

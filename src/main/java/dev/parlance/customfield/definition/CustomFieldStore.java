@@ -1,24 +1,20 @@
 package dev.parlance.customfield.definition;
 
-import dev.parlance.access.Role;
-import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.shared.Json;
+import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads custom fields, each with its first options. */
@@ -82,21 +78,18 @@ public final class CustomFieldStore {
                and (cardinality($2::text[]) = 0 or f.type = any ($2))
                and (cardinality($3::text[]) = 0 or f.entity = any ($3))
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from custom_field f
-            """ + MATCHING;
-    private static final String LIST = SELECT + MATCHING;
-    private static final String PART = """
-             limit $4
-            offset $5
-            """;
-    private static final Map<CustomFieldOrder, String> ASCENDING = lists("""
-             order by %s asc, f.id asc
-            """);
-    private static final Map<CustomFieldOrder, String> DESCENDING = lists("""
-             order by %s desc, f.id desc
-            """);
+    private static final ListQuery LIST = ListQuery.of(
+            "custom_field f",
+            SELECT,
+            MATCHING,
+            new Ordering(
+                    "f.id",
+                    "createdAt",
+                    Map.of(
+                            "createdAt", "f.created_at",
+                            "lastModified", "f.modified_at",
+                            "name", "lower(f.name)",
+                            "type", "f.type")));
 
     private final Db db;
 
@@ -104,64 +97,28 @@ public final class CustomFieldStore {
         this.db = db;
     }
 
-    /** Which fields to list, and in which order; empty lists and null do not restrict the result. */
-    public record Filter(
-            @Nullable String name,
-            List<String> types,
-            List<String> entities,
-            CustomFieldOrder order,
-            Page.Direction direction) {}
-
-    /** The statements of a list in one direction, for every order. */
-    private static Map<CustomFieldOrder, String> lists(String clause) {
-        return Arrays.stream(CustomFieldOrder.values())
-                .collect(Collectors.toMap(
-                        order -> order,
-                        order -> LIST + clause.formatted(expression(order)) + PART,
-                        (one, _) -> one,
-                        () -> new EnumMap<>(CustomFieldOrder.class)));
-    }
-
-    private static String expression(CustomFieldOrder order) {
-        return switch (order) {
-            case CREATED_AT -> "f.created_at";
-            case LAST_MODIFIED -> "f.modified_at";
-            case NAME -> "lower(f.name)";
-            case TYPE -> "f.type";
-        };
-    }
+    /** Which fields to list; empty lists and null do not restrict the result. */
+    public record Filter(@Nullable String name, List<String> types, List<String> entities) {}
 
     Future<Optional<CustomField>> find(String uid) {
         return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, CustomFieldStore::field));
     }
 
     public Future<Page<CustomField>> list(Filter filter, PageRequest page) {
-        var statements = switch (filter.direction()) {
-            case ASC -> ASCENDING;
-            case DESC -> DESCENDING;
-        };
-        var total = db.query(COUNT, args(filter));
-        var content = db.query(
-                Objects.requireNonNull(statements.get(filter.order())),
-                args(filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(
-                page, total, content, CustomFieldStore::field, filter.order().in(filter.direction()));
+        var args = Tuple.tuple()
+                .addString(filter.name())
+                .addArrayOfString(filter.types().toArray(String[]::new))
+                .addArrayOfString(filter.entities().toArray(String[]::new));
+        return LIST.page(db, args, page, CustomFieldStore::field);
     }
 
     static Future<Optional<CustomField>> find(SqlConnection tx, String uid) {
         return Sql.first(tx, FIND, Tuple.of(uid), CustomFieldStore::field);
     }
 
-    private static Tuple args(Filter filter) {
-        return Tuple.tuple()
-                .addString(filter.name())
-                .addArrayOfString(filter.types().toArray(String[]::new))
-                .addArrayOfString(filter.entities().toArray(String[]::new));
-    }
-
     /** Of a row with {@link #COLUMNS}. */
     public static CustomField field(Row row) {
-        var options = options(row);
+        var options = Rows.list(row, "field_first_options", FieldOption[].class);
         return new CustomField(
                 row.getString("field_uid"),
                 row.getString("field_name"),
@@ -169,27 +126,11 @@ public final class CustomFieldStore {
                 List.of(FieldEntity.valueOf(row.getString("field_entity"))),
                 new CustomField.Options(options, row.getLong("field_options") - options.size()),
                 Rows.at(row, "field_created_at"),
-                user(row, "creator"),
+                UserColumns.withRole(row, "creator_"),
                 Rows.at(row, "field_modified_at"),
-                user(row, "modifier"),
+                UserColumns.withRole(row, "modifier_"),
                 Rows.instant(row, "field_required_from"),
                 row.getBoolean("field_required"),
                 Rows.text(row, "field_description"));
-    }
-
-    private static List<FieldOption> options(Row row) {
-        var json = Rows.text(row, "field_first_options");
-        return json == null ? List.of() : List.of(Json.read(json, FieldOption[].class));
-    }
-
-    private static UserRoleRef user(Row row, String who) {
-        return new UserRoleRef(
-                row.getString(who + "_first_name"),
-                row.getString(who + "_last_name"),
-                row.getString(who + "_user_name"),
-                row.getString(who + "_email"),
-                Role.valueOf(row.getString(who + "_role")),
-                Long.toString(row.getLong(who + "_id")),
-                row.getString(who + "_uid"));
     }
 }

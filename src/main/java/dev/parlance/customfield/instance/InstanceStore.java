@@ -6,7 +6,6 @@ import dev.parlance.customfield.definition.FieldOption;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -106,11 +105,10 @@ public final class InstanceStore {
     }
 
     private static CustomFieldInstance instance(Row row) {
-        var options = Rows.text(row, "instance_options");
         return new CustomFieldInstance(
                 Objects.requireNonNull(row.getString("instance_uid")),
                 CustomFieldStore.field(row),
-                options == null ? List.of() : List.of(Json.read(options, FieldOption[].class)),
+                Rows.list(row, "instance_options", FieldOption[].class),
                 Rows.text(row, "instance_value"),
                 Rows.at(row, "instance_created_at"),
                 new UidReference(row.getString("instance_creator_uid")),

@@ -4,14 +4,12 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.contract.Query;
 import dev.parlance.shared.Lang;
-import dev.parlance.shared.Page;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The filter and order of a list of jobs; null and empty values do not restrict the result.
+ * The filter of a list of jobs; null and empty values do not restrict the result.
  *
  * @param targetLangs in normal form
  * @param filename a part of the name, case-insensitive
@@ -25,9 +23,7 @@ public record JobFilter(
         @Nullable String filename,
         @Nullable String provider,
         @Nullable Instant dueFrom,
-        @Nullable Instant dueTo,
-        JobOrder order,
-        Page.Direction direction) {
+        @Nullable Instant dueTo) {
 
     /** The filter in a query; fails with {@link Fault.Invalid} for a target language that is not a language code. */
     public static JobFilter of(Query query) {
@@ -47,8 +43,6 @@ public record JobFilter(
                 query.text("filename"),
                 query.text("provider"),
                 query.instant("dateDueFrom"),
-                query.instant("dateDueTo"),
-                JobOrder.named(Objects.requireNonNullElse(query.text("sort"), "dateCreated")),
-                Page.Direction.valueOf(Objects.requireNonNullElse(query.text("direction"), "ASC")));
+                query.instant("dateDueTo"));
     }
 }

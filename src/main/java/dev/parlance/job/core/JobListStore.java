@@ -1,16 +1,14 @@
 package dev.parlance.job.core;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 
 /** Lists the jobs of a project by filter, order and page. */
 public final class JobListStore {
@@ -29,63 +27,34 @@ public final class JobListStore {
                and ($11::timestamptz is null or j.date_due >= $11)
                and ($12::timestamptz is null or j.date_due < $12)
             """;
-    private static final String COUNT = """
-            select count(*) as total
-            """ + JobStore.JOINS + MATCHING;
-    private static final String LIST = JobStore.COLUMNS + JobStore.JOINS + MATCHING;
-    private static final String PART = """
-             limit $13
-            offset $14
-            """;
-    private static final Map<JobOrder, String> ASCENDING = lists("""
-             order by %s asc nulls last, j.id asc
-            """);
-    private static final Map<JobOrder, String> DESCENDING = lists("""
-             order by %s desc nulls last, j.id desc
-            """);
+    private static final ListQuery LIST = ListQuery.of(
+            "select count(*) as total\n" + JobStore.JOINS + MATCHING,
+            JobStore.COLUMNS + JobStore.JOINS + MATCHING,
+            new Ordering(
+                    "j.id",
+                    "dateCreated",
+                    Map.of(
+                            "dateCreated", "j.date_created",
+                            "dateDue", "j.date_due",
+                            "filename", "lower(f.name)",
+                            "status", "j.status",
+                            "targetLang", "j.target_lang",
+                            "workflowLevel", "j.workflow_level"),
+                    "dateDue"));
+
     private final Db db;
 
     public JobListStore(Db db) {
         this.db = db;
     }
 
-    /** The statements of a list in one direction, for every order. */
-    private static Map<JobOrder, String> lists(String clause) {
-        return Arrays.stream(JobOrder.values())
-                .collect(Collectors.toMap(
-                        order -> order,
-                        order -> LIST + clause.formatted(expression(order)) + PART,
-                        (one, _) -> one,
-                        () -> new EnumMap<>(JobOrder.class)));
-    }
-
-    private static String expression(JobOrder order) {
-        return switch (order) {
-            case DATE_CREATED -> "j.date_created";
-            case DATE_DUE -> "j.date_due";
-            case FILENAME -> "lower(f.name)";
-            case STATUS -> "j.status";
-            case TARGET_LANG -> "j.target_lang";
-            case WORKFLOW_LEVEL -> "j.workflow_level";
-        };
-    }
-
     /** The jobs that the caller sees and the filter selects. */
     public Future<Page<Job>> list(JobVisibility visibility, String projectUid, JobFilter filter, PageRequest page) {
-        var statements = switch (filter.direction()) {
-            case ASC -> ASCENDING;
-            case DESC -> DESCENDING;
-        };
-        var total = db.query(COUNT, args(visibility, projectUid, filter));
-        var content = db.query(
-                Objects.requireNonNull(statements.get(filter.order())),
-                args(visibility, projectUid, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(
+        return LIST.page(
+                db,
+                args(visibility, projectUid, filter),
                 page,
-                total,
-                content,
-                row -> JobStore.row(row).job(),
-                filter.order().in(filter.direction()));
+                row -> JobStore.row(row).job());
     }
 
     private static Tuple args(JobVisibility visibility, String projectUid, JobFilter filter) {

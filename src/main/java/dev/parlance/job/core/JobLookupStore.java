@@ -2,7 +2,6 @@ package dev.parlance.job.core;
 
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.event.NewEvent;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -21,20 +20,7 @@ public final class JobLookupStore {
                    j.workflow_step_id,
                    j.import_status,
                    j.import_error,
-                   p.id as project_id,
-                   p.uid as project_uid,
-                   p.name as project_name,
-                   p.source_lang,
-                   p.status as project_status,
-                   (select json_agg(json_build_object(
-                             'type', case when jp.user_id is null then 'VENDOR' else 'USER' end,
-                             'id', coalesce(jp.user_id, jp.vendor_id)::text,
-                             'uid', coalesce(u.uid, v.uid),
-                             'name', coalesce(u.user_name, v.name)) order by jp.position)::text
-                      from job_provider jp
-                      left join app_user u on u.id = jp.user_id
-                      left join vendor v on v.id = jp.vendor_id
-                     where jp.job_id = j.id) as providers
+            """ + JobStore.PROJECT_AND_PROVIDERS + """
               from job j
               join project p on p.id = j.project_id
               join stored_file f on f.id = j.file_id
@@ -70,18 +56,13 @@ public final class JobLookupStore {
                 row.getString("uid"),
                 Long.toString(row.getLong("inner_id")),
                 row.getString("filename"),
-                new NewEvent.ProjectMetadata(
-                        Long.toString(row.getLong("project_id")),
-                        row.getString("project_uid"),
-                        row.getString("project_name"),
-                        row.getString("source_lang"),
-                        row.getString("project_status")),
+                JobStore.project(row),
                 row.getString("source_lang"),
                 row.getString("target_lang"),
                 row.getInteger("workflow_level"),
                 Rows.number(row, "workflow_step_id"),
                 ImportStatus.valueOf(row.getString("import_status")),
                 Rows.text(row, "import_error"),
-                JobStore.providers(Rows.text(row, "providers")));
+                JobStore.providers(row));
     }
 }

@@ -1,18 +1,14 @@
 package dev.parlance.job.core;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import dev.parlance.event.NewEvent;
-import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,6 +16,24 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads single jobs, several jobs and the jobs of a file, each with its project. */
 public final class JobStore {
+    /** Of a job {@code j} and its project {@code p}, for {@link #project} and {@link #providers}. */
+    static final String PROJECT_AND_PROVIDERS = """
+                   p.id as project_id,
+                   p.uid as project_uid,
+                   p.name as project_name,
+                   p.source_lang,
+                   p.status as project_status,
+                   (select json_agg(json_build_object(
+                             'type', case when jp.user_id is null then 'VENDOR' else 'USER' end,
+                             'id', coalesce(jp.user_id, jp.vendor_id)::text,
+                             'uid', coalesce(u.uid, v.uid),
+                             'name', coalesce(u.user_name, v.name)) order by jp.position)::text
+                      from job_provider jp
+                      left join app_user u on u.id = jp.user_id
+                      left join vendor v on v.id = jp.vendor_id
+                     where jp.job_id = j.id) as providers
+            """;
+
     static final String COLUMNS = """
             select j.id,
                    j.uid,
@@ -44,21 +58,7 @@ public final class JobStore {
                    j.confirmed_segments,
                    j.import_status,
                    j.import_error,
-                   p.id as project_id,
-                   p.uid as project_uid,
-                   p.name as project_name,
-                   p.source_lang,
-                   p.status as project_status,
-                   (select json_agg(json_build_object(
-                             'type', case when jp.user_id is null then 'VENDOR' else 'USER' end,
-                             'id', coalesce(jp.user_id, jp.vendor_id)::text,
-                             'uid', coalesce(u.uid, v.uid),
-                             'name', coalesce(u.user_name, v.name)) order by jp.position)::text
-                      from job_provider jp
-                      left join app_user u on u.id = jp.user_id
-                      left join vendor v on v.id = jp.vendor_id
-                     where jp.job_id = j.id) as providers
-            """;
+            """ + PROJECT_AND_PROVIDERS;
     static final String JOINS = """
               from job j
               join project p on p.id = j.project_id
@@ -179,14 +179,8 @@ public final class JobStore {
     }
 
     static JobRow row(Row row) {
-        var project = new NewEvent.ProjectMetadata(
-                Long.toString(row.getLong("project_id")),
-                row.getString("project_uid"),
-                row.getString("project_name"),
-                row.getString("source_lang"),
-                row.getString("project_status"));
         return new JobRow(
-                row.getLong("id"), row.getLong("file_id"), row.getLong("segments_revision"), job(row), project);
+                row.getLong("id"), row.getLong("file_id"), row.getLong("segments_revision"), job(row), project(row));
     }
 
     private static Job job(Row row) {
@@ -200,7 +194,7 @@ public final class JobStore {
                 row.getInteger("workflow_level"),
                 step(row),
                 JobStatus.valueOf(row.getString("status")),
-                providers(Rows.text(row, "providers")),
+                providers(row),
                 Rows.instant(row, "date_due"),
                 Rows.at(row, "date_created"),
                 Rows.number(row, "words_count"),
@@ -222,15 +216,16 @@ public final class JobStore {
                         Rows.text(row, "step_abbr"));
     }
 
-    /** From the JSON in the column {@code providers}; null means no providers. */
-    static List<JobProvider> providers(@Nullable String json) {
-        if (json == null) {
-            return List.of();
-        }
-        try {
-            return List.copyOf(Json.MAPPER.readValue(json, new TypeReference<List<JobProvider>>() {}));
-        } catch (JsonProcessingException broken) {
-            throw new UncheckedIOException(broken);
-        }
+    static NewEvent.ProjectMetadata project(Row row) {
+        return new NewEvent.ProjectMetadata(
+                Long.toString(row.getLong("project_id")),
+                row.getString("project_uid"),
+                row.getString("project_name"),
+                row.getString("source_lang"),
+                row.getString("project_status"));
+    }
+
+    static List<JobProvider> providers(Row row) {
+        return Rows.list(row, "providers", JobProvider[].class);
     }
 }

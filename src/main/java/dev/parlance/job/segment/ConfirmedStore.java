@@ -1,7 +1,5 @@
 package dev.parlance.job.segment;
 
-import dev.parlance.db.Rows;
-import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -53,9 +51,7 @@ final class ConfirmedStore {
     }
 
     private static @Nullable String plain(Row row, String column) {
-        var text = Rows.text(row, column);
-        return text == null
-                ? null
-                : new SegmentText(text, SegmentColumns.codes(Rows.text(row, column + "_codes"))).plain();
+        var text = SegmentStore.text(row, column);
+        return text == null ? null : text.plain();
     }
 }

@@ -2,8 +2,6 @@ package dev.parlance.job.segment;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.shared.Json;
-import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
@@ -11,8 +9,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The segments of a job as a stream in the order of the file, for analyses. */
 public final class JobSegmentStore {
@@ -148,8 +146,7 @@ public final class JobSegmentStore {
             long jobId, int level, int from, int batch, Function<List<ComparedSegment>, Future<Void>> sink) {
         return db.query(COMPARED_AFTER, Tuple.of(jobId, from, batch, level))
                 .map(rows -> Rows.all(
-                        rows,
-                        row -> new ComparedSegment(segment(row), target(row, "other_target", "other_target_codes"))))
+                        rows, row -> new ComparedSegment(segment(row), SegmentStore.text(row, "other_target"))))
                 .compose(segments -> {
                     if (segments.isEmpty()) {
                         return Future.succeededFuture();
@@ -160,20 +157,14 @@ public final class JobSegmentStore {
     }
 
     private static JobSegment segment(Row row) {
-        var suggestion = Rows.text(row, "suggestion");
         return new JobSegment(
                 row.getInteger("ordinal"),
-                new SegmentText(row.getString("source"), SegmentColumns.codes(Rows.text(row, "source_codes"))),
+                Objects.requireNonNull(SegmentStore.text(row, "source")),
                 Rows.text(row, "context_key"),
-                target(row, "target", "target_codes"),
+                SegmentStore.text(row, "target"),
                 row.getBoolean("confirmed"),
                 row.getBoolean("locked"),
                 row.getLong("editing_time"),
-                suggestion == null ? null : Json.read(suggestion, Suggestion.class));
-    }
-
-    private static @Nullable SegmentText target(Row row, String column, String codes) {
-        var text = Rows.text(row, column);
-        return text == null ? null : new SegmentText(text, SegmentColumns.codes(Rows.text(row, codes)));
+                Rows.read(row, "suggestion", Suggestion.class));
     }
 }

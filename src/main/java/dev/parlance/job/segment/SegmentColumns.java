@@ -1,11 +1,8 @@
 package dev.parlance.job.segment;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.SegmentText;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,17 +41,5 @@ public final class SegmentColumns {
 
     private static InlineCode storable(InlineCode code) {
         return new InlineCode(code.kind(), code.id(), storable(code.data()), code.space());
-    }
-
-    /** From the JSON of a column; null means no codes. */
-    public static List<InlineCode> codes(@Nullable String json) {
-        if (json == null) {
-            return List.of();
-        }
-        try {
-            return List.copyOf(Json.MAPPER.readValue(json, new TypeReference<List<InlineCode>>() {}));
-        } catch (JsonProcessingException broken) {
-            throw new UncheckedIOException(broken);
-        }
     }
 }

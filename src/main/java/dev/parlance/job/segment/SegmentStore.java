@@ -2,9 +2,10 @@ package dev.parlance.job.segment;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.shared.Json;
+import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
@@ -13,6 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the segments of a job with their targets. */
 public final class SegmentStore {
+    private static final String FROM = """
+              from job j
+              join segment s
+                on s.file_id = j.file_id
+               and s.ordinal between j.begin_index and j.end_index
+              left join segment_target t
+                on t.job_id = j.id
+               and t.ordinal = s.ordinal
+             where j.id = $1
+            """;
     static final String COLUMNS = """
             select s.ordinal,
                    s.source,
@@ -26,15 +37,7 @@ public final class SegmentStore {
                    coalesce(t.locked, false) as locked,
                    coalesce(t.editing_time, 0) as editing_time,
                    t.suggestion::text as suggestion
-              from job j
-              join segment s
-                on s.file_id = j.file_id
-               and s.ordinal between j.begin_index and j.end_index
-              left join segment_target t
-                on t.job_id = j.id
-               and t.ordinal = s.ordinal
-             where j.id = $1
-            """;
+            """ + FROM;
     /** By range and not by offset: ordinals have no gaps, so any page costs the same. */
     private static final String RANGE = COLUMNS + """
                and s.ordinal >= $2
@@ -58,15 +61,7 @@ public final class SegmentStore {
             """;
     private static final String COUNT = """
             select count(*) as total
-              from job j
-              join segment s
-                on s.file_id = j.file_id
-               and s.ordinal between j.begin_index and j.end_index
-              left join segment_target t
-                on t.job_id = j.id
-               and t.ordinal = s.ordinal
-             where j.id = $1
-            """ + MATCHING;
+            """ + FROM + MATCHING;
 
     private final Db db;
 
@@ -108,19 +103,24 @@ public final class SegmentStore {
     }
 
     static SegmentView view(Row row) {
-        var suggestion = Rows.text(row, "suggestion");
         return new SegmentView(
                 row.getInteger("ordinal"),
                 row.getString("source"),
-                SegmentColumns.codes(Rows.text(row, "source_codes")),
+                Rows.list(row, "source_codes", InlineCode[].class),
                 Rows.text(row, "context_key"),
                 Rows.integer(row, "max_length"),
                 Rows.text(row, "note"),
                 Rows.text(row, "target"),
-                SegmentColumns.codes(Rows.text(row, "target_codes")),
+                Rows.list(row, "target_codes", InlineCode[].class),
                 row.getBoolean("confirmed"),
                 row.getBoolean("locked"),
                 row.getLong("editing_time"),
-                suggestion == null ? null : Json.read(suggestion, Suggestion.class));
+                Rows.read(row, "suggestion", Suggestion.class));
+    }
+
+    /** The text in a column, with the codes in the column named {@code <column>_codes}; null for null. */
+    public static @Nullable SegmentText text(Row row, String column) {
+        var text = Rows.text(row, column);
+        return text == null ? null : new SegmentText(text, Rows.list(row, column + "_codes", InlineCode[].class));
     }
 }

@@ -2,8 +2,7 @@ package dev.parlance.job.target;
 
 import dev.parlance.db.Rows;
 import dev.parlance.file.format.SegmentTarget;
-import dev.parlance.job.segment.SegmentColumns;
-import dev.parlance.shared.SegmentText;
+import dev.parlance.job.segment.SegmentStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.Row;
@@ -57,10 +56,7 @@ final class TargetStore {
     }
 
     private static SegmentTarget target(Row row) {
-        var text = Rows.text(row, "target");
         return new SegmentTarget(
-                text == null ? null : new SegmentText(text, SegmentColumns.codes(Rows.text(row, "target_codes"))),
-                row.getBoolean("confirmed"),
-                row.getBoolean("locked"));
+                SegmentStore.text(row, "target"), row.getBoolean("confirmed"), row.getBoolean("locked"));
     }
 }

@@ -1,6 +1,7 @@
 package dev.parlance.project.core;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Page;
@@ -25,32 +26,30 @@ public final class ProjectListStore {
                and ($12::timestamptz is null or p.date_created >= $12)
                and ($13::timestamptz is null or p.date_created < $13)
             """;
-    private static final String COUNT = """
+    /** The joins are made for the rows of the page only. */
+    private static final ListQuery LIST = ListQuery.joined(
+            """
             select count(*) as total
               from project p
-            """ + MATCHING;
-    /** The joins are made for the rows of the page only. */
-    private static final String LIST = """
+            """ + MATCHING,
+            """
             with page as (
               select p.*
                 from project p
-            """ + MATCHING;
-
-    private static final String PART = """
-             limit $17
-            offset $18
+            """ + MATCHING,
+            """
             )
             """ + ProjectStore.COLUMNS + """
               from page p
-            """ + ProjectStore.JOINS;
-    private static final Ordering ORDERING = Ordering.byId(
-            "p.id",
-            Map.of(
-                    "name", "lower(p.name)",
-                    "status", "p.status",
-                    "dateCreated", "p.date_created",
-                    "dateDue", "p.date_due"),
-            "dateDue");
+            """ + ProjectStore.JOINS,
+            Ordering.byId(
+                    "p.id",
+                    Map.of(
+                            "name", "lower(p.name)",
+                            "status", "p.status",
+                            "dateCreated", "p.date_created",
+                            "dateDue", "p.date_due"),
+                    "dateDue"));
 
     private final Db db;
 
@@ -60,12 +59,7 @@ public final class ProjectListStore {
 
     /** A page of the projects that a caller sees and the filter selects. */
     public Future<Page<Project>> list(Visibility visibility, ProjectFilter filter, PageRequest page) {
-        var total = db.query(COUNT, args(visibility, filter));
-        var order = ORDERING.clause(page.orders());
-        var content = db.query(
-                LIST + order + PART + order,
-                args(visibility, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(page, total, content, ProjectStore::project, ORDERING.of(page.orders()));
+        return LIST.page(db, args(visibility, filter), page, ProjectStore::project);
     }
 
     private static Tuple args(Visibility visibility, ProjectFilter filter) {

@@ -1,12 +1,10 @@
 package dev.parlance.project.core;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.parlance.access.Role;
-import dev.parlance.access.UserRoleRef;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.shared.Json;
+import dev.parlance.db.UserColumns;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -167,54 +165,32 @@ public final class ProjectStore {
                         Long.toString(id),
                         row.getString("name"),
                         Rows.at(row, "date_created"),
-                        named(row, "domain_id", "domain_uid", "domain_name"),
-                        named(row, "sub_domain_id", "sub_domain_uid", "sub_domain_name"),
-                        owner(row),
+                        named(row, "domain"),
+                        named(row, "sub_domain"),
+                        UserColumns.withRole(row, "owner_"),
                         row.getString("source_lang"),
                         Rows.texts(row, "target_langs"),
-                        references(Rows.text(row, "reference_files")),
-                        machineTranslation(row)),
+                        Rows.list(row, "reference_files", ProjectReference[].class),
+                        Rows.list(row, "mt_settings", LanguageMt[].class)),
                 new Project.Management(
                         ProjectStatus.valueOf(row.getString("status")),
                         Rows.instant(row, "date_due"),
-                        named(row, "client_id", "client_uid", "client_name"),
-                        named(row, "business_unit_id", "business_unit_uid", "business_unit_name"),
+                        named(row, "client"),
+                        named(row, "business_unit"),
                         Rows.text(row, "purchase_order"),
                         Rows.text(row, "note"),
-                        creator(row),
+                        UserColumns.withRole(row, "creator_"),
                         steps(row),
                         row.getBoolean("archived"),
                         row.getBoolean("file_handover"),
-                        profiles(row.getString("lqa_profiles"))));
+                        Rows.list(row, "lqa_profiles", ObjectNode[].class)));
     }
 
-    private static @Nullable NamedReference named(Row row, String id, String uid, String name) {
-        var number = Rows.number(row, id);
-        return number == null
+    private static @Nullable NamedReference named(Row row, String table) {
+        var id = Rows.number(row, table + "_id");
+        return id == null
                 ? null
-                : new NamedReference(Long.toString(number), row.getString(uid), row.getString(name));
-    }
-
-    private static UserRoleRef owner(Row row) {
-        return new UserRoleRef(
-                row.getString("owner_first_name"),
-                row.getString("owner_last_name"),
-                row.getString("owner_user_name"),
-                row.getString("owner_email"),
-                Role.valueOf(row.getString("owner_role")),
-                Long.toString(row.getLong("owner_id")),
-                row.getString("owner_uid"));
-    }
-
-    private static UserRoleRef creator(Row row) {
-        return new UserRoleRef(
-                row.getString("creator_first_name"),
-                row.getString("creator_last_name"),
-                row.getString("creator_user_name"),
-                row.getString("creator_email"),
-                Role.valueOf(row.getString("creator_role")),
-                Long.toString(row.getLong("creator_id")),
-                row.getString("creator_uid"));
+                : new NamedReference(Long.toString(id), row.getString(table + "_uid"), row.getString(table + "_name"));
     }
 
     private static List<ProjectStep> steps(Row row) {
@@ -228,18 +204,5 @@ public final class ProjectStore {
         return IntStream.range(0, ids.length)
                 .mapToObj(i -> new ProjectStep(i + 1, Long.toString(ids[i]), uids[i], names[i], abbrs[i]))
                 .toList();
-    }
-
-    private static List<LanguageMt> machineTranslation(Row row) {
-        var json = Rows.text(row, "mt_settings");
-        return json == null ? List.of() : List.of(Json.read(json, LanguageMt[].class));
-    }
-
-    private static List<ProjectReference> references(@Nullable String json) {
-        return json == null ? List.of() : List.of(Json.read(json, ProjectReference[].class));
-    }
-
-    private static List<ObjectNode> profiles(String json) {
-        return json.equals("[]") ? List.of() : List.of(Json.read(json, ObjectNode[].class));
     }
 }
