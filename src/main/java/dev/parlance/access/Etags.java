@@ -1,7 +1,6 @@
 package dev.parlance.access;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.parlance.shared.Sha256;
 import java.util.Arrays;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ public final class Etags {
     private Etags() {}
 
     public static String of(byte[] body) {
-        return '"' + ENCODER.encodeToString(Arrays.copyOf(sha256().digest(body), BYTES)) + '"';
+        return '"' + ENCODER.encodeToString(Arrays.copyOf(Sha256.of(body), BYTES)) + '"';
     }
 
     /** Whether {@code If-None-Match} names this tag (weak comparison, RFC 9110, 13.1.2). */
@@ -26,13 +25,5 @@ public final class Etags {
                         .map(String::strip)
                         .map(one -> one.startsWith("W/") ? one.substring(2) : one)
                         .anyMatch(one -> one.equals(tag) || one.equals("*"));
-    }
-
-    public static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing);
-        }
     }
 }

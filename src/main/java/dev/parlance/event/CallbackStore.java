@@ -2,6 +2,7 @@ package dev.parlance.event;
 
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.Sha256;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -9,8 +10,6 @@ import io.vertx.sqlclient.Tuple;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -58,11 +57,8 @@ public final class CallbackStore {
         var origin = "%s://%s:%d"
                 .formatted(uri.getScheme(), uri.getHost(), uri.getPort())
                 .toLowerCase(Locale.ROOT);
-        try {
-            var hash = MessageDigest.getInstance("SHA-256").digest(origin.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(hash).getLong() | Long.MIN_VALUE;
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing);
-        }
+        return ByteBuffer.wrap(Sha256.of(origin.getBytes(StandardCharsets.UTF_8)))
+                        .getLong()
+                | Long.MIN_VALUE;
     }
 }

@@ -59,7 +59,7 @@ final class Admission implements PlatformHandler {
         if (forwarded != null) {
             return forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
         }
-        var remote = request.remoteAddress();
+        var remote = request.connection().remoteAddress();
         return remote == null ? "unknown" : String.valueOf(remote.hostAddress());
     }
 }

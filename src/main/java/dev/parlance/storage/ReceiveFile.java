@@ -2,10 +2,10 @@ package dev.parlance.storage;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.shared.Sha256;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.function.Function;
 
 /** Receives a file and passes it on to the change that refers to it. If either fails, nothing of the file stays. */
@@ -50,7 +50,7 @@ public final class ReceiveFile {
     private static final class ChunkSink {
         private final FileStore files;
         private final long fileId;
-        private final MessageDigest digest = sha256();
+        private final MessageDigest digest = Sha256.start();
         private int next;
 
         ChunkSink(FileStore files, long fileId) {
@@ -65,14 +65,6 @@ public final class ReceiveFile {
 
         Buffer digest() {
             return Buffer.buffer(digest.digest());
-        }
-
-        private static MessageDigest sha256() {
-            try {
-                return MessageDigest.getInstance("SHA-256");
-            } catch (NoSuchAlgorithmException missing) {
-                throw new IllegalStateException(missing);
-            }
         }
     }
 }

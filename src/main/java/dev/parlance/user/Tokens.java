@@ -1,8 +1,7 @@
 package dev.parlance.user;
 
+import dev.parlance.shared.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
@@ -21,10 +20,6 @@ final class Tokens {
 
     /** SHA-256: enough for a secret that cannot be guessed. */
     static byte[] hash(String token) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing);
-        }
+        return Sha256.of(token.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -3,10 +3,10 @@ package dev.parlance.analysis.model;
 import dev.parlance.analysis.count.method.TextCount;
 import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.shared.Fingerprint;
+import dev.parlance.shared.Sha256;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Digest {
     private static final int SEGMENT_BYTES = 2 * Long.BYTES + 3 * Integer.BYTES;
 
-    private final MessageDigest sha256 = sha256();
+    private final MessageDigest sha256 = Sha256.start();
 
     /** Adds a setting or another text. */
     public Digest add(String text) {
@@ -54,13 +54,5 @@ public final class Digest {
             all.add(digest);
         }
         return all.hex();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing);
-        }
     }
 }

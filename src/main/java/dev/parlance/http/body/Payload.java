@@ -1,6 +1,6 @@
 package dev.parlance.http.body;
 
-import dev.parlance.access.Etags;
+import dev.parlance.shared.Sha256;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +29,7 @@ public sealed interface Payload permits Payload.Buffered, StreamedUpload {
 
         @Override
         public byte[] digest() {
-            return Etags.sha256().digest(json.getBytes());
+            return Sha256.of(json.getBytes());
         }
 
         @Override

@@ -1,7 +1,7 @@
 package dev.parlance.http.body;
 
-import dev.parlance.access.Etags;
 import dev.parlance.fault.Fault;
+import dev.parlance.shared.Sha256;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -20,7 +20,7 @@ public final class StreamedUpload implements Payload, Upload {
     private final HttpServerRequest request;
     private final long maxBytes;
     private final Duration patience;
-    private final MessageDigest digest = Etags.sha256();
+    private final MessageDigest digest = Sha256.start();
     private final Promise<Long> done = Promise.promise();
 
     private Buffer held = Buffer.buffer();

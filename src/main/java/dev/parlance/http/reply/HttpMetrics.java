@@ -28,9 +28,14 @@ public final class HttpMetrics {
     }
 
     void answered(String operation, int status, long nanos) {
-        timers.computeIfAbsent(status, _ -> new ConcurrentHashMap<>())
-                .computeIfAbsent(operation, id -> timer(id, status))
-                .record(nanos, TimeUnit.NANOSECONDS);
+        var ofStatus = timers.get(status);
+        var timer = ofStatus == null ? null : ofStatus.get(operation);
+        // computeIfAbsent alone would lock a bin that both event loops use for every request
+        if (timer == null) {
+            timer = timers.computeIfAbsent(status, _ -> new ConcurrentHashMap<>())
+                    .computeIfAbsent(operation, id -> timer(id, status));
+        }
+        timer.record(nanos, TimeUnit.NANOSECONDS);
     }
 
     public void lag(Duration late) {

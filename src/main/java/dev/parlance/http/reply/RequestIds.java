@@ -1,6 +1,7 @@
 package dev.parlance.http.reply;
 
-import dev.parlance.shared.Uid;
+import java.nio.ByteBuffer;
+import java.util.Base64;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,10 +13,19 @@ public final class RequestIds {
     private static final String NO_TRACE = "0".repeat(32);
     private static final String NO_SPAN = "0".repeat(16);
 
+    private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
+
     private RequestIds() {}
 
     public static String requestId(@Nullable String sent) {
-        return sent != null && SANE.matcher(sent).matches() ? sent : Uid.next();
+        return sent != null && SANE.matcher(sent).matches() ? sent : next();
+    }
+
+    /** 128 random bits; a request id is no secret, so they need not come from the slower secure source. */
+    private static String next() {
+        var random = ThreadLocalRandom.current();
+        var bits = ByteBuffer.allocate(16).putLong(random.nextLong()).putLong(random.nextLong());
+        return ENCODER.encodeToString(bits.array());
     }
 
     /** The trace of the client with a new span, or a new trace. */

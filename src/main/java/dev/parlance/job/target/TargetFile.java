@@ -1,6 +1,7 @@
 package dev.parlance.job.target;
 
 import dev.parlance.http.reply.Download;
+import dev.parlance.shared.Sha256;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -10,8 +11,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.function.Supplier;
@@ -30,7 +29,7 @@ public record TargetFile(FileChannel channel, String etag, long length) {
 
     /** Opens a file, whose name may be deleted then. */
     public static TargetFile open(Path path) throws IOException {
-        var digest = sha256();
+        var digest = Sha256.start();
         try (var in = new DigestInputStream(Files.newInputStream(path), digest)) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
         }
@@ -39,14 +38,6 @@ public record TargetFile(FileChannel channel, String etag, long length) {
                 FileChannel.open(path),
                 '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(tag) + '"',
                 Files.size(path));
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing);
-        }
     }
 
     /** Its bytes, read on worker threads; it is closed when they are released. */
