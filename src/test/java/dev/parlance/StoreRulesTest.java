@@ -23,7 +23,7 @@ class StoreRulesTest {
             .importPackages("dev.parlance");
 
     /** What still does both. This list only becomes shorter. */
-    private static final Set<String> MIXED = Set.of("TermBaseStore", "SettingsAccess");
+    private static final Set<String> MIXED = Set.of("SettingsAccess");
 
     @Test
     void storesDecideNothing() {

@@ -7,8 +7,8 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
+import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.TermBaseRow;
-import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.exchange.TermFormat;
 import dev.parlance.termbase.serve.ReadSnapshots;
 import dev.parlance.termbase.transfer.StartTermImport;
@@ -31,7 +31,7 @@ final class ExchangeEndpoints {
     private static final long LONGEST_LOOK_MILLIS = 500;
 
     private final Vertx vertx;
-    private final TermBaseStore bases;
+    private final ReadTermBases bases;
     private final ReceiveFile files;
     private final StartTermImport imports;
     private final TermExport exports;
@@ -39,7 +39,7 @@ final class ExchangeEndpoints {
 
     ExchangeEndpoints(
             Vertx vertx,
-            TermBaseStore bases,
+            ReadTermBases bases,
             ReceiveFile files,
             StartTermImport imports,
             TermExport exports,

@@ -10,7 +10,8 @@ import dev.parlance.job.JobAccess;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import dev.parlance.termbase.base.ProjectTermBaseStore;
-import dev.parlance.termbase.base.TermBaseStore;
+import dev.parlance.termbase.base.ReadTermBases;
+import dev.parlance.termbase.base.ResolveTermBases;
 import dev.parlance.termbase.search.TermQuery;
 import dev.parlance.termbase.search.match.MatchKind;
 import dev.parlance.termbase.serve.SearchAnswer;
@@ -25,13 +26,20 @@ import org.jspecify.annotations.Nullable;
 /** Searches in one base, in the bases of a job's project, and for terms in a text. */
 final class SearchEndpoints {
     private final LocalBus bus;
-    private final TermBaseStore bases;
+    private final ReadTermBases bases;
+    private final ResolveTermBases references;
     private final ProjectTermBaseStore projects;
     private final JobAccess jobs;
 
-    SearchEndpoints(LocalBus bus, TermBaseStore bases, ProjectTermBaseStore projects, JobAccess jobs) {
+    SearchEndpoints(
+            LocalBus bus,
+            ReadTermBases bases,
+            ResolveTermBases references,
+            ProjectTermBaseStore projects,
+            JobAccess jobs) {
         this.bus = bus;
         this.bases = bases;
+        this.references = references;
         this.projects = projects;
         this.jobs = jobs;
     }
@@ -96,7 +104,8 @@ final class SearchEndpoints {
 
     private Future<Reply> inText(Call call) {
         var search = call.body(SearchInText.class);
-        return bases.resolve(search.termBases())
+        return references
+                .resolve(search.termBases())
                 .compose(uids -> rights(call.caller(), uids))
                 .compose(where -> ask(new SearchWork.InText(
                         where,

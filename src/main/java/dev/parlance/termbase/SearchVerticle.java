@@ -5,9 +5,6 @@ import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.termbase.base.TermBaseChanges;
-import dev.parlance.termbase.base.TermBaseStore;
-import dev.parlance.termbase.concept.TermUserStore;
-import dev.parlance.termbase.serve.ReadSnapshots;
 import dev.parlance.termbase.serve.SearchAnswer;
 import dev.parlance.termbase.serve.SearchWork;
 import dev.parlance.termbase.serve.TermIndexes;
@@ -54,14 +51,7 @@ final class SearchVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         pool = vertx.createSharedWorkerExecutor("parlance-search", settings.threads(), SLOW_MINUTES, TimeUnit.MINUTES);
-        indexes = new TermIndexes(
-                new TermBaseStore(db),
-                new ReadSnapshots(db),
-                ids -> TermUserStore.usersById(db, ids),
-                pool,
-                settings.bytes(),
-                settings.checkInterval(),
-                registry);
+        indexes = new TermIndexes(db, pool, settings.bytes(), settings.checkInterval(), registry);
         subscriptions = List.of(
                 hints.subscribe(TermBaseChanges.CHANGED, indexes::changed),
                 hints.subscribe(TermBaseChanges.IMPORTED, indexes::imported));

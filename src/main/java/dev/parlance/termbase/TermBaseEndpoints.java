@@ -5,11 +5,11 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Lang;
+import dev.parlance.termbase.base.EditTermBases;
 import dev.parlance.termbase.base.ProjectTermBaseStore;
 import dev.parlance.termbase.base.ProjectTermBasesEdit;
+import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.ReplaceProjectTermBases;
-import dev.parlance.termbase.base.TermBase;
-import dev.parlance.termbase.base.TermBaseChanges;
 import dev.parlance.termbase.base.TermBaseEdit;
 import dev.parlance.termbase.base.TermBaseStore;
 import io.vertx.core.Future;
@@ -17,18 +17,18 @@ import java.util.List;
 
 /** {@code /termBases}, and the term bases of a project. */
 final class TermBaseEndpoints {
-    private final TermBaseStore bases;
-    private final TermBaseChanges changes;
+    private final ReadTermBases bases;
+    private final EditTermBases edit;
     private final ProjectTermBaseStore projects;
     private final ReplaceProjectTermBases replaceOfProject;
 
     TermBaseEndpoints(
-            TermBaseStore bases,
-            TermBaseChanges changes,
+            ReadTermBases bases,
+            EditTermBases edit,
             ProjectTermBaseStore projects,
             ReplaceProjectTermBases replaceOfProject) {
         this.bases = bases;
-        this.changes = changes;
+        this.edit = edit;
         this.projects = projects;
         this.replaceOfProject = replaceOfProject;
     }
@@ -46,7 +46,7 @@ final class TermBaseEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        return bases.create(call.caller(), call.body(TermBaseEdit.class))
+        return edit.create(call.caller(), call.body(TermBaseEdit.class))
                 .map(created -> Reply.created("/termBases/" + created.uid(), created));
     }
 
@@ -65,36 +65,27 @@ final class TermBaseEndpoints {
     }
 
     private Future<Reply> edit(Call call) {
-        var edit = call.body(TermBaseEdit.class);
-        return bases.edit(call.caller(), uid(call), call.precondition(), _ -> edit)
-                .map(edited -> edited(call, edited));
+        var body = call.body(TermBaseEdit.class);
+        return edit.edit(call.caller(), uid(call), call.precondition(), _ -> body)
+                .map(Reply::entity);
     }
 
     private Future<Reply> patch(Call call) {
-        return bases.edit(
+        return edit.edit(
                         call.caller(),
                         uid(call),
                         call.precondition(),
-                        current -> call.merged(current.edit(), TermBaseEdit.class))
-                .map(edited -> edited(call, edited));
-    }
-
-    private Reply edited(Call call, TermBase edited) {
-        changes.announce(uid(call));
-        return Reply.entity(edited);
+                        current -> call.merged(TermBaseEdit.of(current), TermBaseEdit.class))
+                .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return bases.delete(call.caller(), uid(call), call.precondition()).map(_ -> {
-            changes.announce(uid(call));
-            return Reply.noContent();
-        });
+        return edit.delete(call.caller(), uid(call), call.precondition()).map(_ -> Reply.noContent());
     }
 
     private Future<Reply> ofProject(Call call) {
         var uid = call.path("projectUid");
-        return projects.find(uid)
-                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
+        return projects.find(uid).map(Fault.NotFound.ifEmpty("project", uid)).map(Reply::entity);
     }
 
     private Future<Reply> editProject(Call call) {

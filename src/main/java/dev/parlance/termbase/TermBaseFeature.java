@@ -14,10 +14,12 @@ import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
+import dev.parlance.termbase.base.EditTermBases;
 import dev.parlance.termbase.base.ProjectTermBaseStore;
+import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.ReplaceProjectTermBases;
+import dev.parlance.termbase.base.ResolveTermBases;
 import dev.parlance.termbase.base.TermBaseChanges;
-import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.change.ChangeTermBase;
 import dev.parlance.termbase.change.EditConcepts;
 import dev.parlance.termbase.change.EditTerms;
@@ -79,14 +81,19 @@ public final class TermBaseFeature {
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var bases = new TermBaseStore(db);
+        var bases = new ReadTermBases(db);
         var projects = new ProjectTermBaseStore(db);
         var change = new ChangeTermBase(db, events, changes);
         return Stream.of(
-                        new TermBaseEndpoints(bases, changes, projects, new ReplaceProjectTermBases(db)).all(),
+                        new TermBaseEndpoints(
+                                        bases,
+                                        new EditTermBases(db, changes),
+                                        projects,
+                                        new ReplaceProjectTermBases(db))
+                                .all(),
                         new TermEndpoints(bases, new ReadConcepts(db), new EditConcepts(change), new EditTerms(change))
                                 .all(),
-                        new SearchEndpoints(bus, bases, projects, new JobAccess(db)).all(),
+                        new SearchEndpoints(bus, bases, new ResolveTermBases(db), projects, new JobAccess(db)).all(),
                         new ExchangeEndpoints(
                                         vertx,
                                         bases,

@@ -5,8 +5,8 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.PageRequest;
+import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.TermBaseRow;
-import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.change.ChangeRequest;
 import dev.parlance.termbase.change.EditConcepts;
 import dev.parlance.termbase.change.EditTerms;
@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Concepts and terms of a term base. */
 final class TermEndpoints {
-    private final TermBaseStore bases;
+    private final ReadTermBases bases;
     private final ReadConcepts read;
     private final EditConcepts concepts;
     private final EditTerms terms;
 
-    TermEndpoints(TermBaseStore bases, ReadConcepts read, EditConcepts concepts, EditTerms terms) {
+    TermEndpoints(ReadTermBases bases, ReadConcepts read, EditConcepts concepts, EditTerms terms) {
         this.bases = bases;
         this.read = read;
         this.concepts = concepts;

@@ -24,9 +24,10 @@ public final class ReplaceProjectTermBases {
 
     private static Future<Long> lock(SqlConnection tx, String projectUid, Precondition condition) {
         return ProjectTermBaseStore.lock(tx, projectUid)
+                .map(Fault.NotFound.ifEmpty("project", projectUid))
                 .compose(project -> read(tx, projectUid).map(current -> {
                     condition.check(current);
-                    return project.orElseThrow(() -> notFound(projectUid));
+                    return project;
                 }));
     }
 
@@ -38,10 +39,6 @@ public final class ReplaceProjectTermBases {
     }
 
     private static Future<ProjectTermBases> read(SqlConnection tx, String projectUid) {
-        return ProjectTermBaseStore.find(tx, projectUid).map(found -> found.orElseThrow(() -> notFound(projectUid)));
-    }
-
-    private static Fault.NotFound notFound(String projectUid) {
-        return new Fault.NotFound("project", projectUid);
+        return ProjectTermBaseStore.find(tx, projectUid).map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 }

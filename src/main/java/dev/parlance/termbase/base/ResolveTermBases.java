@@ -12,13 +12,17 @@ import java.util.Map;
 
 /** Resolves the {@code termBases} of a body. */
 public final class ResolveTermBases {
-    private ResolveTermBases() {}
+    private final TermBaseReferenceStore store;
+
+    public ResolveTermBases(Db db) {
+        this.store = new TermBaseReferenceStore(db);
+    }
 
     /**
      * The uids of the bases. Fails with {@link Fault.Invalid} that lists the references that are unknown or repeated.
      */
-    public static Future<List<String>> resolve(Db db, List<Reference> references) {
-        return TermBaseReferenceStore.find(db, references)
+    public Future<List<String>> resolve(List<Reference> references) {
+        return store.find(references)
                 .map(found -> check(found, references, "").stream()
                         .map(TermBaseReferenceStore.Found::uid)
                         .toList());

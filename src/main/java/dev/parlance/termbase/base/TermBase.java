@@ -1,7 +1,6 @@
 package dev.parlance.termbase.base;
 
 import dev.parlance.project.core.NamedReference;
-import dev.parlance.shared.Reference;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
 import java.util.List;
@@ -35,25 +34,7 @@ public record TermBase(
         userAllowedOperations = List.copyOf(userAllowedOperations);
     }
 
-    /** The edit that changes nothing. */
-    public TermBaseEdit edit() {
-        return new TermBaseEdit(
-                name,
-                langs,
-                reference(client),
-                reference(businessUnit),
-                reference(domain),
-                reference(subDomain),
-                new Reference(owner.uid(), null),
-                note,
-                sourceUrl,
-                readonly);
-    }
-
-    private static @Nullable Reference reference(@Nullable NamedReference named) {
-        return named == null ? null : new Reference(named.uid(), null);
-    }
-
+    /** The same base with these rights. */
     public TermBase seenWith(TermRights rights) {
         return new TermBase(
                 name,

@@ -1,6 +1,7 @@
 package dev.parlance.termbase.base;
 
 import dev.parlance.project.core.WantedReferences;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.util.List;
@@ -27,6 +28,11 @@ public record TermBaseEdit(
     public TermBaseEdit {
         langs = langs.stream().map(Lang::normal).distinct().toList();
         readonly = Boolean.TRUE.equals(readonly);
+    }
+
+    /** The edit that changes nothing. */
+    public static TermBaseEdit of(TermBase base) {
+        return Json.MAPPER.convertValue(base, TermBaseEdit.class);
     }
 
     WantedReferences references() {

@@ -27,13 +27,17 @@ final class TermBaseReferenceStore {
                for key share of b
             """;
 
-    private TermBaseReferenceStore() {}
+    private final Db db;
+
+    TermBaseReferenceStore(Db db) {
+        this.db = db;
+    }
 
     /** A term base that is referred to. */
     record Found(long id, String uid) {}
 
     /** The term bases that exist, by the positions of their references. */
-    static Future<Map<Integer, Found>> find(Db db, List<Reference> references) {
+    Future<Map<Integer, Found>> find(List<Reference> references) {
         return db.read(FIND, args(references)).map(TermBaseReferenceStore::byPosition);
     }
 

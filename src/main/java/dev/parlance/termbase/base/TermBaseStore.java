@@ -1,86 +1,49 @@
 package dev.parlance.termbase.base;
 
-import dev.parlance.access.Caller;
-import dev.parlance.access.Precondition;
-import dev.parlance.access.Role;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.project.core.FoundReferences;
-import dev.parlance.project.core.ResolveReferences;
+import dev.parlance.project.core.NamedReference;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Reference;
-import dev.parlance.shared.Uid;
+import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Term bases in PostgreSQL, without their terms. The first argument of every read is the linguist who asks, or null.
- */
+/** Term bases in PostgreSQL, without their terms. The first argument of a read is the linguist who asks, or null. */
 public final class TermBaseStore {
     private static final String COLUMNS = """
-            select b.id,
-                   b.uid,
-                   b.name,
-                   b.langs,
-                   b.note,
-                   b.source_url,
-                   b.readonly,
-                   b.date_created,
-                   b.revision,
-                   k.id as client_id,
-                   k.uid as client_uid,
-                   k.name as client_name,
-                   u.id as business_unit_id,
-                   u.uid as business_unit_uid,
-                   u.name as business_unit_name,
-                   d.id as domain_id,
-                   d.uid as domain_uid,
-                   d.name as domain_name,
-                   s.id as sub_domain_id,
-                   s.uid as sub_domain_uid,
-                   s.name as sub_domain_name,
-                   o.id as owner_id,
-                   o.uid as owner_uid,
-                   o.user_name as owner_user_name,
-                   o.first_name as owner_first_name,
-                   o.last_name as owner_last_name,
-                   o.email as owner_email,
-                   c.id as creator_id,
-                   c.uid as creator_uid,
-                   c.user_name as creator_user_name,
-                   c.first_name as creator_first_name,
-                   c.last_name as creator_last_name,
-                   c.email as creator_email,
+            select b.id, b.uid, b.name, b.langs, b.note, b.source_url, b.readonly, b.date_created, b.revision,
+                   k.id as client_id, k.uid as client_uid, k.name as client_name,
+                   u.id as business_unit_id, u.uid as business_unit_uid, u.name as business_unit_name,
+                   d.id as domain_id, d.uid as domain_uid, d.name as domain_name,
+                   s.id as sub_domain_id, s.uid as sub_domain_uid, s.name as sub_domain_name,
+                   o.id as owner_id, o.uid as owner_uid, o.user_name as owner_user_name,
+                   o.first_name as owner_first_name, o.last_name as owner_last_name, o.email as owner_email,
+                   c.id as creator_id, c.uid as creator_uid, c.user_name as creator_user_name,
+                   c.first_name as creator_first_name, c.last_name as creator_last_name, c.email as creator_email,
                    exists (select
                              from project_term_base t
-                             join project_linguist l
-                               on l.project_id = t.project_id
+                             join project_linguist l on l.project_id = t.project_id
                             where t.term_base_id = b.id
                               and t.write_mode
                               and l.user_id = $1::bigint) as linguist_writes
               from term_base b
-              join app_user o
-                on o.id = b.owner_id
-              join app_user c
-                on c.id = b.created_by
-              left join client k
-                on k.id = b.client_id
-              left join business_unit u
-                on u.id = b.business_unit_id
-              left join domain d
-                on d.id = b.domain_id
-              left join sub_domain s
-                on s.id = b.sub_domain_id
+              join app_user o on o.id = b.owner_id
+              join app_user c on c.id = b.created_by
+              left join client k on k.id = b.client_id
+              left join business_unit u on u.id = b.business_unit_id
+              left join domain d on d.id = b.domain_id
+              left join sub_domain s on s.id = b.sub_domain_id
             """;
     private static final String FIND = COLUMNS + """
              where b.uid = $2
@@ -91,7 +54,6 @@ public final class TermBaseStore {
              where uid = $1
                for no key update
             """;
-    /** Nothing can begin to refer to it either. */
     private static final String LOCK_TO_DELETE = """
             select id
               from term_base
@@ -105,19 +67,16 @@ public final class TermBaseStore {
                and ($4::text is null or b.client_id = (select f.id from client f where f.uid = $4))
                and ($5::text is null or b.domain_id = (select f.id from domain f where f.uid = $5))
             """;
-    private static final String LIST = COLUMNS + MATCHING;
-    private static final String PART = """
-             limit $6
-            offset $7
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("b.id", Map.of("name", "lower(b.name)", "dateCreated", "b.date_created"));
     private static final String COUNT = """
             select count(*) as total
               from term_base b
             """ + MATCHING + """
                and $1::bigint is not distinct from $1
             """;
+    private static final ListQuery LIST = ListQuery.of(
+            COUNT,
+            COLUMNS + MATCHING,
+            Ordering.byId("b.id", Map.of("name", "lower(b.name)", "dateCreated", "b.date_created")));
     private static final String INSERT = """
             insert into term_base (uid, name, langs, client_id, business_unit_id, domain_id, sub_domain_id, owner_id,
                                    note, source_url, readonly, created_by)
@@ -125,26 +84,16 @@ public final class TermBaseStore {
             """;
     private static final String UPDATE = """
             update term_base
-               set name = $2,
-                   langs = $3,
-                   client_id = $4,
-                   business_unit_id = $5,
-                   domain_id = $6,
-                   sub_domain_id = $7,
-                   owner_id = $8,
-                   note = $9,
-                   source_url = $10,
-                   readonly = $11
+               set name = $2, langs = $3, client_id = $4, business_unit_id = $5, domain_id = $6, sub_domain_id = $7,
+                   owner_id = $8, note = $9, source_url = $10, readonly = $11
              where id = $1
             """;
-    /** Languages that terms of the base have although it is to have them no more. */
-    private static final String LANGS_IN_USE = """
+    private static final String USED_LANGS = """
             select l.lang
               from unnest($2::text[]) as l (lang)
              where exists (select
                              from concept c
-                             join term t
-                               on t.concept_id = c.id
+                             join term t on t.concept_id = c.id
                             where c.term_base_id = $1
                               and t.lang = l.lang)
              order by l.lang
@@ -153,16 +102,20 @@ public final class TermBaseStore {
     private static final String USES = Referrers.statement("""
             select 'project' as kind, p.uid, p.name
               from project_term_base t
-              join project p
-                on p.id = t.project_id
+              join project p on p.id = t.project_id
              where t.term_base_id = $1
              union all
             select 'projectTemplate', p.uid, p.name
               from project_template_term_base t
-              join project_template p
-                on p.id = t.template_id
+              join project_template p on p.id = t.template_id
              where t.term_base_id = $1
             """);
+    private static final String NEXT_REVISION = """
+            update term_base
+               set revision = revision + 1
+             where id = $1
+            returning revision
+            """;
     private static final String DELETE = """
             delete from term_base
              where id = $1
@@ -174,96 +127,49 @@ public final class TermBaseStore {
         this.db = db;
     }
 
-    public Future<TermBaseRow> find(Caller caller, String uid) {
-        return db.read(FIND, Tuple.of(linguist(caller), uid))
-                .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, caller))
-                        .orElseThrow(() -> unknown(uid)));
+    Future<Optional<TermBaseRow>> find(@Nullable Long linguist, String uid) {
+        return db.read(FIND, Tuple.of(linguist, uid)).map(rows -> Rows.first(rows, TermBaseStore::row));
     }
 
-    /** The term base independent of the caller, without any rights. */
-    public Future<TermBaseRow> find(String uid) {
-        return db.read(FIND, Tuple.of(null, uid))
-                .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, TermRights.NOBODY))
-                        .orElseThrow(() -> unknown(uid)));
-    }
-
-    /**
-     * The uids of bases that a body refers to; {@link Fault.Invalid} lists those that are not there, and repeated ones.
-     */
-    public Future<List<String>> resolve(List<Reference> wanted) {
-        return ResolveTermBases.resolve(db, wanted);
-    }
-
-    /** What a list is narrowed by; null and empty mean all, languages are in normal form. */
+    /** Which term bases to list; null and empty mean all, and languages are in normal form. */
     public record Filter(
             @Nullable String name,
             List<String> langs,
             @Nullable String clientUid,
             @Nullable String domainUid) {}
 
-    public Future<Page<TermBase>> list(Caller caller, Filter filter, PageRequest page) {
-        var total = db.query(COUNT, args(caller, filter));
-        var content = db.query(
-                LIST + ORDERING.clause(page.orders()) + PART,
-                args(caller, filter).addInteger(page.pageSize()).addLong(page.offset()));
-        return Rows.page(
-                page, total, content, row -> TermBaseRowStore.base(row, caller).base(), ORDERING.of(page.orders()));
+    Future<Page<TermBaseRow>> list(@Nullable Long linguist, Filter filter, PageRequest page) {
+        var langs = filter.langs().toArray(String[]::new);
+        var args = Tuple.of(linguist, filter.name(), langs, filter.clientUid(), filter.domainUid());
+        return LIST.page(db, args, page, TermBaseStore::row);
     }
 
-    private static Tuple args(Caller caller, Filter filter) {
-        return Tuple.of(
-                linguist(caller),
-                filter.name(),
-                filter.langs().toArray(String[]::new),
-                filter.clientUid(),
-                filter.domainUid());
+    /** Reads a base as it is now; other changes of the base wait until the transaction ends. */
+    static Future<Optional<TermBaseRow>> lock(SqlConnection tx, @Nullable Long linguist, String uid) {
+        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).compose(_ -> find(tx, linguist, uid));
     }
 
-    public Future<TermBase> create(Caller caller, TermBaseEdit edit) {
-        var uid = Uid.next();
-        return db.transaction(tx -> ResolveReferences.find(tx, edit.references(), caller.id())
-                .compose(found -> tx.preparedQuery(INSERT)
-                        .execute(values(Tuple.of(uid), edit, found).addLong(caller.id())))
-                .compose(_ -> read(tx, caller, uid))
-                .map(TermBaseRow::base));
+    /** Locks as {@link #lock}; nothing can begin to refer to the base either. */
+    static Future<Optional<TermBaseRow>> lockToDelete(SqlConnection tx, @Nullable Long linguist, String uid) {
+        return tx.preparedQuery(LOCK_TO_DELETE).execute(Tuple.of(uid)).compose(_ -> find(tx, linguist, uid));
     }
 
-    /** Replaces a base but for its terms; a language that its terms have stays. */
-    public Future<TermBase> edit(
-            Caller caller, String uid, Precondition condition, Function<TermBase, TermBaseEdit> wanted) {
-        return db.transaction(tx -> lock(tx, caller, uid).compose(before -> {
-            condition.check(before.base());
-            var edit = wanted.apply(before.base());
-            return ResolveReferences.find(
-                            tx,
-                            edit.references(),
-                            Long.parseLong(before.base().owner().id()))
-                    .compose(found -> requireUnused(tx, before, edit)
-                            .compose(_ -> tx.preparedQuery(UPDATE).execute(values(Tuple.of(before.id()), edit, found))))
-                    .compose(_ -> read(tx, caller, uid))
-                    .map(TermBaseRow::base);
-        }));
+    static Future<Optional<TermBaseRow>> find(SqlConnection tx, @Nullable Long linguist, String uid) {
+        return tx.preparedQuery(FIND)
+                .execute(Tuple.of(linguist, uid))
+                .map(rows -> Rows.first(rows, TermBaseStore::row));
     }
 
-    private static Future<Void> requireUnused(SqlConnection tx, TermBaseRow before, TermBaseEdit edit) {
-        var gone = before.base().langs().stream()
-                .filter(lang -> !edit.langs().contains(lang))
-                .toArray(String[]::new);
-        return gone.length == 0
-                ? Future.succeededFuture()
-                : tx.preparedQuery(LANGS_IN_USE)
-                        .execute(Tuple.tuple().addLong(before.id()).addArrayOfString(gone))
-                        .map(rows -> {
-                            if (rows.size() > 0) {
-                                var langs = Rows.all(rows, row -> row.getString("lang"));
-                                throw new Fault.Invalid(Violation.at(
-                                        "/langs",
-                                        "inUse",
-                                        "must contain %s, because the term base has terms in this language"
-                                                .formatted(langs)));
-                            }
-                            return null;
-                        });
+    static Future<Void> insert(SqlConnection tx, String uid, TermBaseEdit edit, FoundReferences found, long createdBy) {
+        return tx.preparedQuery(INSERT)
+                .execute(values(Tuple.of(uid), edit, found).addLong(createdBy))
+                .mapEmpty();
+    }
+
+    static Future<Void> update(SqlConnection tx, long id, TermBaseEdit edit, FoundReferences found) {
+        return tx.preparedQuery(UPDATE)
+                .execute(values(Tuple.of(id), edit, found))
+                .mapEmpty();
     }
 
     private static Tuple values(Tuple args, TermBaseEdit edit, FoundReferences found) {
@@ -279,38 +185,66 @@ public final class TermBaseStore {
                 .addBoolean(edit.readonly());
     }
 
-    /** Deletes a base with all its terms, unless a project uses it. */
-    public Future<Void> delete(Caller caller, String uid, Precondition condition) {
-        return db.transaction(tx -> tx.preparedQuery(LOCK_TO_DELETE)
-                .execute(Tuple.of(uid))
-                .compose(_ -> read(tx, caller, uid))
-                .compose(row -> {
-                    condition.check(row.base());
-                    return Referrers.find(tx, USES, row.id())
-                            .compose(found ->
-                                    found.refuse("the term base " + row.base().name()))
-                            .compose(_ -> tx.preparedQuery(DELETE).execute(Tuple.of(row.id())));
-                })
-                .mapEmpty());
+    /** Those of the languages in which the base has terms. */
+    static Future<List<String>> usedLangs(SqlConnection tx, long id, List<String> langs) {
+        return tx.preparedQuery(USED_LANGS)
+                .execute(Tuple.tuple().addLong(id).addArrayOfString(langs.toArray(String[]::new)))
+                .map(rows -> Rows.all(rows, row -> row.getString("lang")));
     }
 
-    /** The base as it is now, until the transaction ends; changes of one base wait for each other. */
-    public static Future<TermBaseRow> lock(SqlConnection tx, Caller caller, String uid) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).compose(_ -> read(tx, caller, uid));
+    /** Takes the next revision of a base; it locks the base, so changes of one base are made one after the other. */
+    public static Future<Long> nextRevision(SqlConnection tx, long id) {
+        return tx.preparedQuery(NEXT_REVISION)
+                .execute(Tuple.of(id))
+                .map(rows -> Rows.one(rows).getLong("revision"));
     }
 
-    static Future<TermBaseRow> read(SqlConnection tx, Caller caller, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(linguist(caller), uid))
-                .map(rows -> Rows.first(rows, row -> TermBaseRowStore.base(row, caller))
-                        .orElseThrow(() -> unknown(uid)));
+    static Future<Referrers> referrers(SqlConnection tx, long id) {
+        return Referrers.find(tx, USES, id);
     }
 
-    static Fault.NotFound unknown(String uid) {
-        return new Fault.NotFound("termBase", uid);
+    static Future<Void> delete(SqlConnection tx, long id) {
+        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
     }
 
-    private static @Nullable Long linguist(Caller caller) {
-        return caller.role() == Role.LINGUIST ? Long.valueOf(caller.id()) : null;
+    /** The base without the rights of a caller. */
+    private static TermBaseRow row(Row row) {
+        var id = row.getLong("id");
+        var base = new TermBase(
+                row.getString("name"),
+                named(row, "business_unit"),
+                false,
+                named(row, "client"),
+                user(row, "creator"),
+                Rows.at(row, "date_created"),
+                named(row, "domain"),
+                Long.toString(id),
+                id,
+                Rows.texts(row, "langs"),
+                Rows.text(row, "note"),
+                user(row, "owner"),
+                row.getBoolean("readonly"),
+                Rows.text(row, "source_url"),
+                named(row, "sub_domain"),
+                row.getString("uid"),
+                List.of());
+        return new TermBaseRow(row.getLong("revision"), base, row.getBoolean("linguist_writes"), TermRights.NOBODY);
+    }
+
+    private static @Nullable NamedReference named(Row row, String what) {
+        var id = Rows.number(row, what + "_id");
+        return id == null
+                ? null
+                : new NamedReference(Long.toString(id), row.getString(what + "_uid"), row.getString(what + "_name"));
+    }
+
+    private static UserRef user(Row row, String who) {
+        return new UserRef(
+                row.getString(who + "_email"),
+                row.getString(who + "_first_name"),
+                Long.toString(row.getLong(who + "_id")),
+                row.getString(who + "_last_name"),
+                row.getString(who + "_uid"),
+                row.getString(who + "_user_name"));
     }
 }

@@ -15,7 +15,7 @@ import java.util.List;
  * @param approves whether this includes approved terms
  */
 public record TermRights(Role role, boolean readonly, boolean writes, boolean approves) {
-    /** The rights that are shown without a caller. */
+    /** The rights without a caller. */
     static final TermRights NOBODY = new TermRights(Role.PORTAL_MEMBER, true, false, false);
 
     /**

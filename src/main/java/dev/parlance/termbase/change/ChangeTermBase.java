@@ -2,8 +2,8 @@ package dev.parlance.termbase.change;
 
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
+import dev.parlance.termbase.base.EditTermBases;
 import dev.parlance.termbase.base.TermBaseChanges;
-import dev.parlance.termbase.base.TermBaseRevisionStore;
 import dev.parlance.termbase.base.TermBaseStore;
 import io.vertx.core.Future;
 import java.util.function.Function;
@@ -24,8 +24,8 @@ public final class ChangeTermBase {
      * Locks the base and takes its next revision before the work, which may be called again after a lost transaction.
      */
     <T> Future<T> run(ChangeRequest request, Function<OpenChange, Future<T>> work) {
-        return db.transaction(tx -> TermBaseStore.lock(tx, request.caller(), request.termBaseUid())
-                        .compose(base -> TermBaseRevisionStore.next(tx, base.id())
+        return db.transaction(tx -> EditTermBases.lock(tx, request.caller(), request.termBaseUid())
+                        .compose(base -> TermBaseStore.nextRevision(tx, base.id())
                                 .compose(revision -> work.apply(new OpenChange(tx, request, base, revision, events)))))
                 .onSuccess(_ -> {
                     changes.announce(request.termBaseUid());

@@ -105,16 +105,16 @@ public final class ConceptBook {
     /** The book after changing, adding and deleting concepts. */
     public ConceptBook changed(Collection<ConceptRecord> put, Collection<Long> gone) {
         var next = new HashMap<>(changes);
-        var known = new HashSet<>(users);
+        var authors = new HashSet<>(users);
         var more = size;
         for (var concept : put) {
             var bytes = ConceptCodec.encode(concept);
             next.put(concept.id(), bytes);
             more += bytes.length + 80L;
-            concept.users().forEach(known::add);
+            concept.users().forEach(authors::add);
         }
         gone.forEach(id -> next.put(id, new byte[0]));
-        return new ConceptBook(ids, places, pages, next, Set.copyOf(known), more);
+        return new ConceptBook(ids, places, pages, next, Set.copyOf(authors), more);
     }
 
     /** The number of concepts in the pages. */

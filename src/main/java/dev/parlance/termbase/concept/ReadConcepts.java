@@ -12,11 +12,11 @@ import java.util.Optional;
 
 /** Reads concepts and terms and shows them as the caller sees them. */
 public final class ReadConcepts {
-    private final Db db;
     private final ConceptStore store;
+    private final TermUserStore users;
 
     public ReadConcepts(Db db) {
-        this.db = db;
+        this.users = new TermUserStore(db);
         this.store = new ConceptStore(db);
     }
 
@@ -60,6 +60,6 @@ public final class ReadConcepts {
     }
 
     private Future<TermViews> views(TermBaseRow base, List<ConceptRecord> concepts) {
-        return TermUserStore.users(db, concepts).map(users -> new TermViews(users, base.rights()));
+        return users.users(concepts).map(found -> new TermViews(found, base.rights()));
     }
 }

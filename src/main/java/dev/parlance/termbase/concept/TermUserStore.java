@@ -14,20 +14,19 @@ import java.util.Map;
 /** Reads the users who created and changed concepts and terms. */
 public final class TermUserStore {
     private static final String USERS = """
-            select id,
-                   uid,
-                   user_name,
-                   first_name,
-                   last_name,
-                   email
+            select id, uid, user_name, first_name, last_name, email
               from app_user
              where id = any ($1)
             """;
 
-    private TermUserStore() {}
+    private final Db db;
+
+    public TermUserStore(Db db) {
+        this.db = db;
+    }
 
     /** The users who created or changed a part of these concepts. */
-    static Future<Map<Long, UserRef>> users(Db db, Collection<ConceptRecord> concepts) {
+    Future<Map<Long, UserRef>> users(Collection<ConceptRecord> concepts) {
         var ids = ids(concepts);
         return ids.length == 0
                 ? Future.succeededFuture(Map.of())
@@ -41,7 +40,7 @@ public final class TermUserStore {
     }
 
     /** Users by id; unknown ids are skipped. */
-    public static Future<Map<Long, UserRef>> usersById(Db db, Collection<Long> ids) {
+    public Future<Map<Long, UserRef>> usersById(Collection<Long> ids) {
         return db.query(USERS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
                 .map(TermUserStore::users);
     }
@@ -56,15 +55,17 @@ public final class TermUserStore {
 
     private static Map<Long, UserRef> users(RowSet<Row> rows) {
         var users = new HashMap<Long, UserRef>();
-        rows.forEach(row -> users.put(
-                row.getLong("id"),
-                new UserRef(
-                        row.getString("email"),
-                        row.getString("first_name"),
-                        Long.toString(row.getLong("id")),
-                        row.getString("last_name"),
-                        row.getString("uid"),
-                        row.getString("user_name"))));
+        rows.forEach(row -> users.put(row.getLong("id"), user(row)));
         return users;
+    }
+
+    private static UserRef user(Row row) {
+        return new UserRef(
+                row.getString("email"),
+                row.getString("first_name"),
+                Long.toString(row.getLong("id")),
+                row.getString("last_name"),
+                row.getString("uid"),
+                row.getString("user_name"));
     }
 }

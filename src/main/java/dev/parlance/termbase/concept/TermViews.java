@@ -72,9 +72,9 @@ public final class TermViews {
 
     /** Whether a language is written from right to left, by its script (CLDR). */
     static boolean isRightToLeft(String lang) {
-        var known = RIGHT_TO_LEFT.get(lang);
-        if (known != null) {
-            return known;
+        var cached = RIGHT_TO_LEFT.get(lang);
+        if (cached != null) {
+            return cached;
         }
         var rtl = ULocale.forLanguageTag(lang.replace('_', '-')).isRightToLeft();
         if (RIGHT_TO_LEFT.size() < MOST_LANGS) {

@@ -79,7 +79,7 @@ final class LocaleIndexSearch {
     private void run(RankSet ranks, Stage stage, EqualMatches[] levels) {
         var better = accented == null ? candidates.better(stage) : Candidates.UNKNOWN;
         if (better != Candidates.UNKNOWN) {
-            runKnown(ranks, better, stage, levels);
+            runListed(ranks, better, stage, levels);
             return;
         }
         var sieve = candidates.sieve(stage);
@@ -95,7 +95,7 @@ final class LocaleIndexSearch {
     /**
      * Runs a stage whose lists show the level of most keys; skips the keys {@code better}, found by an earlier stage.
      */
-    private void runKnown(RankSet ranks, long better, Stage stage, EqualMatches[] levels) {
+    private void runListed(RankSet ranks, long better, Stage stage, EqualMatches[] levels) {
         var place = Candidates.place(stage);
         var doubtful = candidates.doubtful(stage);
         var doubt = doubtful.next();
@@ -113,13 +113,13 @@ final class LocaleIndexSearch {
                 if (doubt == rank || candidates.areGuessed() || (earlier && !index.isPlain(rank))) {
                     key(rank, keys[i], stage, levels);
                 } else if (!earlier) {
-                    known(rank, keys[i], place, stage, levels);
+                    offerListed(rank, keys[i], place, stage, levels);
                 }
             }
         }
     }
 
-    private void known(int rank, int key, int place, Stage stage, EqualMatches[] levels) {
+    private void offerListed(int rank, int key, int place, Stage stage, EqualMatches[] levels) {
         var plain = index.isPlain(rank);
         var end = index.firstTerm(rank + 1);
         for (var term = index.firstTerm(rank); term < end; term++) {

@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,22 +16,14 @@ final class SnapshotReader {
 
     private final ReadSnapshots store;
     private final WorkerExecutor pool;
-    private final long most;
-    private final LongSupplier held;
+    private final LoadedBases loaded;
     /** Bases are read one at a time, because each needs twice its memory while it is read. */
     private Future<?> reading = Future.succeededFuture();
 
-    /**
-     * Creates a reader.
-     *
-     * @param most the most bytes of heap that a base may use
-     * @param held the bytes of heap that the loaded bases use now
-     */
-    SnapshotReader(ReadSnapshots store, WorkerExecutor pool, long most, LongSupplier held) {
+    SnapshotReader(ReadSnapshots store, WorkerExecutor pool, LoadedBases loaded) {
         this.store = store;
         this.pool = pool;
-        this.most = most;
-        this.held = held;
+        this.loaded = loaded;
     }
 
     /** A base needs more heap than all bases together may use. */
@@ -79,14 +70,14 @@ final class SnapshotReader {
     }
 
     private void check(long bytes) {
-        if (bytes > most) {
+        if (bytes > loaded.budget()) {
             throw new TooLarge(bytes);
         }
     }
 
     /** Checks the peak memory of building an index, because running out of heap would end the service. */
     private void checkHeap(long height) {
-        if (height + held.getAsLong() > Runtime.getRuntime().maxMemory() / 4 * 3) {
+        if (height + loaded.bytes() > Runtime.getRuntime().maxMemory() / 4 * 3) {
             throw new TooLarge(height);
         }
     }

@@ -1,20 +1,18 @@
 package dev.parlance.termbase.serve;
 
+import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
-import dev.parlance.shared.UserRef;
+import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.TermBaseRow;
-import dev.parlance.termbase.base.TermBaseStore;
+import dev.parlance.termbase.concept.TermUserStore;
+import dev.parlance.termbase.serve.LoadedBases.Entry;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,19 +32,12 @@ public final class TermIndexes {
     private static final long USERS_AGE = Duration.ofSeconds(5).toNanos();
     private static final long TOO_LARGE_WAIT = Duration.ofSeconds(30).toNanos();
 
-    private final TermBaseStore bases;
+    private final LoadedBases loaded;
+    private final ReadTermBases bases;
     private final ReadSnapshots snapshots;
     private final SnapshotReader reader;
-    private final UsersSource users;
-    private final long budget;
+    private final TermUserStore users;
     private final long age;
-    private final AtomicLong held = new AtomicLong();
-    private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
-    /** Finds users by internal number. */
-    @FunctionalInterface
-    public interface UsersSource {
-        Future<Map<Long, UserRef>> find(java.util.Collection<Long> ids);
-    }
 
     /**
      * Creates an empty cache.
@@ -54,41 +45,14 @@ public final class TermIndexes {
      * @param budget the bytes of heap for all bases
      * @param age after which a base is checked for changes before it is searched
      */
-    public TermIndexes(
-            TermBaseStore bases,
-            ReadSnapshots snapshots,
-            UsersSource users,
-            WorkerExecutor pool,
-            long budget,
-            Duration age,
-            MeterRegistry registry) {
-        this.bases = bases;
-        this.snapshots = snapshots;
-        this.users = users;
-        this.reader = new SnapshotReader(snapshots, pool, budget, held::get);
-        this.budget = budget;
+    public TermIndexes(Db db, WorkerExecutor pool, long budget, Duration age, MeterRegistry registry) {
+        this.loaded = new LoadedBases(budget);
+        this.bases = new ReadTermBases(db);
+        this.snapshots = new ReadSnapshots(db);
+        this.reader = new SnapshotReader(snapshots, pool, loaded);
+        this.users = new TermUserStore(db);
         this.age = age.toNanos();
-        registry.gauge("parlance_term_index_bytes", held);
-    }
-
-    /** The state of one base. */
-    private static final class Entry {
-        private final String uid;
-        private @Nullable LoadedBase loaded;
-        private @Nullable Future<LoadedBase> checking;
-        private boolean rebuilding;
-        private boolean changed;
-        private long checkedAt;
-        private long usersAt;
-        private @Nullable Long tooLargeAt;
-
-        Entry(String uid) {
-            this.uid = uid;
-        }
-
-        boolean isFresh(long now, long age) {
-            return loaded != null && !changed && now - checkedAt < age;
-        }
+        registry.gauge("parlance_term_index_bytes", loaded, LoadedBases::bytes);
     }
 
     /**
@@ -96,18 +60,15 @@ public final class TermIndexes {
      * Fault.Unavailable} if it does not fit into memory.
      */
     public Future<LoadedBase> current(String uid) {
-        var entry = entries.computeIfAbsent(uid, Entry::new);
-        var loaded = entry.loaded;
-        if (loaded != null && entry.isFresh(System.nanoTime(), age)) {
-            return Future.succeededFuture(loaded);
+        var entry = loaded.entry(uid);
+        var base = entry.loaded;
+        if (base != null && entry.isFresh(System.nanoTime(), age)) {
+            return Future.succeededFuture(base);
         }
         var running = entry.checking;
-        if (running != null && !entry.changed) {
-            return running;
-        }
         if (running != null) {
-            // it changed while it was being checked, so that check may have missed the change
-            return running.transform(_ -> current(uid));
+            // a check that began before the change was announced may have missed it
+            return entry.changed ? running.transform(_ -> current(uid)) : running;
         }
         entry.changed = false;
         var checking = check(entry);
@@ -117,7 +78,7 @@ public final class TermIndexes {
 
     /** A change of a base was announced. */
     public void changed(String uid) {
-        var entry = entries.get(uid);
+        var entry = loaded.find(uid);
         if (entry != null) {
             entry.changed = true;
         }
@@ -125,7 +86,7 @@ public final class TermIndexes {
 
     /** An import was announced: reads the base ahead, unless another base might be dropped for it. */
     public void imported(String uid) {
-        if (hasRoom()) {
+        if (loaded.hasRoom()) {
             readAhead(uid);
         }
     }
@@ -143,60 +104,55 @@ public final class TermIndexes {
         return snapshots.large().compose(uids -> {
             Future<?> last = Future.succeededFuture();
             for (var uid : uids) {
-                last = last.transform(_ -> hasRoom() ? current(uid).mapEmpty() : Future.succeededFuture());
+                last = last.transform(_ -> loaded.hasRoom() ? current(uid).mapEmpty() : Future.succeededFuture());
             }
             return last.transform(_ -> Future.succeededFuture());
         });
-    }
-
-    private boolean hasRoom() {
-        return total() < budget / 2;
     }
 
     private Future<LoadedBase> check(Entry entry) {
         var now = System.nanoTime();
         return bases.find(entry.uid)
                 .compose(row -> {
-                    var loaded = entry.loaded;
-                    return loaded == null || now - entry.checkedAt > STALE
+                    var base = entry.loaded;
+                    return base == null || now - entry.checkedAt > STALE
                             ? whole(entry, row)
-                            : current(entry, loaded, row);
+                            : current(entry, base, row);
                 })
-                .compose(loaded -> withUsers(entry, loaded, now))
-                .onSuccess(loaded -> {
-                    var other = entry.loaded;
-                    if (other == null
-                            || other.snapshot().revision() <= loaded.snapshot().revision()) {
-                        entry.loaded = loaded;
-                    }
-                    if (other == null
-                            || other.snapshot().revision() != loaded.snapshot().revision()) {
-                        makeRoom(entry);
-                    }
-                    entry.checkedAt = now;
-                })
-                .onFailure(failure -> {
-                    if (failure instanceof Fault.NotFound) {
-                        drop(entry);
-                    } else if (entry.loaded == null && entry.tooLargeAt == null) {
-                        entries.remove(entry.uid, entry);
-                    }
-                });
+                .compose(base -> withUsers(entry, base, now))
+                .onSuccess(base -> checked(entry, base, now))
+                .onFailure(failure -> notChecked(entry, failure));
     }
 
-    private Future<LoadedBase> current(Entry entry, LoadedBase loaded, TermBaseRow row) {
-        if (loaded.snapshot().revision() == row.revision()) {
-            return Future.succeededFuture(new LoadedBase(row, loaded.snapshot(), loaded.users()));
+    private void checked(Entry entry, LoadedBase base, long now) {
+        var other = entry.loaded;
+        var before = other == null ? Long.MIN_VALUE : other.snapshot().revision();
+        if (before <= base.snapshot().revision()) {
+            entry.loaded = base;
         }
-        return reader.caughtUp(row, loaded.snapshot()).map(next -> {
-            if (next == null) {
+        if (before != base.snapshot().revision()) {
+            loaded.makeRoom(entry);
+        }
+        entry.checkedAt = now;
+    }
+
+    private void notChecked(Entry entry, Throwable failure) {
+        if (failure instanceof Fault.NotFound) {
+            loaded.drop(entry);
+        } else if (entry.loaded == null && entry.tooLargeAt == null) {
+            loaded.forget(entry);
+        }
+    }
+
+    private Future<LoadedBase> current(Entry entry, LoadedBase base, TermBaseRow row) {
+        if (base.snapshot().revision() == row.revision()) {
+            return Future.succeededFuture(new LoadedBase(row, base.snapshot(), base.users()));
+        }
+        return reader.caughtUp(row, base.snapshot()).map(next -> {
+            if (next == null || next.isRebuildDue()) {
                 rebuild(entry, row);
-                return new LoadedBase(row, loaded.snapshot(), loaded.users());
             }
-            if (next.isRebuildDue()) {
-                rebuild(entry, row);
-            }
-            return new LoadedBase(row, next, loaded.users());
+            return new LoadedBase(row, Objects.requireNonNullElse(next, base.snapshot()), base.users());
         });
     }
 
@@ -206,24 +162,33 @@ public final class TermIndexes {
             return;
         }
         entry.rebuilding = true;
-        reader.whole(row).compose(snapshot -> latest(entry, row, snapshot)).onComplete(done -> {
-            entry.rebuilding = false;
-            var now = entry.loaded;
-            if (done.cause() instanceof SnapshotReader.TooLarge) {
-                // without the old state it may fit; the next search waits for it, as for a base that is not loaded
-                drop(entry);
-                readAhead(entry.uid);
-            } else if (done.failed()) {
-                LOG.atWarn()
-                        .setCause(done.cause())
-                        .addKeyValue("termBase", entry.uid)
-                        .log("a term base could not be reloaded and will be retried");
-            } else if (now != null && done.result().revision() >= now.snapshot().revision()) {
-                entry.loaded = new LoadedBase(now.row(), done.result(), now.users());
-                entry.changed = true;
-                makeRoom(entry);
-            }
-        });
+        reader.whole(row)
+                .compose(snapshot -> latest(entry, row, snapshot))
+                .onComplete(_ -> entry.rebuilding = false)
+                .onSuccess(snapshot -> rebuilt(entry, snapshot))
+                .onFailure(failure -> notRebuilt(entry, failure));
+    }
+
+    private void rebuilt(Entry entry, TermBaseSnapshot snapshot) {
+        var now = entry.loaded;
+        if (now != null && snapshot.revision() >= now.snapshot().revision()) {
+            entry.loaded = new LoadedBase(now.row(), snapshot, now.users());
+            entry.changed = true;
+            loaded.makeRoom(entry);
+        }
+    }
+
+    private void notRebuilt(Entry entry, Throwable failure) {
+        if (failure instanceof SnapshotReader.TooLarge) {
+            // without the old state it may fit; the next search waits for it, as for a base that is not loaded
+            loaded.drop(entry);
+            readAhead(entry.uid);
+        } else {
+            LOG.atWarn()
+                    .setCause(failure)
+                    .addKeyValue("termBase", entry.uid)
+                    .log("a term base could not be reloaded and will be retried");
+        }
     }
 
     /** Adds the changes that were made while the base was read. */
@@ -242,79 +207,44 @@ public final class TermIndexes {
         return reader.whole(row)
                 .map(snapshot -> {
                     entry.tooLargeAt = null;
-                    var loaded = new LoadedBase(row, snapshot, Map.of());
-                    entry.loaded = loaded;
+                    var base = new LoadedBase(row, snapshot, Map.of());
+                    entry.loaded = base;
                     entry.usersAt = 0;
-                    makeRoom(entry);
-                    return loaded;
+                    loaded.makeRoom(entry);
+                    return base;
                 })
-                .recover(failure -> {
-                    if (failure instanceof SnapshotReader.TooLarge) {
-                        refuse(entry);
-                        return Future.failedFuture(tooLarge());
-                    }
-                    return Future.failedFuture(failure);
-                });
+                .recover(failure ->
+                        Future.failedFuture(failure instanceof SnapshotReader.TooLarge ? refuse(entry) : failure));
     }
 
     /** Records that a base does not fit, so that it is not read again for a while. */
-    private void refuse(Entry entry) {
+    private Fault refuse(Entry entry) {
         entry.tooLargeAt = System.nanoTime();
-        entries.putIfAbsent(entry.uid, entry);
+        loaded.keep(entry);
         LOG.atWarn()
                 .addKeyValue("termBase", entry.uid)
-                .addKeyValue("room", budget)
+                .addKeyValue("room", loaded.budget())
                 .log("the term base exceeds search.memory");
+        return tooLarge();
     }
 
     private static Fault tooLarge() {
         return new Fault.Unavailable("the term base exceeds the memory for searching");
     }
 
-    private Future<LoadedBase> withUsers(Entry entry, LoadedBase loaded, long now) {
-        var wanted = loaded.snapshot().concepts().users();
-        if (loaded.users().keySet().containsAll(wanted) && now - entry.usersAt < USERS_AGE) {
-            return Future.succeededFuture(loaded);
+    private Future<LoadedBase> withUsers(Entry entry, LoadedBase base, long now) {
+        var wanted = base.snapshot().concepts().users();
+        if (base.users().keySet().containsAll(wanted) && now - entry.usersAt < USERS_AGE) {
+            return Future.succeededFuture(base);
         }
-        return users.find(wanted).map(found -> {
+        return users.usersById(wanted).map(found -> {
             entry.usersAt = now;
-            return new LoadedBase(loaded.row(), loaded.snapshot(), found);
+            return new LoadedBase(base.row(), base.snapshot(), found);
         });
-    }
-
-    /** Drops the least recently used bases until the others fit. */
-    private void makeRoom(Entry kept) {
-        var total = total();
-        for (var entry : new ArrayList<>(entries.values())) {
-            var loaded = entry.loaded;
-            if (total > budget && entry != kept && loaded != null) {
-                total -= loaded.snapshot().size();
-                entries.remove(entry.uid);
-                entry.loaded = null;
-            }
-        }
-        held.set(total);
-    }
-
-    private void drop(Entry entry) {
-        entries.remove(entry.uid, entry);
-        entry.loaded = null;
-        held.set(total());
-    }
-
-    private long total() {
-        return entries.values().stream()
-                .map(entry -> entry.loaded)
-                .filter(Objects::nonNull)
-                .mapToLong(loaded -> loaded.snapshot().size())
-                .sum();
     }
 
     /** The loaded bases, least recently used first; for tests. */
     List<String> held() {
-        return entries.values().stream()
-                .filter(entry -> entry.loaded != null)
-                .map(entry -> entry.uid)
-                .toList();
+        return loaded.uids();
     }
 }

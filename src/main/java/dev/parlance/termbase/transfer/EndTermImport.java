@@ -7,7 +7,7 @@ import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
-import dev.parlance.termbase.base.TermBaseRevisionStore;
+import dev.parlance.termbase.base.TermBaseStore;
 import dev.parlance.termbase.change.TermEvents;
 import dev.parlance.termbase.exchange.TermSink;
 import io.vertx.core.Future;
@@ -64,7 +64,7 @@ public final class EndTermImport {
 
     private Future<Target> lock(SqlConnection tx, String importUid) {
         return imports.lock(tx, importUid)
-                .compose(base -> TermBaseRevisionStore.next(tx, base.id()).map(revision -> new Target(base, revision)));
+                .compose(base -> TermBaseStore.nextRevision(tx, base.id()).map(revision -> new Target(base, revision)));
     }
 
     private static NewEvent imported(TermImportStore.Base base, TermImport ended, TermImportTask work) {

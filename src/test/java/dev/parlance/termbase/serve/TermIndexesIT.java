@@ -10,8 +10,6 @@ import dev.parlance.db.Waiting;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Uid;
 import dev.parlance.termbase.TermBaseIT;
-import dev.parlance.termbase.base.TermBaseStore;
-import dev.parlance.termbase.concept.TermUserStore;
 import dev.parlance.termbase.search.TermQuery;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Context;
@@ -135,14 +133,7 @@ class TermIndexesIT {
     }
 
     private static TermIndexes indexes(long budget) {
-        return new TermIndexes(
-                new TermBaseStore(db),
-                new ReadSnapshots(db),
-                ids -> TermUserStore.usersById(db, ids),
-                pool,
-                budget,
-                Duration.ofMillis(1),
-                new SimpleMeterRegistry());
+        return new TermIndexes(db, pool, budget, Duration.ofMillis(1), new SimpleMeterRegistry());
     }
 
     private static LoadedBase current(TermIndexes indexes, String base) {

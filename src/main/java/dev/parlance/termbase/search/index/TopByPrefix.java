@@ -87,7 +87,7 @@ public final class TopByPrefix {
             var all = before[to] - before[from];
             var few = all <= MANY;
             var ranks = new IntArray(few ? all : 4 * LEAST);
-            var known = Integer.MAX_VALUE;
+            var complete = Integer.MAX_VALUE;
             if (few || to - from == 1) {
                 for (var text = from; text < to; text++) {
                     add(ranks, text);
@@ -102,12 +102,12 @@ public final class TopByPrefix {
                     }
                     if (before[past] - before[at] > MANY) {
                         // this part may have more ranks after its last stored one
-                        known = Math.min(known, part[part.length - 1]);
+                        complete = Math.min(complete, part[part.length - 1]);
                     }
                     at = past;
                 }
             }
-            var best = least(ranks, known, few ? all : Math.max(LEAST, all / SHARE));
+            var best = least(ranks, complete, few ? all : Math.max(LEAST, all / SHARE));
             if (!few) {
                 found.put(Lexicon.range(from, to), best);
             }
@@ -121,10 +121,10 @@ public final class TopByPrefix {
             }
         }
 
-        private static int[] least(IntArray ranks, int known, int most) {
+        private static int[] least(IntArray ranks, int complete, int most) {
             Arrays.sort(ranks.values, 0, ranks.size);
             var kept = 0;
-            for (var i = 0; i < ranks.size && kept < most && ranks.values[i] <= known; i++) {
+            for (var i = 0; i < ranks.size && kept < most && ranks.values[i] <= complete; i++) {
                 if (kept == 0 || ranks.values[kept - 1] != ranks.values[i]) {
                     ranks.values[kept++] = ranks.values[i];
                 }

@@ -1,0 +1,93 @@
+package dev.parlance.termbase.base;
+
+import dev.parlance.access.Caller;
+import dev.parlance.access.Precondition;
+import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
+import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
+import dev.parlance.project.core.ResolveReferences;
+import dev.parlance.shared.Uid;
+import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
+import java.util.function.Function;
+
+/** Creates, edits and deletes term bases, and announces changes to the search indexes. */
+public final class EditTermBases {
+    private final Db db;
+    private final TermBaseChanges changes;
+
+    public EditTermBases(Db db, TermBaseChanges changes) {
+        this.db = db;
+        this.changes = changes;
+    }
+
+    public Future<TermBase> create(Caller caller, TermBaseEdit edit) {
+        var uid = Uid.next();
+        return db.transaction(tx -> ResolveReferences.find(tx, edit.references(), caller.id())
+                .compose(found -> TermBaseStore.insert(tx, uid, edit, found, caller.id()))
+                .compose(_ -> read(tx, caller, uid)));
+    }
+
+    private static Future<TermBase> read(SqlConnection tx, Caller caller, String uid) {
+        return TermBaseStore.find(tx, ReadTermBases.linguist(caller), uid)
+                .map(row -> row.orElseThrow().seenBy(caller).base());
+    }
+
+    /** Replaces all but the terms of a base; a language in which it has terms cannot be removed. */
+    public Future<TermBase> edit(
+            Caller caller, String uid, Precondition condition, Function<TermBase, TermBaseEdit> edit) {
+        return Edit.of(tx -> lock(tx, caller, uid))
+                .check(row -> condition.check(row.base()))
+                .write((tx, row) -> write(tx, caller, row, edit.apply(row.base())))
+                .in(db)
+                .onSuccess(_ -> changes.announce(uid));
+    }
+
+    private static Future<TermBase> write(SqlConnection tx, Caller caller, TermBaseRow row, TermBaseEdit edit) {
+        var owner = Long.parseLong(row.base().owner().id());
+        return ResolveReferences.find(tx, edit.references(), owner)
+                .compose(found -> requireUnused(tx, row, edit).map(found))
+                .compose(found -> TermBaseStore.update(tx, row.id(), edit, found))
+                .compose(_ -> read(tx, caller, row.base().uid()));
+    }
+
+    private static Future<Void> requireUnused(SqlConnection tx, TermBaseRow row, TermBaseEdit edit) {
+        var gone = row.base().langs().stream()
+                .filter(lang -> !edit.langs().contains(lang))
+                .toList();
+        return gone.isEmpty()
+                ? Future.succeededFuture()
+                : TermBaseStore.usedLangs(tx, row.id(), gone)
+                        .compose(used -> used.isEmpty()
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(new Fault.Invalid(Violation.at(
+                                        "/langs",
+                                        "inUse",
+                                        "must contain %s, because the term base has terms in this language"
+                                                .formatted(used)))));
+    }
+
+    /** Deletes a base with all its terms, unless a project or template uses it. */
+    public Future<Void> delete(Caller caller, String uid, Precondition condition) {
+        return Edit.of(tx -> TermBaseStore.lockToDelete(tx, ReadTermBases.linguist(caller), uid)
+                        .map(Fault.NotFound.ifEmpty("termBase", uid)))
+                .check(row -> condition.check(row.seenBy(caller).base()))
+                .write(EditTermBases::delete)
+                .in(db)
+                .onSuccess(_ -> changes.announce(uid));
+    }
+
+    private static Future<Void> delete(SqlConnection tx, TermBaseRow row) {
+        return TermBaseStore.referrers(tx, row.id())
+                .compose(found -> found.refuse("the term base " + row.base().name()))
+                .compose(_ -> TermBaseStore.delete(tx, row.id()));
+    }
+
+    /** Reads a base as it is now; other changes of the base wait until the transaction ends. */
+    public static Future<TermBaseRow> lock(SqlConnection tx, Caller caller, String uid) {
+        return TermBaseStore.lock(tx, ReadTermBases.linguist(caller), uid)
+                .map(Fault.NotFound.ifEmpty("termBase", uid))
+                .map(row -> row.seenBy(caller));
+    }
+}
