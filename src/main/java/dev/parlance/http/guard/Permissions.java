@@ -18,300 +18,136 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which roles may call which operation. The names of the rows are those of the documentation. The service does not
- * start when an operation is in no row, or when a row names an operation that the contract does not have. Which
- * entities a permitted caller sees is decided by the feature; for the caller the others do not exist.
+ * Which roles may call which operation. A row says in words what it permits, and names the operations. The service does
+ * not start when an operation is in no row, or when a row names an operation that the contract does not have. Each
+ * feature decides which entities a permitted caller sees; for the caller the others do not exist.
  */
 public final class Permissions {
     private static final Set<Role> EVERYONE = EnumSet.allOf(Role.class);
     private static final Set<Role> MANAGERS = EnumSet.of(ADMIN, PROJECT_MANAGER);
     private static final Set<Role> REQUESTERS = EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER);
     private static final Set<Role> PROJECT_READERS = EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST, GUEST);
+    private static final Set<Role> LINGUISTS = EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST);
+    private static final Set<Role> REQUESTERS_AND_LINGUISTS = EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST);
     private static final Set<Role> ANALYSIS_READERS = EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST, GUEST);
 
     private static final List<Row> TABLE = List.of(
             row("log in", EVERYONE, "login"),
-            row(
-                    "log out, who am I, own API tokens",
-                    EVERYONE,
-                    "logout",
-                    "whoAmI",
-                    "createApiToken",
-                    "listApiTokens",
-                    "deleteApiToken"),
-            row(
-                    "users: create, edit, delete, undelete, anonymize",
-                    EnumSet.of(ADMIN),
-                    "createUser",
-                    "editUser",
-                    "deleteUser",
-                    "undeleteUser",
-                    "anonymizeUser"),
-            row("users: list, read", MANAGERS, "listUsers", "getUser"),
-            row(
-                    "clients, business units, domains, sub-domains, vendors, workflow steps: write",
-                    MANAGERS,
-                    "createClient",
-                    "editClient",
-                    "deleteClient",
-                    "createBusinessUnit",
-                    "editBusinessUnit",
-                    "deleteBusinessUnit",
-                    "createDomain",
-                    "editDomain",
-                    "deleteDomain",
-                    "createSubDomain",
-                    "editSubDomain",
-                    "deleteSubDomain",
-                    "createVendor",
-                    "editVendor",
-                    "deleteVendor",
-                    "createWorkflowStep",
-                    "editWorkflowStep",
-                    "deleteWorkflowStep"),
-            row(
-                    "clients, business units, vendors: read",
-                    MANAGERS,
-                    "listClients",
-                    "getClient",
-                    "listBusinessUnits",
-                    "getBusinessUnit",
-                    "listVendors",
-                    "getVendor"),
-            row(
-                    "domains, sub-domains, workflow steps: read",
-                    REQUESTERS,
-                    "listDomains",
-                    "getDomain",
-                    "listSubDomains",
-                    "getSubDomain",
-                    "listWorkflowSteps",
-                    "getWorkflowStep"),
+            row("log out, who am I, own API tokens", EVERYONE, """
+                    logout whoAmI createApiToken listApiTokens deleteApiToken
+                    """),
+            row("users: create, edit, delete, undelete, anonymize", EnumSet.of(ADMIN), """
+                    createUser editUser deleteUser undeleteUser anonymizeUser
+                    """),
+            row("users: list, read", MANAGERS, "listUsers getUser"),
+            row("clients, business units, domains, sub-domains, vendors, workflow steps: write", MANAGERS, """
+                    createClient editClient deleteClient createBusinessUnit editBusinessUnit deleteBusinessUnit
+                    createDomain editDomain deleteDomain createSubDomain editSubDomain deleteSubDomain createVendor
+                    editVendor deleteVendor createWorkflowStep editWorkflowStep deleteWorkflowStep
+                    """),
+            row("clients, business units, vendors: read", MANAGERS, """
+                    listClients getClient listBusinessUnits getBusinessUnit listVendors getVendor
+                    """),
+            row("domains, sub-domains, workflow steps: read", REQUESTERS, """
+                    listDomains getDomain listSubDomains getSubDomain listWorkflowSteps getWorkflowStep
+                    """),
             row("projects: create", REQUESTERS, "createProject"),
-            row("projects: list, read visible ones", PROJECT_READERS, "listProjects", "getProject"),
-            row("projects: edit, delete", MANAGERS, "editProject", "patchProject", "deleteProject"),
-            row(
-                    "custom fields, and their values on projects, jobs and templates: write",
-                    MANAGERS,
-                    "createCustomField",
-                    "editCustomField",
-                    "patchCustomField",
-                    "deleteCustomField",
-                    "createCustomFieldOption",
-                    "editCustomFieldOption",
-                    "editProjectCustomFields",
-                    "addProjectCustomFields",
-                    "editJobCustomFields",
-                    "editProjectTemplateCustomFields"),
-            row(
-                    "custom fields: read",
-                    EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST),
-                    "listCustomFields",
-                    "getCustomField",
-                    "listCustomFieldOptions",
-                    "getCustomFieldOption"),
-            row(
-                    "custom field values of visible projects and jobs: read",
-                    PROJECT_READERS,
-                    "getProjectCustomFields",
-                    "getJobCustomFields"),
-            row(
-                    "default providers of visible projects and of templates: read",
-                    REQUESTERS,
-                    "getProjectProviders",
-                    "getProjectTemplateProviders"),
-            row(
-                    "default providers of projects and templates: write",
-                    MANAGERS,
-                    "editProjectProviders",
-                    "editProjectTemplateProviders"),
-            row(
-                    "project templates: write",
-                    MANAGERS,
-                    "createProjectTemplate",
-                    "editProjectTemplate",
-                    "patchProjectTemplate",
-                    "deleteProjectTemplate"),
-            row(
-                    "project templates and their custom field values: list, read",
-                    REQUESTERS,
-                    "listProjectTemplates",
-                    "getProjectTemplate",
-                    "getProjectTemplateCustomFields"),
-            row(
-                    "price lists, machine translate settings, machine translation of projects",
-                    MANAGERS,
-                    "createPriceList",
-                    "listPriceLists",
-                    "getPriceList",
-                    "editPriceList",
-                    "deletePriceList",
-                    "createMachineTranslateSettings",
-                    "listMachineTranslateSettings",
-                    "getMachineTranslateSettings",
-                    "editMachineTranslateSettings",
-                    "patchMachineTranslateSettings",
-                    "deleteMachineTranslateSettings",
-                    "getProjectMtSettings",
-                    "editProjectMtSettings"),
-            row(
-                    "reference files of visible projects: list, read",
-                    PROJECT_READERS,
-                    "listProjectReferences",
-                    "getProjectReference",
-                    "downloadProjectReference"),
+            row("projects: list, read visible ones", PROJECT_READERS, "listProjects getProject"),
+            row("projects: edit, delete", MANAGERS, "editProject patchProject deleteProject"),
+            row("custom fields, and their values on projects, jobs and templates: write", MANAGERS, """
+                    createCustomField editCustomField patchCustomField deleteCustomField createCustomFieldOption
+                    editCustomFieldOption editProjectCustomFields addProjectCustomFields editJobCustomFields
+                    editProjectTemplateCustomFields
+                    """),
+            row("custom fields: read", REQUESTERS_AND_LINGUISTS, """
+                    listCustomFields getCustomField listCustomFieldOptions getCustomFieldOption
+                    """),
+            row("custom field values of visible projects and jobs: read", PROJECT_READERS, """
+                    getProjectCustomFields getJobCustomFields
+                    """),
+            row("default providers of visible projects and of templates: read", REQUESTERS, """
+                    getProjectProviders getProjectTemplateProviders
+                    """),
+            row("default providers of projects and templates: write", MANAGERS, """
+                    editProjectProviders editProjectTemplateProviders
+                    """),
+            row("project templates: write", MANAGERS, """
+                    createProjectTemplate editProjectTemplate patchProjectTemplate deleteProjectTemplate
+                    """),
+            row("project templates and their custom field values: list, read", REQUESTERS, """
+                    listProjectTemplates getProjectTemplate getProjectTemplateCustomFields
+                    """),
+            row("price lists, machine translate settings, machine translation of projects", MANAGERS, """
+                    createPriceList listPriceLists getPriceList editPriceList deletePriceList
+                    createMachineTranslateSettings listMachineTranslateSettings getMachineTranslateSettings
+                    editMachineTranslateSettings patchMachineTranslateSettings deleteMachineTranslateSettings
+                    getProjectMtSettings editProjectMtSettings
+                    """),
+            row("reference files of visible projects: list, read", PROJECT_READERS, """
+                    listProjectReferences getProjectReference downloadProjectReference
+                    """),
             row("reference files of visible projects: add", REQUESTERS, "createProjectReference"),
             row("reference files: delete", MANAGERS, "deleteProjectReference"),
             row("jobs: create", REQUESTERS, "createJobs"),
-            row(
-                    "jobs: list, read visible ones",
-                    PROJECT_READERS,
-                    "listJobs",
-                    "getJob",
-                    "listJobSegments",
-                    "getJobOriginal",
-                    "getJobTargetFile"),
-            row("jobs: edit, delete", MANAGERS, "editJob", "patchJob", "patchJobs", "deleteJob", "deleteJobs"),
-            row(
-                    "jobs: set the status, update segments; a linguist if assigned",
-                    EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
-                    "setJobStatus",
-                    "editJobSegments"),
-            row(
-                    "asynchronous requests: own ones; all for managers",
-                    EVERYONE,
-                    "getAsyncRequest",
-                    "listPendingAsyncRequests",
-                    "getAsyncStatus"),
-            row(
-                    "webhooks; webhook calls: read, replay",
-                    MANAGERS,
-                    "createWebhook",
-                    "listWebhooks",
-                    "getWebhook",
-                    "editWebhook",
-                    "patchWebhook",
-                    "deleteWebhook",
-                    "rotateWebhookSecret",
-                    "testWebhook",
-                    "previewWebhooks",
-                    "getWebhookSchema",
-                    "getWebhookHealth",
-                    "listWebhookCalls",
-                    "getWebhookCall",
-                    "replayWebhookCalls",
-                    "replayLatestWebhookCalls",
-                    "replayWebhookCallRange",
-                    "getWebhookReplay",
-                    "cancelWebhookReplay"),
-            row("events: publish, read, follow", MANAGERS, "publishEvents", "readEvents", "streamEvents"),
-            row(
-                    "translation memories",
-                    MANAGERS,
-                    "createTransMemory",
-                    "listTransMemories",
-                    "getTransMemory",
-                    "editTransMemory",
-                    "patchTransMemory",
-                    "deleteTransMemory",
-                    "importTransMemory",
-                    "exportTransMemory",
-                    "searchTransMemory",
-                    "putTransMemorySegments",
-                    "listTransMemorySegments",
-                    "getTransMemorySegment",
-                    "editTransMemorySegment",
-                    "deleteTransMemorySegment",
-                    "getProjectTransMemories",
-                    "editProjectTransMemories"),
-            row(
-                    "term bases: write, attach to projects, import, export",
-                    MANAGERS,
-                    "createTermBase",
-                    "editTermBase",
-                    "patchTermBase",
-                    "deleteTermBase",
-                    "getProjectTermBases",
-                    "editProjectTermBases",
-                    "uploadTermBase",
-                    "getTermBaseImport",
-                    "exportTermBase"),
-            row(
-                    "term bases: list, read, browse",
-                    EnumSet.of(ADMIN, PROJECT_MANAGER, SUBMITTER, LINGUIST),
-                    "listTermBases",
-                    "getTermBase",
-                    "browseTermBase",
-                    "listConcepts",
-                    "getConcept",
-                    "listTerms",
-                    "getTerm"),
-            row(
-                    "concepts and terms: write; a linguist in term bases with writeMode in its projects",
-                    EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
-                    "createConcept",
-                    "editConcept",
-                    "patchConcept",
-                    "deleteConcept",
-                    "createTerm",
-                    "editTerm",
-                    "patchTerm",
-                    "deleteTerm"),
-            row("term search", EVERYONE, "searchTermBase", "searchTermBasesInText"),
+            row("jobs: list, read visible ones", PROJECT_READERS, """
+                    listJobs getJob listJobSegments getJobOriginal getJobTargetFile
+                    """),
+            row("jobs: edit, delete", MANAGERS, "editJob patchJob patchJobs deleteJob deleteJobs"),
+            row("jobs: set the status, update segments; a linguist if assigned", LINGUISTS, """
+                    setJobStatus editJobSegments
+                    """),
+            row("asynchronous requests: own ones; all for managers", EVERYONE, """
+                    getAsyncRequest listPendingAsyncRequests getAsyncStatus
+                    """),
+            row("webhooks; webhook calls: read, replay", MANAGERS, """
+                    createWebhook listWebhooks getWebhook editWebhook patchWebhook deleteWebhook rotateWebhookSecret
+                    testWebhook previewWebhooks getWebhookSchema getWebhookHealth listWebhookCalls getWebhookCall
+                    replayWebhookCalls replayLatestWebhookCalls replayWebhookCallRange getWebhookReplay
+                    cancelWebhookReplay
+                    """),
+            row("events: publish, read, follow", MANAGERS, "publishEvents readEvents streamEvents"),
+            row("translation memories", MANAGERS, """
+                    createTransMemory listTransMemories getTransMemory editTransMemory patchTransMemory
+                    deleteTransMemory importTransMemory exportTransMemory searchTransMemory putTransMemorySegments
+                    listTransMemorySegments getTransMemorySegment editTransMemorySegment deleteTransMemorySegment
+                    getProjectTransMemories editProjectTransMemories
+                    """),
+            row("term bases: write, attach to projects, import, export", MANAGERS, """
+                    createTermBase editTermBase patchTermBase deleteTermBase getProjectTermBases editProjectTermBases
+                    uploadTermBase getTermBaseImport exportTermBase
+                    """),
+            row("term bases: list, read, browse", REQUESTERS_AND_LINGUISTS, """
+                    listTermBases getTermBase browseTermBase listConcepts getConcept listTerms getTerm
+                    """),
+            row("concepts and terms: write; a linguist in term bases with writeMode in its projects", LINGUISTS, """
+                    createConcept editConcept patchConcept deleteConcept createTerm editTerm patchTerm deleteTerm
+                    """),
+            row("term search", EVERYONE, "searchTermBase searchTermBasesInText"),
             row("term search by job, if visible", PROJECT_READERS, "searchTermBasesByJob"),
-            row(
-                    "net rate schemes",
-                    MANAGERS,
-                    "createNetRateScheme",
-                    "listNetRateSchemes",
-                    "getNetRateScheme",
-                    "editNetRateScheme",
-                    "deleteNetRateScheme"),
-            row("analysis settings of projects", MANAGERS, "getProjectAnalyseSettings", "editProjectAnalyseSettings"),
-            row(
-                    "import settings, segmentation rules: write",
-                    MANAGERS,
-                    "createImportSettings",
-                    "editDefaultImportSettings",
-                    "editImportSettings",
-                    "deleteImportSettings",
-                    "editProjectImportSettings",
-                    "createSegmentationRule",
-                    "deleteSegmentationRule"),
-            row(
-                    "import settings, segmentation rules: read",
-                    REQUESTERS,
-                    "listImportSettings",
-                    "getDefaultImportSettings",
-                    "getImportSettingsSchema",
-                    "getImportSettings",
-                    "getProjectImportSettings",
-                    "listSegmentationRules",
-                    "getSegmentationRule",
-                    "downloadSegmentationRule"),
-            row(
-                    "analyses: create, edit, delete",
-                    MANAGERS,
-                    "createAnalysesByProviders",
-                    "recalculateAnalyses",
-                    "editAnalysis",
-                    "deleteAnalysis",
-                    "setAnalysisNetRateScheme"),
+            row("net rate schemes", MANAGERS, """
+                    createNetRateScheme listNetRateSchemes getNetRateScheme editNetRateScheme deleteNetRateScheme
+                    """),
+            row("analysis settings of projects", MANAGERS, "getProjectAnalyseSettings editProjectAnalyseSettings"),
+            row("import settings, segmentation rules: write", MANAGERS, """
+                    createImportSettings editDefaultImportSettings editImportSettings deleteImportSettings
+                    editProjectImportSettings createSegmentationRule deleteSegmentationRule
+                    """),
+            row("import settings, segmentation rules: read", REQUESTERS, """
+                    listImportSettings getDefaultImportSettings getImportSettingsSchema getImportSettings
+                    getProjectImportSettings listSegmentationRules getSegmentationRule downloadSegmentationRule
+                    """),
+            row("analyses: create, edit, delete", MANAGERS, """
+                    createAnalysesByProviders recalculateAnalyses editAnalysis deleteAnalysis setAnalysisNetRateScheme
+                    """),
             row("texts: count", REQUESTERS, "analyseText"),
             // not for submitters, because it shows the contents of memories
-            row(
-                    "analyses: list the segments of visible ones",
-                    EnumSet.of(ADMIN, PROJECT_MANAGER, LINGUIST),
-                    "listAnalysisSegments"),
-            row(
-                    "analyses: read visible ones",
-                    ANALYSIS_READERS,
-                    "getAnalysis",
-                    "listProjectAnalyses",
-                    "getAnalyseLanguagePart",
-                    "listAnalyseLanguagePartJobs",
-                    "downloadAnalysis",
-                    "diffAnalysis"));
+            row("analyses: list the segments of visible ones", LINGUISTS, """
+                    listAnalysisSegments
+                    """),
+            row("analyses: read visible ones", ANALYSIS_READERS, """
+                    getAnalysis listProjectAnalyses getAnalyseLanguagePart listAnalyseLanguagePartJobs downloadAnalysis
+                    diffAnalysis
+                    """));
 
     private final Map<String, Set<Role>> roles = new HashMap<>();
 
@@ -350,8 +186,8 @@ public final class Permissions {
         }
     }
 
-    private static Row row(String what, Set<Role> roles, String... operations) {
-        return new Row(what, roles, List.of(operations));
+    private static Row row(String what, Set<Role> roles, String operations) {
+        return new Row(what, roles, List.of(operations.strip().split("\\s+")));
     }
 
     private record Row(String what, Set<Role> roles, List<String> operations) {}
