@@ -4,7 +4,6 @@ import dev.parlance.analysis.AnalysisFeature;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.Config;
-import dev.parlance.config.section.DatabaseSection;
 import dev.parlance.customfield.CustomFieldAccess;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.customfield.definition.FieldEntity;
@@ -19,7 +18,7 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.HttpMetrics;
 import dev.parlance.importsettings.ImportSettingsFeature;
 import dev.parlance.job.JobFeature;
-import dev.parlance.job.provider.AssignmentAccess;
+import dev.parlance.job.provider.AssignmentAccess.Kind;
 import dev.parlance.machinetranslate.MachineTranslateFeature;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.memory.MemoryFeature;
@@ -27,6 +26,7 @@ import dev.parlance.netrate.NetRateFeature;
 import dev.parlance.project.ProjectFeature;
 import dev.parlance.reference.ReferenceFeature;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.services.Services;
 import dev.parlance.task.TaskFeature;
 import dev.parlance.template.TemplateFeature;
 import dev.parlance.termbase.TermBaseFeature;
@@ -42,21 +42,20 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The features of an instance, each built once over the ground that it shares with the others. */
+/** The features of an instance, each created once. */
 final class Features {
     final Db db;
-    final Hints hints;
     final UserFeature users;
     final JobFeature jobs;
     final MemoryFeature memories;
     final AnalysisFeature analyses;
     final TermBaseFeature termBases;
     final WebhookFeature webhooks;
-    final Db queues;
-    final FeedFeature feed;
     final HttpInterface http;
     private final Ground ground;
-    private final EventStore events;
+    private final Services services;
+    private final Db queues;
+    private final FeedFeature feed;
     /** What other features store with a project, copied to templates and from templates to new projects. */
     private final List<TemplateFeature.Part> templateParts = List.of(
             new TemplateFeature.Part(
@@ -67,22 +66,14 @@ final class Features {
             new TemplateFeature.Part(ImportSettingsFeature::toTemplate, ImportSettingsFeature::fromTemplate),
             new TemplateFeature.Part(TermBaseFeature::toTemplate, TermBaseFeature::fromTemplate),
             new TemplateFeature.Part(
-                    (tx, project, template) -> JobFeature.copyAssignments(
-                            tx,
-                            AssignmentAccess.Kind.PROJECT,
-                            project,
-                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
-                            template),
-                    (tx, template, project) -> JobFeature.copyAssignments(
-                            tx,
-                            AssignmentAccess.Kind.PROJECT_TEMPLATE,
-                            template,
-                            AssignmentAccess.Kind.PROJECT,
-                            project)),
+                    (tx, project, template) ->
+                            JobFeature.copyAssignments(tx, Kind.PROJECT, project, Kind.PROJECT_TEMPLATE, template),
+                    (tx, template, project) ->
+                            JobFeature.copyAssignments(tx, Kind.PROJECT_TEMPLATE, template, Kind.PROJECT, project)),
             new TemplateFeature.Part(AnalysisFeature::toTemplate, AnalysisFeature::toProject));
 
     /**
-     * What all features are built on.
+     * What an instance is built on.
      *
      * @param server the database, already migrated
      * @param box seals secrets that are kept in the database
@@ -97,77 +88,52 @@ final class Features {
             Meters meters) {}
 
     Features(Ground ground) {
-        var config = ground.config();
         this.ground = ground;
-        var clock = InstantSource.system();
+        var config = ground.config();
         this.db = Db.open(ground.vertx(), ground.server(), config.database());
-        this.hints = Hints.open(ground.vertx(), db, ground.server());
+        this.queues = queueDatabase(ground.vertx());
+        this.services = services(ground, db);
+        var contract = Contract.load();
+        this.users = new UserFeature(services, config.auth());
+        this.webhooks = new WebhookFeature(services, config, contract, ground.box(), ground.callbackKey(), version());
+        this.feed = new FeedFeature(services, queues);
+        var urls = webhooks.urlCheck();
+        var headerNames = config.http().jobHeaderNames();
+        this.jobs = new JobFeature(services, config.imports(), config.export(), contract, headerNames, urls);
+        this.memories = new MemoryFeature(services);
+        var translator = new Translator(ground.vertx(), config.machineTranslation(), webhooks.hostGuard());
+        this.analyses = new AnalysisFeature(services, config.analysis(), urls, translator, ground.box());
+        this.termBases = new TermBaseFeature(services, config.search(), config.export());
+        this.http = new HttpInterface(
+                config.http(),
+                contract,
+                services.clock(),
+                new HttpInterface.PerLoop(this::loopDatabase, this::endpoints, users::authenticator),
+                ground.box(),
+                new HttpMetrics(services.meters()));
+    }
+
+    private static Services services(Ground ground, Db db) {
+        var config = ground.config();
+        var clock = InstantSource.system();
         var bus = new LocalBus(
                 ground.vertx(),
                 config.http().requestTimeout(),
                 config.analysis().maxAsksInFlight());
         ground.meters().gauge("parlance_bus_asks_in_flight", bus::inFlight);
-        this.events = new EventStore(bus, clock);
-        this.users = new UserFeature(ground.vertx(), config.auth(), hints, clock);
-        var contract = Contract.load();
-        this.webhooks = new WebhookFeature(
+        return new Services(
                 ground.vertx(),
-                config,
-                contract,
                 bus,
-                hints,
-                ground.box(),
-                ground.meters().registry(),
-                clock,
-                ground.callbackKey(),
-                version());
-        this.queues = Db.openForQueues(ground.vertx(), ground.server(), perLoop(config));
-        this.feed = new FeedFeature(ground.vertx(), bus, hints, events, clock, queues);
-        Function<Vertx, Db> databases = loop -> Db.open(loop, ground.server(), perLoop(config));
-        this.jobs = new JobFeature(
-                ground.vertx(),
-                config.imports(),
-                config.export(),
-                ground.meters().registry(),
-                bus,
-                events,
+                Hints.open(ground.vertx(), db, ground.server()),
+                new EventStore(bus, clock),
                 new CallbackStore(clock),
-                clock,
-                contract,
-                config.http().jobHeaderNames(),
-                webhooks.urlCheck());
-        this.memories = new MemoryFeature(ground.vertx(), bus, clock);
-        this.analyses = new AnalysisFeature(
-                ground.vertx(),
-                bus,
-                events,
-                new CallbackStore(clock),
-                clock,
-                webhooks.urlCheck(),
-                config.analysis(),
-                new Translator(ground.vertx(), config.machineTranslation(), webhooks.hostGuard()),
-                ground.box(),
-                ground.meters().registry());
-        this.termBases = new TermBaseFeature(
-                ground.vertx(),
-                bus,
-                hints,
-                events,
-                config.search(),
-                config.export(),
                 ground.meters().registry(),
                 clock);
-        this.http = new HttpInterface(
-                config.http(),
-                contract,
-                clock,
-                new HttpInterface.PerLoop(databases, this::endpoints, users::authenticator),
-                ground.box(),
-                new HttpMetrics(ground.meters().registry()));
     }
 
     /** Every endpoint, for one event loop with its own connections. */
     private List<Endpoint> endpoints(Db own) {
+        var events = services.events();
         return Stream.of(
                         users.endpoints(own),
                         ReferenceFeature.endpoints(own),
@@ -188,34 +154,31 @@ final class Features {
                 .toList();
     }
 
-    /** The words of a language's texts as analyses count them. */
+    /** Counts the words of texts in a language as analyses count them. */
     ToLongFunction<String> words(String lang) {
         var method = ground.config().analysis().countMethod();
         var counter = CountMethod.of(method.toString()).orElseThrow().counter(lang);
         return text -> counter.count(text).words();
     }
 
-    /** The pool of an event loop is its share of the configured one. */
-    static DatabaseSection perLoop(Config config) {
-        var all = config.database();
-        return new DatabaseSection(
-                all.url(),
-                all.user(),
-                all.password(),
-                Math.max(2, all.poolSize() / loops(config)),
-                all.readConnections(),
-                all.maxWaitQueue(),
-                all.connectTimeout(),
-                all.statementTimeout(),
-                all.embeddedServer());
+    /** Opens connections for one event loop: its share of the configured ones. */
+    private Db loopDatabase(Vertx loop) {
+        return Db.open(loop, ground.server(), ground.config().database().share(loops(ground.config())));
     }
 
+    /** As {@link #loopDatabase}, for statements on queues. */
+    Db queueDatabase(Vertx loop) {
+        return Db.openForQueues(
+                loop, ground.server(), ground.config().database().share(loops(ground.config())));
+    }
+
+    /** The number of event loops that serve HTTP. */
     static int loops(Config config) {
         var wanted = config.http().instances();
         return wanted > 0 ? wanted : Runtime.getRuntime().availableProcessors();
     }
 
-    /** What is done from time to time, such as dropping what is past its retention. */
+    /** Periodic tasks, such as deleting what is older than its retention. */
     List<Function<Db, Future<Void>>> housekeeping() {
         return List.of(
                 users::housekeeping,
@@ -235,7 +198,7 @@ final class Features {
         return jobs.close()
                 .transform(_ -> analyses.close())
                 .transform(_ -> termBases.close())
-                .transform(_ -> hints.close())
+                .transform(_ -> services.hints().close())
                 .transform(_ -> queues.close())
                 .transform(_ -> db.close())
                 .mapEmpty();

@@ -94,13 +94,9 @@ public final class Main {
             new Migrations(server).run();
             var meters = new Meters();
             var vertx = meters.vertx();
-            var service = Service.start(
-                            vertx,
-                            config,
-                            server.options(config.database()),
-                            box(config, embedded),
-                            callbackKey(embedded),
-                            meters)
+            var options = server.options(config.database());
+            var service = Service.start(new Features.Ground(
+                            vertx, config, options, box(config, embedded), callbackKey(embedded), meters))
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();

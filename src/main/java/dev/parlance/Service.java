@@ -2,15 +2,13 @@ package dev.parlance;
 
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
-import dev.parlance.db.Db;
 import dev.parlance.file.FileSegments;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
-import dev.parlance.secret.SecretBox;
+import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgConnectOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The composition root: builds every part, deploys in order, closes in reverse. The database is there before and after
- * it.
+ * Builds all parts of an instance, deploys them in order and closes them in reverse order. The database runs before it
+ * and after it.
  */
 public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -35,7 +33,6 @@ public final class Service {
 
     private final Vertx vertx;
     private final Config config;
-    private final PgConnectOptions server;
     private final Meters meters;
     private final Features features;
     private final AtomicInteger managementPort = new AtomicInteger();
@@ -47,25 +44,13 @@ public final class Service {
     private Service(Features.Ground ground) {
         this.vertx = ground.vertx();
         this.config = ground.config();
-        this.server = ground.server();
         this.meters = ground.meters();
         this.features = new Features(ground);
     }
 
-    /**
-     * Starts all parts that the configuration's roles name on a database that has been migrated.
-     *
-     * @param box seals secrets that are kept in the database
-     * @param callbackKey signs callbacks where the configuration names no secret for them; in base64, or null for none
-     */
-    public static Future<Service> start(
-            Vertx vertx,
-            Config config,
-            PgConnectOptions server,
-            SecretBox box,
-            @Nullable String callbackKey,
-            Meters meters) {
-        var service = new Service(new Features.Ground(vertx, config, server, box, callbackKey, meters));
+    /** Starts all parts that the configuration's roles name. */
+    static Future<Service> start(Features.Ground ground) {
+        var service = new Service(ground);
         return service.deploy()
                 .map(service)
                 .recover(failure -> service.stop().transform(_ -> Future.failedFuture(failure)));
@@ -76,13 +61,14 @@ public final class Service {
                 .housekeeping(features.db)
                 .compose(_ -> deployManagement())
                 .compose(_ -> features.users.ensureAdministrator(features.db, config.admin()))
-                .compose(password -> {
+                .map(password -> {
                     generatedPassword = password;
-                    return config.runs(InstanceRole.IMPORT) ? deployImport() : Future.succeededFuture();
+                    return null;
                 })
-                .compose(_ -> config.runs(InstanceRole.DELIVERY) ? deployDelivery() : Future.succeededFuture())
-                .compose(_ -> config.runs(InstanceRole.ANALYSIS) ? deployAnalysis() : Future.succeededFuture())
-                .compose(_ -> config.runs(InstanceRole.HTTP) ? deployHttp() : Future.succeededFuture())
+                .compose(_ -> deploy(InstanceRole.IMPORT, this::deployImport))
+                .compose(_ -> deploy(InstanceRole.DELIVERY, this::deployDelivery))
+                .compose(_ -> deploy(InstanceRole.ANALYSIS, this::deployAnalysis))
+                .compose(_ -> deploy(InstanceRole.HTTP, this::deployHttp))
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
                     started.set(true);
@@ -90,37 +76,35 @@ public final class Service {
                 });
     }
 
+    private Future<Void> deploy(InstanceRole role, Supplier<Future<Void>> part) {
+        return config.runs(role) ? part.get() : Future.succeededFuture();
+    }
+
     private Future<Void> deployManagement() {
         Supplier<Future<Void>> database = features.db::ping;
-        Supplier<Future<Void>> open =
-                () -> features.http.draining() ? Future.failedFuture("draining") : Future.succeededFuture();
-        Supplier<Future<Void>> deployed =
-                () -> started.get() ? Future.succeededFuture() : Future.failedFuture("starting");
+        Supplier<Future<Void>> open = () -> succeedIf(!features.http.draining(), "draining");
+        Supplier<Future<Void>> deployed = () -> succeedIf(started.get(), "starting");
         Map<String, Map<String, Supplier<Future<Void>>>> probes = Map.of(
                 "/health/live", Map.of("process", Future::succeededFuture),
                 "/health/started", Map.of("started", deployed),
                 "/health/ready", Map.of("database", database, "open", open, "started", deployed));
-        return deployed(vertx.deployVerticle(
-                new ManagementVerticle(config.management(), probes, meters::scrape, managementPort)));
+        return deploy(() -> new ManagementVerticle(config.management(), probes, meters::scrape, managementPort), 1);
+    }
+
+    private static Future<Void> succeedIf(boolean holds, String otherwise) {
+        return holds ? Future.succeededFuture() : Future.failedFuture(otherwise);
     }
 
     private Future<Void> deployImport() {
-        var verticle = features.jobs.importVerticle(
-                features.db, config.imports(), config.shutdown().drainTimeout(), features::words);
+        var imports = config.imports();
+        var drain = config.shutdown().drainTimeout();
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        var units = features.memories.importVerticle(
-                features.db, config.imports(), config.shutdown().drainTimeout());
-        var terms = features.termBases.importVerticle(
-                features.db, config.imports(), config.shutdown().drainTimeout());
-        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()))
-                .compose(_ -> deployed(vertx.deployVerticle(units, new DeploymentOptions())))
-                .compose(_ -> deployed(vertx.deployVerticle(terms, new DeploymentOptions())));
+        return deploy(features.jobs.importVerticle(features.db, imports, drain, features::words), 1)
+                .compose(_ -> deploy(features.memories.importVerticle(features.db, imports, drain), 1))
+                .compose(_ -> deploy(features.termBases.importVerticle(features.db, imports, drain), 1));
     }
 
-    /**
-     * The first use of a format costs up to a second. This spares the first upload the wait; a stop does not wait for
-     * it.
-     */
+    /** Uses each file format once: the first use takes up to a second, which the first upload would wait for. */
     private static void warmUp() {
         try {
             FileSegments.warmUp();
@@ -130,28 +114,26 @@ public final class Service {
     }
 
     private Future<Void> deployAnalysis() {
-        var verticle = features.analyses.verticle(features.db, config.shutdown().drainTimeout());
-        return deployed(vertx.deployVerticle(verticle, new DeploymentOptions()));
+        return deploy(features.analyses.verticle(features.db, config.shutdown().drainTimeout()), 1);
     }
 
     private Future<Void> deployHttp() {
-        return deployed(vertx.deployVerticle(features.termBases.searchVerticle(features.db), new DeploymentOptions()))
-                .compose(_ -> deployed(vertx.deployVerticle(
-                        () -> new HttpVerticle(features.http),
-                        new DeploymentOptions().setInstances(Features.loops(config)))));
+        return deploy(features.termBases.searchVerticle(features.db), 1)
+                .compose(_ -> deploy(() -> new HttpVerticle(features.http), Features.loops(config)));
     }
 
     private Future<Void> deployDelivery() {
-        return deployed(vertx.deployVerticle(
-                () -> features.webhooks.verticle(loop -> Db.openForQueues(loop, server, Features.perLoop(config))),
-                new DeploymentOptions().setInstances(config.delivery().instances())));
+        return deploy(
+                () -> features.webhooks.verticle(features::queueDatabase),
+                config.delivery().instances());
     }
 
-    private Future<Void> deployed(Future<String> deployment) {
-        return deployment.map(id -> {
-            deployments.add(id);
-            return null;
-        });
+    private Future<Void> deploy(Supplier<? extends Deployable> verticle, int instances) {
+        return vertx.deployVerticle(verticle, new DeploymentOptions().setInstances(instances))
+                .map(id -> {
+                    deployments.add(id);
+                    return null;
+                });
     }
 
     private void keepHouse() {

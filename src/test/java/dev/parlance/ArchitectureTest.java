@@ -96,6 +96,8 @@ class ArchitectureTest {
                         // outgoing calls are made by webhooks, callbacks of jobs and analyses, and machine translation
                         "dev.parlance.egress..",
                         "dev.parlance.secret..",
+                        // what all features share, in one value
+                        "dev.parlance.services..",
                         // the bytes of files, which jobs and projects both refer to
                         "dev.parlance.storage..",
                         // rows in CSV and XLSX, which memories and term bases are exchanged in; passes file's gate

@@ -70,13 +70,9 @@ public final class TestService implements AutoCloseable {
         this.vertx = Vertx.vertx();
         this.http = http(vertx);
         var config = TestConfig.with(all);
+        var options = database.server().options(config.database());
         this.service = Service.start(
-                        vertx,
-                        config,
-                        database.server().options(config.database()),
-                        SecretBox.of(KEY),
-                        CALLBACK_KEY,
-                        meters)
+                        new Features.Ground(vertx, config, options, SecretBox.of(KEY), CALLBACK_KEY, meters))
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();

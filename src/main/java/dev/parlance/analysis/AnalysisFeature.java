@@ -24,12 +24,9 @@ import dev.parlance.analysis.run.ThreadPriority;
 import dev.parlance.analysis.text.AnalyseText;
 import dev.parlance.analysis.text.AnalyseTextEndpoint;
 import dev.parlance.analysis.text.FindTextScope;
-import dev.parlance.bus.LocalBus;
 import dev.parlance.config.section.AnalysisSection;
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
-import dev.parlance.event.CallbackStore;
-import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.machinetranslate.EngineStore;
@@ -39,16 +36,14 @@ import dev.parlance.memory.match.ReadMemoryUnits;
 import dev.parlance.netrate.NetRateStore;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.services.Services;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.TaskStore;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -61,10 +56,7 @@ import java.util.stream.Stream;
 public final class AnalysisFeature {
     private static final int SLOW_MINUTES = 1;
 
-    private final LocalBus bus;
-    private final EventStore events;
-    private final CallbackStore callbacks;
-    private final InstantSource clock;
+    private final Services services;
     private final UrlCheck urls;
     private final AnalysisSection settings;
     private final Translator translator;
@@ -75,27 +67,15 @@ public final class AnalysisFeature {
     private final AtomicInteger textsInFlight = new AtomicInteger();
 
     public AnalysisFeature(
-            Vertx vertx,
-            LocalBus bus,
-            EventStore events,
-            CallbackStore callbacks,
-            InstantSource clock,
-            UrlCheck urls,
-            AnalysisSection settings,
-            Translator translator,
-            SecretBox box,
-            MeterRegistry registry) {
-        this.bus = bus;
-        this.events = events;
-        this.callbacks = callbacks;
-        this.clock = clock;
+            Services services, AnalysisSection settings, UrlCheck urls, Translator translator, SecretBox box) {
+        this.services = services;
         this.urls = urls;
         this.settings = settings;
         this.translator = translator;
         this.box = box;
-        this.metrics = new CountMetrics(registry);
-        this.pool = vertx.createSharedWorkerExecutor(
-                "parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
+        this.metrics = new CountMetrics(services.meters());
+        this.pool = services.vertx()
+                .createSharedWorkerExecutor("parlance-analysis", settings.workers(), SLOW_MINUTES, TimeUnit.MINUTES);
         this.indexes = new MemoryIndexes(
                 this::blocking,
                 Math.min(settings.memoryIndexes().bytes(), Runtime.getRuntime().maxMemory() / 2));
@@ -114,7 +94,7 @@ public final class AnalysisFeature {
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var settingsEndpoints = new ProjectSettingsEndpoints(
-                new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, events));
+                new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, services.events()));
         return Stream.of(countingEndpoints(db), analysisEndpoints(db).all(), settingsEndpoints.all())
                 .flatMap(List::stream)
                 .toList();
@@ -123,7 +103,7 @@ public final class AnalysisFeature {
     private List<Endpoint> countingEndpoints(Db db) {
         var schemes = new NetRateStore(db);
         var requests = new AsyncRequestStore(db);
-        var tasks = new TaskStore(db, bus);
+        var tasks = new TaskStore(db, services.bus());
         var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
         return List.of(
                 new CreateAnalysesByProvidersEndpoint(new CreateAnalyses(db, schemes, requests, tasks, method), urls),
@@ -141,7 +121,7 @@ public final class AnalysisFeature {
         return new AnalysisEndpoints(
                 new AnalysisStore(db),
                 new EditAnalysis(db, new NetRateStore(db)),
-                new DeleteAnalysis(db, ends(new AsyncRequestStore(db)), events),
+                new DeleteAnalysis(db, ends(new AsyncRequestStore(db)), services.events()),
                 new ExplainSegments(
                         new AnalysedPartStore(db),
                         new ExplanationStore(db),
@@ -156,8 +136,8 @@ public final class AnalysisFeature {
      * @param drain how long the verticle waits for its running tasks when it stops
      */
     public Supplier<Deployable> verticle(Db db, Duration drain) {
-        var tasks = new TaskStore(db, bus);
-        var ends = new EndPart(db, tasks, new NetRateStore(db), ends(new AsyncRequestStore(db)), events);
+        var tasks = new TaskStore(db, services.bus());
+        var ends = new EndPart(db, tasks, new NetRateStore(db), ends(new AsyncRequestStore(db)), services.events());
         return () -> new AnalysisVerticle(
                 tasks,
                 settings,
@@ -198,6 +178,6 @@ public final class AnalysisFeature {
     }
 
     private EndAnalysis ends(AsyncRequestStore requests) {
-        return new EndAnalysis(requests, events, callbacks, clock);
+        return new EndAnalysis(requests, services.events(), services.callbacks(), services.clock());
     }
 }

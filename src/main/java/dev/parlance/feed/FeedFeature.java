@@ -1,17 +1,14 @@
 package dev.parlance.feed;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.db.Db;
-import dev.parlance.db.Hints;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
+import dev.parlance.services.Services;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +18,7 @@ public final class FeedFeature {
     private static final String LATEST = "latest";
     private static final int LEAST_LOOKED_AT = 1_000;
 
-    private final Vertx vertx;
-    private final LocalBus bus;
-    private final Hints hints;
-    private final EventStore events;
-    private final InstantSource clock;
+    private final Services services;
     private final FeedStore feed;
 
     /**
@@ -33,21 +26,17 @@ public final class FeedFeature {
      *
      * @param queues a database client whose statements always use the indexes
      */
-    public FeedFeature(Vertx vertx, LocalBus bus, Hints hints, EventStore events, InstantSource clock, Db queues) {
-        this.vertx = vertx;
-        this.bus = bus;
-        this.hints = hints;
-        this.events = events;
-        this.clock = clock;
+    public FeedFeature(Services services, Db queues) {
+        this.services = services;
         this.feed = new FeedStore(queues);
     }
 
     /** Makes the endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var wakers = new StreamRegistry(vertx);
-        bus.onNudge(EventStore.NUDGE, wakers::nudged);
-        hints.subscribe(EventStore.NUDGE, _ -> wakers.nudged());
-        var publish = new PublishEvents(db, clock);
+        var wakers = new StreamRegistry(services.vertx());
+        services.bus().onNudge(EventStore.NUDGE, wakers::nudged);
+        services.hints().subscribe(EventStore.NUDGE, _ -> wakers.nudged());
+        var publish = new PublishEvents(db, services.clock());
         return List.of(
                 Endpoint.of("publishEvents", call -> publish(publish, call)),
                 Endpoint.of("readEvents", this::read),
@@ -58,7 +47,7 @@ public final class FeedFeature {
         return publish.publish(call.body(PublishedEvents.class), call.traceparent())
                 .map(published -> {
                     if (published.accepted() > 0) {
-                        events.nudge();
+                        services.events().nudge();
                     }
                     return Reply.accepted(published);
                 });

@@ -1,12 +1,10 @@
 package dev.parlance.job;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.config.section.ExportSection;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
-import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
@@ -24,17 +22,15 @@ import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
 import dev.parlance.job.upload.CreateJobs;
 import dev.parlance.job.upload.CreateJobsEndpoint;
+import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -46,14 +42,10 @@ public final class JobFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(ImportTask.KIND, "parlance-import", Duration.ofMinutes(10));
 
-    private final LocalBus bus;
-    private final EventStore events;
-    private final CallbackStore callbacks;
-    private final InstantSource clock;
+    private final Services services;
     private final HeaderCheck uploads;
     private final List<String> headerNames;
     private final UrlCheck urls;
-    private final Vertx vertx;
     private final TargetExport exports;
     private final ImportMetrics metrics;
 
@@ -63,39 +55,34 @@ public final class JobFeature {
      * @param headerNames besides {@code Parlance}, for the header that describes an uploaded job
      */
     public JobFeature(
-            Vertx vertx,
+            Services services,
             ImportSection imports,
             ExportSection export,
-            MeterRegistry registry,
-            LocalBus bus,
-            EventStore events,
-            CallbackStore callbacks,
-            InstantSource clock,
             Contract contract,
             List<String> headerNames,
             UrlCheck urls) {
-        this.bus = bus;
-        this.events = events;
-        this.callbacks = callbacks;
-        this.clock = clock;
+        this.services = services;
         this.uploads = new HeaderCheck(contract, "JobUpload");
         this.headerNames = List.copyOf(headerNames);
         this.urls = urls;
-        this.vertx = vertx;
         this.exports = new TargetExport(
-                vertx, export, FileReading.limits(imports.maxDomFileBytes().bytes()), registry);
-        this.metrics = new ImportMetrics(registry);
+                services.vertx(),
+                export,
+                FileReading.limits(imports.maxDomFileBytes().bytes()),
+                services.meters());
+        this.metrics = new ImportMetrics(services.meters());
     }
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var creation = new CreateJobs(db, new AsyncRequestStore(db), new TaskStore(db, bus));
+        var events = services.events();
+        var creation = new CreateJobs(db, new AsyncRequestStore(db), new TaskStore(db, services.bus()));
         return Stream.of(
                         List.<Endpoint>of(
                                 new CreateJobsEndpoint(db, creation, uploads, headerNames, urls),
-                                new GetTargetFileEndpoint(vertx, db, events, exports)),
+                                new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         new JobEndpoints(db, events).all(),
-                        new SegmentEndpoints(db, events, clock).all(),
+                        new SegmentEndpoints(db, events, services.clock()).all(),
                         CustomFieldFeature.instances(
                                 db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"),
                         assignments(
@@ -128,8 +115,9 @@ public final class JobFeature {
      */
     public Supplier<Deployable> importVerticle(
             Db db, ImportSection settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
-        var tasks = new TaskStore(db, bus);
-        var imports = new EndImport(db, tasks, new AsyncRequestStore(db), events, callbacks, clock);
+        var tasks = new TaskStore(db, services.bus());
+        var imports = new EndImport(
+                db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
         var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);
         return () -> new ImportVerticle(
                 tasks,

@@ -1,6 +1,5 @@
 package dev.parlance.memory;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
@@ -16,16 +15,15 @@ import dev.parlance.memory.transfer.UnitImportRunner;
 import dev.parlance.memory.transfer.UnitImportTask;
 import dev.parlance.memory.transfer.UnitPageStore;
 import dev.parlance.memory.transfer.WriteUnits;
+import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
-import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -35,15 +33,11 @@ public final class MemoryFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(UnitImportTask.KIND, "parlance-unit-import", Duration.ofMinutes(60));
 
-    private final Vertx vertx;
-    private final LocalBus bus;
-    private final InstantSource clock;
+    private final Services services;
 
     /** One for the process. */
-    public MemoryFeature(Vertx vertx, LocalBus bus, InstantSource clock) {
-        this.vertx = vertx;
-        this.bus = bus;
-        this.clock = clock;
+    public MemoryFeature(Services services) {
+        this.services = services;
     }
 
     /** The endpoints of one event loop. */
@@ -53,21 +47,21 @@ public final class MemoryFeature {
                         new MemoryEndpoints(
                                         memories,
                                         new MemorySegmentStore(db),
-                                        new EditMemorySegments(db, clock),
+                                        new EditMemorySegments(db, services.clock()),
                                         new ProjectMemoryStore(db),
                                         new ReplaceProjectMemories(db))
                                 .all(),
                         List.<Endpoint>of(
                                 new ImportTransMemoryEndpoint(
                                         new ReceiveFile(new FileStore(db)), memories, startImport(db)),
-                                new ExportTransMemoryEndpoint(vertx, memories, new UnitPageStore(db)),
-                                new SearchTransMemoryEndpoint(vertx, memories, new MemorySearchStore(db))))
+                                new ExportTransMemoryEndpoint(services.vertx(), memories, new UnitPageStore(db)),
+                                new SearchTransMemoryEndpoint(services.vertx(), memories, new MemorySearchStore(db))))
                 .flatMap(List::stream)
                 .toList();
     }
 
     private StartUnitImport startImport(Db db) {
-        return new StartUnitImport(db, new AsyncRequestStore(db), new TaskStore(db, bus), clock);
+        return new StartUnitImport(db, new AsyncRequestStore(db), new TaskStore(db, services.bus()), services.clock());
     }
 
     /**
@@ -76,17 +70,17 @@ public final class MemoryFeature {
      * @param drain how long it waits at its end for the files it reads
      */
     public Supplier<Deployable> importVerticle(Db db, ImportSection settings, Duration drain) {
-        return () ->
-                new ImportVerticle(new TaskStore(db, bus), IMPORTS, settings, drain, pool -> importRunner(db, pool));
+        return () -> new ImportVerticle(
+                new TaskStore(db, services.bus()), IMPORTS, settings, drain, pool -> importRunner(db, pool));
     }
 
     private UnitImportRunner importRunner(Db db, WorkerExecutor pool) {
         var requests = new AsyncRequestStore(db);
         return new UnitImportRunner(
                 new WriteUnits(db, requests),
-                new EndUnitImport(db, requests, new TaskStore(db, bus)),
+                new EndUnitImport(db, requests, new TaskStore(db, services.bus())),
                 new FileStore(db),
                 pool,
-                clock);
+                services.clock());
     }
 }

@@ -1,14 +1,12 @@
 package dev.parlance.termbase;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.config.section.ExportSection;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
-import dev.parlance.db.Hints;
-import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.job.JobAccess;
+import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
@@ -32,13 +30,10 @@ import dev.parlance.termbase.transfer.TermExport;
 import dev.parlance.termbase.transfer.TermImportRunner;
 import dev.parlance.termbase.transfer.TermImportStore;
 import dev.parlance.termbase.transfer.TermImportTask;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -48,42 +43,24 @@ public final class TermBaseFeature {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(TermImportTask.KIND, "parlance-term-import", Duration.ofMinutes(10));
 
-    private final LocalBus bus;
-    private final Hints hints;
-    private final EventStore events;
+    private final Services services;
     private final SearchSection settings;
-    private final MeterRegistry registry;
     private final TermBaseChanges changes;
-    private final Vertx vertx;
-    private final InstantSource clock;
     private final TermExport exports;
 
     /** One for the process. */
-    public TermBaseFeature(
-            Vertx vertx,
-            LocalBus bus,
-            Hints hints,
-            EventStore events,
-            SearchSection settings,
-            ExportSection export,
-            MeterRegistry registry,
-            InstantSource clock) {
-        this.vertx = vertx;
-        this.clock = clock;
-        this.exports = new TermExport(vertx, export);
-        this.bus = bus;
-        this.hints = hints;
-        this.events = events;
+    public TermBaseFeature(Services services, SearchSection settings, ExportSection export) {
+        this.services = services;
         this.settings = settings;
-        this.registry = registry;
-        this.changes = new TermBaseChanges(hints);
+        this.changes = new TermBaseChanges(services.hints());
+        this.exports = new TermExport(services.vertx(), export);
     }
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var bases = new ReadTermBases(db);
         var projects = new ProjectTermBaseStore(db);
-        var change = new ChangeTermBase(db, events, changes);
+        var change = new ChangeTermBase(db, services.events(), changes);
         return Stream.of(
                         new TermBaseEndpoints(
                                         bases,
@@ -93,9 +70,11 @@ public final class TermBaseFeature {
                                 .all(),
                         new TermEndpoints(bases, new ReadConcepts(db), new EditConcepts(change), new EditTerms(change))
                                 .all(),
-                        new SearchEndpoints(bus, bases, new ResolveTermBases(db), projects, new JobAccess(db)).all(),
+                        new SearchEndpoints(
+                                        services.bus(), bases, new ResolveTermBases(db), projects, new JobAccess(db))
+                                .all(),
                         new ExchangeEndpoints(
-                                        vertx,
+                                        services.vertx(),
                                         bases,
                                         new ReceiveFile(new FileStore(db)),
                                         startImport(db),
@@ -118,7 +97,7 @@ public final class TermBaseFeature {
 
     /** The verticle that searches, one in every instance that answers requests. */
     public Supplier<Deployable> searchVerticle(Db db) {
-        return () -> new SearchVerticle(db, bus, hints, settings, registry);
+        return () -> new SearchVerticle(db, services.bus(), services.hints(), settings, services.meters());
     }
 
     /**
@@ -128,7 +107,7 @@ public final class TermBaseFeature {
      */
     public Supplier<Deployable> importVerticle(Db db, ImportSection imports, Duration drain) {
         return () -> new ImportVerticle(
-                new TaskStore(db, bus),
+                new TaskStore(db, services.bus()),
                 IMPORTS,
                 imports,
                 drain,
@@ -136,12 +115,18 @@ public final class TermBaseFeature {
     }
 
     private StartTermImport startImport(Db db) {
-        return new StartTermImport(db, new TermImportStore(db), new TaskStore(db, bus), new AsyncRequestStore(db));
+        return new StartTermImport(
+                db, new TermImportStore(db), new TaskStore(db, services.bus()), new AsyncRequestStore(db));
     }
 
     private EndTermImport endImport(Db db) {
         return new EndTermImport(
-                db, new TermImportStore(db), new TaskStore(db, bus), new AsyncRequestStore(db), events, clock);
+                db,
+                new TermImportStore(db),
+                new TaskStore(db, services.bus()),
+                new AsyncRequestStore(db),
+                services.events(),
+                services.clock());
     }
 
     /** Ends the pool that writes files. */

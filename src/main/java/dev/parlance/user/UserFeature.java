@@ -8,8 +8,8 @@ import dev.parlance.db.Hints;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.guard.Authenticator;
+import dev.parlance.services.Services;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,14 +22,16 @@ public final class UserFeature {
 
     private final Shared shared;
 
-    public UserFeature(Vertx vertx, AuthSection settings, Hints hints, InstantSource clock) {
+    public UserFeature(Services services, AuthSection settings) {
+        var clock = services.clock();
+        var hints = services.hints();
         var cache = new TokenCache(settings.cacheTtl(), clock);
         hints.subscribe(TOKEN_REVOKED, id -> cache.forgetToken(Long.parseLong(id)));
         hints.subscribe(USER_CHANGED, id -> cache.forgetUser(Long.parseLong(id)));
         this.shared = new Shared(
                 settings,
                 clock,
-                new Passwords(vertx, settings.passwordHashing()),
+                new Passwords(services.vertx(), settings.passwordHashing()),
                 new LoginLimits(settings, clock),
                 cache,
                 hints);

@@ -11,6 +11,7 @@ import dev.parlance.egress.UrlCheck;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.services.Services;
 import dev.parlance.webhook.delivery.DeliveryHints;
 import dev.parlance.webhook.delivery.DeliveryVerticle;
 import dev.parlance.webhook.delivery.TestDelivery;
@@ -26,7 +27,6 @@ import dev.parlance.webhook.registration.EventSchemas;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayStore;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.InstantSource;
@@ -51,30 +51,26 @@ public final class WebhookFeature {
      * @param version of the service
      */
     public WebhookFeature(
-            Vertx vertx,
+            Services services,
             Config config,
             Contract contract,
-            LocalBus bus,
-            Hints hints,
             SecretBox box,
-            MeterRegistry meters,
-            InstantSource clock,
             @Nullable String callbackKey,
             String version) {
-        var guard = AddressGuard.of(vertx, config);
-        this.vertx = vertx;
+        var guard = AddressGuard.of(services.vertx(), config);
+        this.vertx = services.vertx();
         this.shared = new Shared(
                 config,
                 new EventSchemas(contract),
-                bus,
-                hints,
+                services.bus(),
+                services.hints(),
                 box,
-                clock,
+                services.clock(),
                 guard,
-                new DeliveryMetrics(meters),
+                new DeliveryMetrics(services.meters()),
                 callbackSecrets(config.delivery(), callbackKey),
                 version);
-        DeliveryHints.forward(bus, hints);
+        DeliveryHints.forward(services.bus(), services.hints());
     }
 
     /** The objects that all event loops share. */

@@ -8,9 +8,11 @@ import dev.parlance.TestService;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.config.TestConfig;
 import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.contract.Contract;
+import dev.parlance.services.Services;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -150,20 +152,23 @@ class ImportIT {
         var clock = InstantSource.system();
         var bus = new LocalBus(vertx, Duration.ofSeconds(5), 10);
         var settings = TestConfig.with("import.segmentsPerBatch", "10");
-        var feature = new JobFeature(
+        var db = SERVICE.database().open(vertx);
+        var services = new Services(
                 vertx,
-                settings.imports(),
-                settings.export(),
-                new SimpleMeterRegistry(),
                 bus,
+                Hints.open(vertx, db, SERVICE.database().options()),
                 new EventStore(bus, clock),
                 new CallbackStore(clock),
-                clock,
+                new SimpleMeterRegistry(),
+                clock);
+        var feature = new JobFeature(
+                services,
+                settings.imports(),
+                settings.export(),
                 Contract.load(),
                 List.of(),
                 (_, _) -> Future.succeededFuture(Optional.empty()));
-        var verticle = feature.importVerticle(
-                SERVICE.database().open(vertx), settings.imports(), Duration.ofSeconds(5), _ -> counter);
+        var verticle = feature.importVerticle(db, settings.imports(), Duration.ofSeconds(5), _ -> counter);
         return result(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 

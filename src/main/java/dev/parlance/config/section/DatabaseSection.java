@@ -39,6 +39,20 @@ public record DatabaseSection(
                 .done();
     }
 
+    /** The same for one of several event loops, which gets its share of the pool. */
+    public DatabaseSection share(int loops) {
+        return new DatabaseSection(
+                url,
+                user,
+                password,
+                Math.max(2, poolSize / loops),
+                readConnections,
+                maxWaitQueue,
+                connectTimeout,
+                statementTimeout,
+                embeddedServer);
+    }
+
     /** Whether the service starts and stops a PostgreSQL of its own. */
     public boolean embedded() {
         return url == null;
