@@ -13,7 +13,6 @@ import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Sql;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A store is SQL and rows; a use case decides and opens the transaction. Neither does the work of the other. */
@@ -21,9 +20,6 @@ class StoreRulesTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("dev.parlance");
-
-    /** What still does both. This list only becomes shorter. */
-    private static final Set<String> MIXED = Set.of("SettingsAccess");
 
     @Test
     void storesDecideNothing() {
@@ -53,9 +49,8 @@ class StoreRulesTest {
         noClasses()
                 .that(describe(
                         "are neither stores nor the database layer",
-                        (JavaClass type) -> !isStore(type)
-                                && !MIXED.contains(outermost(type).getSimpleName())
-                                && !type.getPackageName().startsWith("dev.parlance.db")))
+                        (JavaClass type) ->
+                                !isStore(type) && !type.getPackageName().startsWith("dev.parlance.db")))
                 .should()
                 .callMethodWhere(describe(
                         "uses the connection",
@@ -64,9 +59,7 @@ class StoreRulesTest {
                 .check(CODE);
     }
 
-    private static final DescribedPredicate<JavaClass> STORES = describe(
-            "are stores",
-            type -> isStore(type) && !MIXED.contains(outermost(type).getSimpleName()));
+    private static final DescribedPredicate<JavaClass> STORES = describe("are stores", StoreRulesTest::isStore);
 
     private static boolean isStore(JavaClass type) {
         return outermost(type).getSimpleName().endsWith("Store");

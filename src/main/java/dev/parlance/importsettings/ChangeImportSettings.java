@@ -27,7 +27,7 @@ final class ChangeImportSettings {
         return db.transaction(tx -> requireRules(tx, edit).compose(_ -> store.insert(tx, Uid.next(), edit, createdBy)));
     }
 
-    /** Replaces the settings with that uid, or the default when it is null. */
+    /** Replaces the settings with this uid, or the default settings if it is null. */
     Future<ImportSettings> replace(@Nullable String uid, ImportSettingsEdit edit, Precondition condition, long editor) {
         return locked(uid, condition)
                 .require((tx, _) -> requireRules(tx, edit))
@@ -68,7 +68,7 @@ final class ChangeImportSettings {
                 : store.findRules(tx, named.stream().map(Rule::id).toList()).compose(found -> require(named, found));
     }
 
-    /** Segmentation rules that a field of the settings names by their internal number. */
+    /** Segmentation rules in a field of the settings, by their internal number. */
     private record Rule(String field, Long id) {}
 
     private static Future<Void> require(List<Rule> named, Set<Long> found) {

@@ -18,13 +18,12 @@ final class ChangeSegmentationRules {
         this.rules = rules;
     }
 
-    /** Keeps rules that have been checked. */
+    /** Stores rules that have been checked. */
     Future<SegmentationRule> create(SegmentationRuleUpload upload, Buffer srx, long createdBy) {
-        return db.transaction(tx -> unsetPrimary(tx, upload).compose(_ -> rules.insert(tx, upload, srx, createdBy)));
-    }
-
-    private Future<Void> unsetPrimary(SqlConnection tx, SegmentationRuleUpload upload) {
-        return upload.primary() ? rules.unsetPrimary(tx, upload.language()) : Future.succeededFuture();
+        return db.transaction(tx -> {
+            var unset = upload.primary() ? rules.unsetPrimary(tx, upload.language()) : Future.<Void>succeededFuture();
+            return unset.compose(_ -> rules.insert(tx, upload, srx, createdBy));
+        });
     }
 
     /**

@@ -5,11 +5,11 @@ import dev.parlance.file.settings.FileImportSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What import settings are created from and replaced by. A {@code uid} in the body is not looked at: the path says
- * which.
+ * The body of a request that creates or replaces import settings. A {@code uid} in the body is ignored, because the
+ * path identifies the settings.
  *
- * @param name the contract asks for it except of the default
- * @param fileImportSettings kept the schema when it came
+ * @param name null only for the default settings, by the contract
+ * @param fileImportSettings valid by the schema
  */
 record ImportSettingsEdit(@Nullable String name, @Nullable JsonNode fileImportSettings) {
     static final String SEG_RULE = "segmentationRuleId";
@@ -25,7 +25,7 @@ record ImportSettingsEdit(@Nullable String name, @Nullable JsonNode fileImportSe
         return FileImportSettings.of(fileImportSettings);
     }
 
-    /** The internal number of segmentation rules that one of the two fields names; null when it names none. */
+    /** The internal number of segmentation rules in one of the two fields; null when the field is absent. */
     @Nullable
     Long rule(String field) {
         var value = fileImportSettings == null ? null : fileImportSettings.get(field);

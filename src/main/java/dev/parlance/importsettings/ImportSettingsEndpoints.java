@@ -28,31 +28,28 @@ final class ImportSettingsEndpoints {
 
     List<Endpoint> all() {
         return List.of(
-                Endpoint.of("getDefaultImportSettings", this::getDefault),
-                Endpoint.of("editDefaultImportSettings", this::editDefault),
+                Endpoint.of("getDefaultImportSettings", _ -> find(null)),
+                Endpoint.of("editDefaultImportSettings", call -> replace(call, null)),
                 Endpoint.of("getImportSettingsSchema", _ -> Future.succeededFuture(SCHEMA)),
                 Endpoint.of("createImportSettings", this::create),
                 Endpoint.of("listImportSettings", this::list),
-                Endpoint.of("getImportSettings", this::get),
-                Endpoint.of("editImportSettings", this::edit),
+                Endpoint.of("getImportSettings", call -> find(uid(call))),
+                Endpoint.of("editImportSettings", call -> replace(call, uid(call))),
                 Endpoint.of("deleteImportSettings", this::delete),
                 Endpoint.of("getProjectImportSettings", this::ofProject),
                 Endpoint.of("editProjectImportSettings", this::editProject));
     }
 
-    private Future<Reply> getDefault(Call call) {
-        return find(null);
-    }
-
+    /** Finds settings by their uid, or the default settings if it is null. */
     private Future<Reply> find(@Nullable String uid) {
         return settings.find(uid)
                 .map(Fault.NotFound.ifEmpty("importSettings", uid))
                 .map(Reply::entity);
     }
 
-    private Future<Reply> editDefault(Call call) {
+    private Future<Reply> replace(Call call, @Nullable String uid) {
         return changes.replace(
-                        null,
+                        uid,
                         call.body(ImportSettingsEdit.class),
                         call.precondition(),
                         call.caller().id())
@@ -68,22 +65,12 @@ final class ImportSettingsEndpoints {
         return settings.list(call.query().text("name"), call.page()).map(Reply::page);
     }
 
-    private Future<Reply> get(Call call) {
-        return find(call.path("importSettingsUid"));
-    }
-
-    private Future<Reply> edit(Call call) {
-        return changes.replace(
-                        call.path("importSettingsUid"),
-                        call.body(ImportSettingsEdit.class),
-                        call.precondition(),
-                        call.caller().id())
-                .map(Reply::entity);
-    }
-
     private Future<Reply> delete(Call call) {
-        return changes.delete(call.path("importSettingsUid"), call.precondition())
-                .map(_ -> Reply.noContent());
+        return changes.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
+    }
+
+    private static String uid(Call call) {
+        return call.path("importSettingsUid");
     }
 
     private Future<Reply> ofProject(Call call) {
@@ -94,7 +81,7 @@ final class ImportSettingsEndpoints {
         return projects.replace(
                         call.caller(),
                         call.path("projectUid"),
-                        call.body(ProjectImportSettingsEdit.class),
+                        call.body(ProjectImportSettings.Edit.class),
                         call.precondition())
                 .map(Reply::entity);
     }

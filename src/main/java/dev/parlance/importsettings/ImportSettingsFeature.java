@@ -8,14 +8,14 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All that the composition root needs to know of import settings and segmentation rules. */
+/** Import settings and segmentation rules for the composition root and for project templates. */
 public final class ImportSettingsFeature {
     private ImportSettingsFeature() {}
 
     /**
      * The endpoints of one event loop.
      *
-     * @param vertx has the workers that compile uploaded rules
+     * @param vertx provides the worker threads that compile uploaded rules
      */
     public static List<Endpoint> endpoints(Db db, Vertx vertx) {
         var settings = new ImportSettingsStore(db);

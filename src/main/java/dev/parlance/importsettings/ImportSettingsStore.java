@@ -42,13 +42,13 @@ final class ImportSettingsStore {
                    r.language as rule_language,
                    r.name as rule_name,
                    r.filename as rule_filename,
-                   r.is_primary as rule_primary,
+                   r.is_primary as rule_is_primary,
                    t.id as target_id,
                    t.uid as target_uid,
                    t.language as target_language,
                    t.name as target_name,
                    t.filename as target_filename,
-                   t.is_primary as target_primary
+                   t.is_primary as target_is_primary
               from import_settings s
               left join app_user c
                 on c.id = s.created_by
@@ -57,7 +57,7 @@ final class ImportSettingsStore {
               left join shown_segmentation_rule t
                 on t.id = s.target_seg_rule_id
             """;
-    /** The default where no uid is given. */
+    /** By the uid, or the default settings if it is null. */
     private static final String ONE = """
              where s.uid = $1
                 or ($1::text is null and s.is_default)
@@ -83,7 +83,7 @@ final class ImportSettingsStore {
             insert into import_settings (uid, name, settings, seg_rule_id, target_seg_rule_id, created_by)
             values ($1, $2, $3::text::jsonb, $4, $5, $6)
             """;
-    /** The default that comes with the service has no creator until somebody replaces it. */
+    // the default settings of the service have no creator until somebody replaces them
     private static final String UPDATE = """
             update import_settings
                set name = $2,
@@ -93,7 +93,7 @@ final class ImportSettingsStore {
                    created_by = coalesce(created_by, $6)
              where uid = $1
             """;
-    // the rules cannot be deleted before the settings refer to them
+    // locked, so that the rules cannot be deleted before the settings refer to them
     private static final String FIND_RULES = """
             select id
               from segmentation_rule
@@ -137,7 +137,7 @@ final class ImportSettingsStore {
      */
     record Locked(long id, boolean isDefault, ImportSettings settings) {}
 
-    /** Finds settings by their uid, or the default by null. */
+    /** Finds settings by their uid, or the default settings if it is null. */
     Future<Optional<ImportSettings>> find(@Nullable String uid) {
         return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, ImportSettingsStore::settings));
     }
@@ -147,7 +147,7 @@ final class ImportSettingsStore {
         return LIST.page(db, Tuple.of(name), page, ImportSettingsStore::settings);
     }
 
-    /** Locks settings by their uid, or the default by null, until the transaction ends. */
+    /** As {@link #find}, with the row locked until the transaction ends. */
     Future<Optional<Locked>> lock(SqlConnection tx, @Nullable String uid) {
         return tx.preparedQuery(LOCK)
                 .execute(Tuple.of(uid))
@@ -174,9 +174,7 @@ final class ImportSettingsStore {
         return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
     }
 
-    /**
-     * Those of the internal numbers that are segmentation rules; they cannot be deleted until the transaction ends.
-     */
+    /** The internal numbers that exist as segmentation rules; these cannot be deleted until the transaction ends. */
     Future<Set<Long>> findRules(SqlConnection tx, List<Long> ids) {
         return tx.preparedQuery(FIND_RULES)
                 .execute(Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
@@ -225,15 +223,6 @@ final class ImportSettingsStore {
     }
 
     private static @Nullable SegmentationRule rule(Row row, String prefix) {
-        var id = Rows.number(row, prefix + "id");
-        return id == null
-                ? null
-                : new SegmentationRule(
-                        Long.toString(id),
-                        row.getString(prefix + "uid"),
-                        row.getString(prefix + "language"),
-                        row.getString(prefix + "name"),
-                        row.getString(prefix + "filename"),
-                        row.getBoolean(prefix + "primary"));
+        return Rows.number(row, prefix + "id") == null ? null : SegmentationRuleStore.rule(row, prefix);
     }
 }

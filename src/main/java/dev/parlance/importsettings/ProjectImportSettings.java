@@ -1,5 +1,6 @@
 package dev.parlance.importsettings;
 
+import dev.parlance.shared.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ProjectImportSettings(@Nullable Named importSettings) {
 
-    /** The settings in short. */
+    /** A short form of the settings. */
     record Named(String id, String uid, String name) {}
+
+    /** The import settings that a project shall use; null for the default. */
+    record Edit(@Nullable Reference importSettings) {}
 }

@@ -2,13 +2,16 @@ package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Which import settings projects and templates use, in PostgreSQL. */
 final class ProjectImportSettingsStore {
@@ -28,6 +31,30 @@ final class ProjectImportSettingsStore {
                 or ($1::text is null and id = $2)
                for key share
             """;
+    /** The rules are those of the settings, else the primary ones of the first language that has some. */
+    private static final String CHOOSE = """
+            select s.id,
+                   s.settings::text as settings,
+                   coalesce(s.seg_rule_id, (select r.id
+                                              from shown_segmentation_rule r
+                                             where r.is_primary
+                                               and r.language = any ($4::text[])
+                                             order by array_position($4::text[], r.language)
+                                             limit 1)) as seg_rule_id,
+                   s.target_seg_rule_id
+              from import_settings s
+             where case
+                     when $2::text is not null then s.uid = $2
+                     when $3::bigint is not null then s.id = $3
+                     else s.id = coalesce((select u.import_settings_id
+                                             from project_import_settings u
+                                            where u.project_id = $1),
+                                          (select d.id
+                                             from import_settings d
+                                            where d.is_default))
+                   end
+            """;
+
     private static final String CLEAR = """
             delete from project_import_settings
              where project_id = $1
@@ -88,6 +115,29 @@ final class ProjectImportSettingsStore {
     /** Gives a new project the settings of its template. */
     static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
         return tx.preparedQuery(TO_PROJECT).execute(Tuple.of(template, project)).mapEmpty();
+    }
+
+    /**
+     * The settings that a file of a project is imported with.
+     *
+     * @param named the settings of the upload; null for those of the project, or else the default
+     * @param langs the languages whose primary rules apply, the best one first
+     */
+    static Future<Optional<SettingsAccess.Chosen>> choose(
+            SqlConnection tx, long project, @Nullable Reference named, List<String> langs) {
+        return tx.preparedQuery(CHOOSE)
+                .execute(Tuple.tuple()
+                        .addLong(project)
+                        .addString(named == null ? null : named.uid())
+                        .addLong(named == null ? null : named.number())
+                        .addArrayOfString(langs.toArray(String[]::new)))
+                .map(rows -> Rows.first(
+                        rows,
+                        row -> new SettingsAccess.Chosen(
+                                row.getLong("id"),
+                                FileImportSettings.read(row.getString("settings")),
+                                row.getLong("seg_rule_id"),
+                                Rows.number(row, "target_seg_rule_id"))));
     }
 
     private static ProjectImportSettings settings(RowSet<Row> rows) {

@@ -166,12 +166,17 @@ final class SegmentationRuleStore {
     }
 
     private static SegmentationRule rule(Row row) {
+        return rule(row, "");
+    }
+
+    /** The rules from columns that begin with a prefix. */
+    static SegmentationRule rule(Row row, String prefix) {
         return new SegmentationRule(
-                Long.toString(row.getLong("id")),
-                row.getString("uid"),
-                row.getString("language"),
-                row.getString("name"),
-                row.getString("filename"),
-                row.getBoolean("is_primary"));
+                Long.toString(row.getLong(prefix + "id")),
+                row.getString(prefix + "uid"),
+                row.getString(prefix + "language"),
+                row.getString(prefix + "name"),
+                row.getString(prefix + "filename"),
+                row.getBoolean(prefix + "is_primary"));
     }
 }

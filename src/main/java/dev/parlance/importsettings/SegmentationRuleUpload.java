@@ -6,13 +6,8 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.shared.Lang;
 import java.util.Objects;
 
-/**
- * What a call says of the SRX file in its body.
- *
- * @param language in normal form; {@code mul} is all languages
- */
+/** The data that come with an uploaded SRX file; the language is in normal form. */
 record SegmentationRuleUpload(String name, String language, String filename, boolean primary) {
-    private static final String ALL_LANGUAGES = "mul";
     private static final String EXTENSION = ".srx";
     private static final int MOST_CHARACTERS = 255;
 
@@ -37,7 +32,7 @@ record SegmentationRuleUpload(String name, String language, String filename, boo
         }
         return new SegmentationRuleUpload(
                 name == null ? withoutExtension(Objects.requireNonNull(known)) : name,
-                Lang.normal(Objects.requireNonNullElse(call.query().text("language"), ALL_LANGUAGES)),
+                Lang.normal(Objects.requireNonNullElse(call.query().text("language"), SegmentationRule.ALL_LANGUAGES)),
                 known == null ? name + EXTENSION : known,
                 Boolean.TRUE.equals(call.query().flag("primary")));
     }

@@ -29,7 +29,7 @@ final class UseImportSettings {
     }
 
     Future<ProjectImportSettings> replace(
-            Caller caller, String projectUid, ProjectImportSettingsEdit edit, Precondition condition) {
+            Caller caller, String projectUid, ProjectImportSettings.Edit edit, Precondition condition) {
         return Edit.of(tx -> lock(tx, caller, projectUid))
                 .check(before -> condition.check(before.settings))
                 .write((tx, before) ->
