@@ -100,6 +100,7 @@ class PackageRulesTest {
                     "core.WantedReferences",
                     "core.LanguageMt",
                     "core.NamedReference",
+                    "core.ProjectLanguages",
                     "core.ProjectReferencesStore",
                     "core.ProjectStep",
                     "core.VisibleProject",

@@ -3,7 +3,7 @@ package dev.parlance.customfield;
 import dev.parlance.customfield.instance.EditInstances;
 import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.customfield.instance.InstanceBatch;
-import dev.parlance.customfield.instance.ListInstances;
+import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.customfield.instance.NewInstance;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
@@ -15,12 +15,12 @@ import java.util.List;
 
 /** {@code …/customFields} of the entities of one kind. */
 final class InstanceEndpoints {
-    private final ListInstances instances;
+    private final InstanceStore instances;
     private final EditInstances batches;
     private final HolderAccess holder;
 
     InstanceEndpoints(Db db, EventStore events, HolderAccess holder) {
-        this.instances = new ListInstances(db, holder);
+        this.instances = new InstanceStore(db, holder.entity(), holder.find());
         this.batches = new EditInstances(db, events, holder);
         this.holder = holder;
     }
@@ -41,7 +41,10 @@ final class InstanceEndpoints {
     }
 
     private Future<Reply> get(Call call) {
-        return instances.list(call).map(Reply::entity);
+        return instances
+                .list(holder.args().apply(call))
+                .map(found ->
+                        Reply.entity(found.orElseThrow(() -> holder.unknown().apply(call))));
     }
 
     private Future<Reply> edit(Call call) {
@@ -51,6 +54,7 @@ final class InstanceEndpoints {
 
     private Future<Reply> add(Call call) {
         var batch = InstanceBatch.adding(call.body(Additions.class).customFieldInstances());
-        return batches.run(call, batch, "/customFieldInstances").map(after -> Reply.created(holder.path(call), after));
+        return batches.run(call, batch, "/customFieldInstances")
+                .map(after -> Reply.created(holder.path().apply(call), after));
     }
 }

@@ -1,5 +1,7 @@
 package dev.parlance.fault;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,13 @@ public record Violation(
     String detail() {
         var field = parameter != null ? parameter : pointer == null || pointer.isEmpty() ? "" : pointer.substring(1);
         return field.isEmpty() ? message : field + ": " + message;
+    }
+
+    /** Fails with {@link Fault.Invalid} when there is any violation. */
+    public static void requireNone(Collection<Violation> violations) {
+        if (!violations.isEmpty()) {
+            throw new Fault.Invalid(List.copyOf(violations));
+        }
     }
 
     /** A rule broken at a place of the body. */

@@ -1,11 +1,11 @@
 package dev.parlance.job;
 
 import dev.parlance.access.Caller;
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobStore;
-import dev.parlance.job.core.JobVisibility;
 import io.vertx.core.Future;
 
 /** How other features find a job that a caller sees. */
@@ -26,7 +26,7 @@ public final class JobAccess {
 
     /** Fails with {@link Fault.NotFound} when the caller sees no such job. */
     public Future<VisibleJob> find(Caller caller, String projectUid, String jobUid) {
-        return jobs.find(JobVisibility.of(caller), projectUid, jobUid)
+        return jobs.find(Visibility.of(caller), projectUid, jobUid)
                 .map(row -> new VisibleJob(
                         Long.parseLong(row.project().id()),
                         row.job().uid(),

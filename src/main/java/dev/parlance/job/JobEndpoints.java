@@ -1,5 +1,6 @@
 package dev.parlance.job;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
@@ -13,14 +14,13 @@ import dev.parlance.job.core.JobFilter;
 import dev.parlance.job.core.JobListStore;
 import dev.parlance.job.core.JobRequest;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.job.core.JobStatus;
 import dev.parlance.job.core.JobStore;
-import dev.parlance.job.core.JobVisibility;
 import dev.parlance.job.edit.DeleteJobs;
 import dev.parlance.job.edit.EditJob;
 import dev.parlance.job.edit.EditJobs;
 import dev.parlance.job.edit.JobBatch;
 import dev.parlance.job.edit.JobEdit;
-import dev.parlance.job.edit.StatusEdit;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
@@ -63,7 +63,7 @@ final class JobEndpoints {
         var filter = JobFilter.of(call.query());
         var page = call.page().by(call.query().order("dateCreated"));
         return projects.find(call.caller(), call.path("projectUid"))
-                .compose(project -> lists.list(JobVisibility.of(call.caller()), project.uid(), filter, page))
+                .compose(project -> lists.list(Visibility.of(call.caller()), project.uid(), filter, page))
                 .map(Reply::page);
     }
 
@@ -72,7 +72,7 @@ final class JobEndpoints {
     }
 
     private Future<JobRow> find(Call call) {
-        return jobs.find(JobVisibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"));
+        return jobs.find(Visibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"));
     }
 
     private Future<Reply> edit(Call call) {
@@ -106,15 +106,18 @@ final class JobEndpoints {
                 .map(_ -> Reply.noContent());
     }
 
+    /** The body of {@code setJobStatus}. */
+    private record Status(JobStatus status) {}
+
     private Future<Reply> setStatus(Call call) {
-        var wanted = call.body(StatusEdit.class).status();
+        var wanted = call.body(Status.class).status();
         return edition.setStatus(request(call), call.precondition()::check, wanted)
                 .map(Reply::entity);
     }
 
     static JobRequest request(Call call) {
         return new JobRequest(
-                JobVisibility.of(call.caller()),
+                Visibility.of(call.caller()),
                 call.caller().role(),
                 call.path("projectUid"),
                 call.path("jobUid"),

@@ -1,14 +1,23 @@
 package dev.parlance.job;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.config.section.ExportSection;
 import dev.parlance.config.section.ImportSection;
 import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
+import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.contract.Contract;
+import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.HeaderCheck;
+import dev.parlance.http.reply.Reply;
+import dev.parlance.job.core.FindJob;
+import dev.parlance.job.core.JobEvents;
+import dev.parlance.job.core.JobStore;
 import dev.parlance.job.imports.EndImport;
 import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.ImportMetrics;
@@ -17,6 +26,7 @@ import dev.parlance.job.imports.ImportTask;
 import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.job.provider.AssignmentAccess;
 import dev.parlance.job.provider.AssignmentStore;
+import dev.parlance.job.provider.Assignments;
 import dev.parlance.job.provider.EditAssignments;
 import dev.parlance.job.target.GetTargetFileEndpoint;
 import dev.parlance.job.target.TargetExport;
@@ -26,9 +36,11 @@ import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.ImportVerticle;
+import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
 import io.vertx.core.Future;
+import io.vertx.core.WorkerExecutor;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.List;
@@ -83,8 +95,7 @@ public final class JobFeature {
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         new JobEndpoints(db, events).all(),
                         new SegmentEndpoints(db, events, services.clock()).all(),
-                        CustomFieldFeature.instances(
-                                db, events, new JobFieldAccess(), "getJobCustomFields", "editJobCustomFields"),
+                        CustomFieldFeature.instances(db, events, fields(), "getJobCustomFields", "editJobCustomFields"),
                         assignments(
                                 db,
                                 events,
@@ -95,10 +106,34 @@ public final class JobFeature {
                 .toList();
     }
 
+    private static HolderAccess fields() {
+        return new HolderAccess(
+                FieldEntity.JOB,
+                JobStore.SELECT_ID,
+                JobStore.LOCK_ID,
+                call -> JobStore.holderArgs(Visibility.of(call.caller()), call.path("projectUid"), uid(call)),
+                call -> FindJob.unknown(uid(call)),
+                call -> "/projects/" + call.path("projectUid") + "/jobs/" + uid(call) + "/customFields",
+                (tx, call) -> FindJob.find(tx, call.path("projectUid"), uid(call))
+                        .map(row ->
+                                JobEvents.of(EventKind.JOB_CUSTOM_FIELDS_UPDATED, List.of(row), call.traceparent())));
+    }
+
+    private static String uid(Call call) {
+        return call.path("jobPartUid");
+    }
+
     /** The endpoints of the default providers of new jobs, for the entities of one kind. */
     public static List<Endpoint> assignments(
             Db db, EventStore events, AssignmentAccess holders, String readOperation, String editOperation) {
-        return new AssignmentEndpoints(new EditAssignments(db, events, holders)).all(readOperation, editOperation);
+        var assignments = new EditAssignments(db, events, holders);
+        return List.of(
+                Endpoint.of(readOperation, call -> assignments.find(call).map(Reply::entity)),
+                Endpoint.of(
+                        editOperation,
+                        call -> assignments
+                                .replace(call, call.body(Assignments.Edit.class))
+                                .map(Reply::entity)));
     }
 
     /** Copies the default providers of new jobs from one entity to a new one. */
@@ -108,10 +143,10 @@ public final class JobFeature {
     }
 
     /**
-     * The verticle that imports, one an instance.
+     * The verticle that imports, one per instance of the service.
      *
      * @param drain how long it waits for running imports when it stops
-     * @param wordCounters gives a counter of the words of a language, for one thread
+     * @param wordCounters creates a counter of the words of a language, for one thread
      */
     public Supplier<Deployable> importVerticle(
             Db db, ImportSection settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
@@ -119,19 +154,15 @@ public final class JobFeature {
         var imports = new EndImport(
                 db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
         var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);
-        return () -> new ImportVerticle(
-                tasks,
-                IMPORTS,
-                settings,
-                drain,
-                pool -> new ImportRunner(
-                        imports,
-                        new SourceFileStore(db),
-                        new FileStore(db),
-                        reading,
-                        pool,
-                        settings.segmentsPerBatch(),
-                        metrics));
+        Function<WorkerExecutor, TaskRunner> runner = pool -> new ImportRunner(
+                imports,
+                new SourceFileStore(db),
+                new FileStore(db),
+                reading,
+                pool,
+                settings.segmentsPerBatch(),
+                metrics);
+        return () -> new ImportVerticle(tasks, IMPORTS, settings, drain, runner);
     }
 
     /** Ends the pool that writes target files. */

@@ -1,5 +1,6 @@
 package dev.parlance.job;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
@@ -8,7 +9,6 @@ import dev.parlance.http.reply.Reply;
 import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
-import dev.parlance.job.core.JobVisibility;
 import dev.parlance.job.segment.EditSegments;
 import dev.parlance.job.segment.SegmentEdit;
 import dev.parlance.job.segment.SegmentStore;
@@ -48,7 +48,7 @@ final class SegmentEndpoints {
                 call.query().flag("confirmed"),
                 call.query().flag("locked"),
                 call.query().text("text"));
-        return jobs.find(JobVisibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
+        return jobs.find(Visibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
                 .compose(row ->
                         page(row, filter, call.page()).map(page -> Reply.versioned(page, row.segmentsVersion())));
     }

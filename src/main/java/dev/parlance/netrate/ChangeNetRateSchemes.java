@@ -86,9 +86,7 @@ final class ChangeNetRateSchemes {
                 violations.add(NetRateSchemeEdit.repeated(i));
             }
         }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        Violation.requireNone(violations);
         return ids;
     }
 }

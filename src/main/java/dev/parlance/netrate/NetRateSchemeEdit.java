@@ -1,6 +1,5 @@
 package dev.parlance.netrate;
 
-import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Reference;
 import java.util.ArrayList;
@@ -23,9 +22,7 @@ record NetRateSchemeEdit(
         for (var i = 0; i < steps.size(); i++) {
             check("/workflowStepNetSchemes/" + i + "/rates", steps.get(i).rates, violations);
         }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        Violation.requireNone(violations);
     }
 
     /** Rates for the jobs of a workflow step. */

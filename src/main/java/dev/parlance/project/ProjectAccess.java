@@ -1,12 +1,12 @@
 package dev.parlance.project;
 
 import dev.parlance.access.Caller;
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.ProjectEvents;
-import dev.parlance.project.core.Visibility;
 import dev.parlance.project.core.VisibleProject;
 import dev.parlance.project.core.VisibleProjectStore;
 import io.vertx.core.Future;

@@ -1,5 +1,6 @@
 package dev.parlance.project;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Call;
@@ -11,7 +12,6 @@ import dev.parlance.project.core.ProjectFilter;
 import dev.parlance.project.core.ProjectListStore;
 import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.core.ProjectView;
-import dev.parlance.project.core.Visibility;
 import dev.parlance.project.edit.CreateProject;
 import dev.parlance.project.edit.DeleteProject;
 import dev.parlance.project.edit.EditProject;

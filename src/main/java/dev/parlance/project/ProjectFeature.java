@@ -1,9 +1,15 @@
 package dev.parlance.project;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
+import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.project.core.FindProject;
+import dev.parlance.project.core.ProjectLockStore;
 import dev.parlance.project.edit.TemplateAccess;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,11 +26,26 @@ public final class ProjectFeature {
                         CustomFieldFeature.instances(
                                 db,
                                 events,
-                                new ProjectFieldAccess(),
+                                fields(),
                                 "getProjectCustomFields",
                                 "editProjectCustomFields",
                                 "addProjectCustomFields"))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private static HolderAccess fields() {
+        return new HolderAccess(
+                FieldEntity.PROJECT,
+                ProjectLockStore.SELECT_ID,
+                ProjectLockStore.LOCK,
+                call -> ProjectLockStore.holderArgs(Visibility.of(call.caller()), uid(call)),
+                call -> FindProject.unknown(uid(call)),
+                call -> "/projects/" + uid(call) + "/customFields",
+                (tx, call) -> ProjectAccess.metadataUpdated(tx, uid(call), call.traceparent()));
+    }
+
+    private static String uid(Call call) {
+        return call.path("projectUid");
     }
 }

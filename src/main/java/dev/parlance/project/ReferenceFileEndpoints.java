@@ -1,16 +1,14 @@
 package dev.parlance.project;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectStore;
-import dev.parlance.project.core.Visibility;
 import dev.parlance.project.referencefile.EditReferenceFiles;
 import dev.parlance.project.referencefile.ReferenceFileStore;
 import dev.parlance.shared.Page;
@@ -21,7 +19,6 @@ import java.util.List;
 
 /** {@code /projects/{projectUid}/references}: files to consult. */
 final class ReferenceFileEndpoints {
-    private static final int MOST_NAME_CHARACTERS = 255;
 
     private final FindProject projects;
     private final ReferenceFileStore references;
@@ -47,7 +44,7 @@ final class ReferenceFileEndpoints {
     }
 
     private Future<Reply> create(Call call) {
-        var name = filename(call);
+        var name = call.upload().requiredFilename();
         var caller = call.caller();
         return project(call)
                 .compose(_ -> receive.run(
@@ -62,18 +59,6 @@ final class ReferenceFileEndpoints {
                                 call.traceparent())))
                 .map(added ->
                         Reply.created("/projects/" + call.path("projectUid") + "/references/" + added.uid(), added));
-    }
-
-    private static String filename(Call call) {
-        var name = call.upload().filename();
-        if (name == null || name.isBlank() || name.length() > MOST_NAME_CHARACTERS || name.indexOf('\0') >= 0) {
-            throw new Fault.Invalid(Violation.of(
-                    "Content-Disposition",
-                    "required",
-                    "must give a file name of 1 to %d characters, such as filename*=UTF-8''name.docx"
-                            .formatted(MOST_NAME_CHARACTERS)));
-        }
-        return name;
     }
 
     /** A project has few enough to be read whole. */

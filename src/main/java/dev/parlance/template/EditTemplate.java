@@ -54,9 +54,9 @@ final class EditTemplate {
     private static Future<Void> replace(SqlConnection tx, ProjectTemplate before, ProjectTemplateEdit edit) {
         var owner = Long.parseLong(before.owner().id());
         var references = ResolveReferences.find(tx, edit.references(), owner);
-        var steps = ResolveReferences.steps(tx, edit.steps());
-        var memories = ResolveMemories.resolve(tx, edit.memories(), edit.sourceLang());
-        var machineTranslation = ResolveLanguageMt.find(tx, edit.machineTranslation(), edit.targetLangs());
+        var steps = ResolveReferences.steps(tx, edit.workflowSteps());
+        var memories = ResolveMemories.resolve(tx, edit.transMemories(), edit.sourceLang());
+        var machineTranslation = ResolveLanguageMt.find(tx, edit.mtSettingsPerLanguageList(), edit.targetLangs());
         return ResolveReferences.all(List.of(references, steps, memories, machineTranslation))
                 .compose(_ -> TemplateChangeStore.update(tx, before.uid(), edit, references.result()))
                 .compose(_ -> TemplateContentStore.replace(

@@ -1,14 +1,12 @@
 package dev.parlance.template;
 
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
 import dev.parlance.machinetranslate.LanguageMtEdit;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
 import dev.parlance.project.core.NamedReference;
+import dev.parlance.project.core.ProjectLanguages;
 import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,16 +15,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sourceLang in normal form, see {@link Lang#normal}
  * @param targetLangs in normal form, each once
- * @param workflowSteps null for an empty list
  * @param owner null to keep it
- * @param transMemories null for an empty list
- * @param mtSettingsPerLanguageList null for an empty list
  */
 record ProjectTemplateEdit(
         String name,
         String sourceLang,
         List<String> targetLangs,
-        @Nullable List<Reference> workflowSteps,
+        List<Reference> workflowSteps,
         @Nullable Reference client,
         @Nullable Reference businessUnit,
         @Nullable Reference domain,
@@ -34,25 +29,16 @@ record ProjectTemplateEdit(
         @Nullable Reference owner,
         @Nullable String purchaseOrder,
         @Nullable String note,
-        @Nullable List<ProjectMemoriesEdit.Item> transMemories,
-        @Nullable List<LanguageMtEdit> mtSettingsPerLanguageList) {
-    private static final String NO_LANGUAGE = "is not a BCP 47 language code";
+        List<ProjectMemoriesEdit.Item> transMemories,
+        List<LanguageMtEdit> mtSettingsPerLanguageList) {
 
     ProjectTemplateEdit {
-        var violations = new ArrayList<Violation>();
-        if (!Lang.known(sourceLang)) {
-            violations.add(Violation.at("/sourceLang", "language", NO_LANGUAGE));
-        }
-        for (var i = 0; i < targetLangs.size(); i++) {
-            if (!Lang.known(targetLangs.get(i))) {
-                violations.add(Violation.at("/targetLangs/" + i, "language", NO_LANGUAGE));
-            }
-        }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        sourceLang = Lang.normal(sourceLang);
-        targetLangs = targetLangs.stream().map(Lang::normal).distinct().toList();
+        var languages = ProjectLanguages.of(sourceLang, targetLangs);
+        sourceLang = languages.source();
+        targetLangs = languages.targets();
+        workflowSteps = given(workflowSteps);
+        transMemories = given(transMemories);
+        mtSettingsPerLanguageList = given(mtSettingsPerLanguageList);
     }
 
     /** The edit that changes nothing, which a partial edit is merged into. */
@@ -93,15 +79,7 @@ record ProjectTemplateEdit(
         return new WantedReferences(client, businessUnit, domain, subDomain, owner);
     }
 
-    List<Reference> steps() {
-        return workflowSteps == null ? List.of() : workflowSteps;
-    }
-
-    List<ProjectMemoriesEdit.Item> memories() {
-        return transMemories == null ? List.of() : transMemories;
-    }
-
-    List<LanguageMtEdit> machineTranslation() {
-        return mtSettingsPerLanguageList == null ? List.of() : mtSettingsPerLanguageList;
+    private static <T> List<T> given(@Nullable List<T> items) {
+        return items == null ? List.of() : List.copyOf(items);
     }
 }

@@ -1,6 +1,5 @@
 package dev.parlance.template;
 
-import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.job.provider.AssignmentAccess;
@@ -31,9 +30,7 @@ final class TemplateAssignmentAccess implements AssignmentAccess {
 
     @Override
     public Future<Optional<NewEvent>> changed(SqlConnection tx, Call call) {
-        return FindTemplate.find(tx, uid(call))
-                .map(template -> Optional.of(
-                        TemplateEvents.of(EventKind.PROJECT_TEMPLATE_UPDATED, template, call.traceparent())));
+        return TemplateEvents.updated(tx, uid(call), call.traceparent()).map(Optional::of);
     }
 
     private static String uid(Call call) {

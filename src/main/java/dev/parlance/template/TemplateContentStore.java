@@ -75,9 +75,9 @@ final class TemplateContentStore {
     /** Replaces what a template holds. */
     static Future<Void> replace(SqlConnection tx, long template, ProjectTemplateEdit edit, Found found) {
         return writeSteps(tx, template, found.steps())
-                .compose(_ -> writeMemories(tx, template, found.memories(), edit.memories()))
-                .compose(_ ->
-                        writeMachineTranslation(tx, template, found.machineTranslation(), edit.machineTranslation()));
+                .compose(_ -> writeMemories(tx, template, found.memories(), edit.transMemories()))
+                .compose(_ -> writeMachineTranslation(
+                        tx, template, found.machineTranslation(), edit.mtSettingsPerLanguageList()));
     }
 
     private static Future<Void> writeSteps(SqlConnection tx, long template, List<Long> steps) {

@@ -16,6 +16,12 @@ final class TemplateEvents {
         return new NewEvent(kind, Map.of("projectTemplate", template), null, traceparent);
     }
 
+    /** The event of a change of something that the template shows and another feature stores. */
+    static Future<NewEvent> updated(SqlConnection tx, String uid, String traceparent) {
+        return FindTemplate.find(tx, uid)
+                .map(template -> of(EventKind.PROJECT_TEMPLATE_UPDATED, template, traceparent));
+    }
+
     /** Appends the event in the transaction of the change; the result is the template. */
     static Future<ProjectTemplate> append(
             EventStore events, SqlConnection tx, EventKind kind, ProjectTemplate template, String traceparent) {

@@ -1,8 +1,11 @@
 package dev.parlance.template;
 
 import dev.parlance.customfield.CustomFieldFeature;
+import dev.parlance.customfield.definition.FieldEntity;
+import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
+import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.job.JobFeature;
 import dev.parlance.project.edit.TemplateAccess;
@@ -48,7 +51,7 @@ public final class TemplateFeature {
                         CustomFieldFeature.instances(
                                 db,
                                 events,
-                                new TemplateFieldAccess(),
+                                fields(),
                                 "getProjectTemplateCustomFields",
                                 "editProjectTemplateCustomFields"),
                         JobFeature.assignments(
@@ -64,5 +67,21 @@ public final class TemplateFeature {
     /** The templates that projects are created from. */
     public static TemplateAccess templates(List<Part> parts) {
         return new InstantiateTemplate(parts);
+    }
+
+    /** A user who may call the operation sees all templates. */
+    private static HolderAccess fields() {
+        return new HolderAccess(
+                FieldEntity.PROJECT_TEMPLATE,
+                TemplateHolderStore.SELECT_ID,
+                TemplateHolderStore.LOCK_ID,
+                call -> TemplateHolderStore.holderArgs(uid(call)),
+                call -> FindTemplate.unknown(uid(call)),
+                call -> "/projectTemplates/" + uid(call) + "/customFields",
+                (tx, call) -> TemplateEvents.updated(tx, uid(call), call.traceparent()));
+    }
+
+    private static String uid(Call call) {
+        return call.path("projectTemplateUid");
     }
 }

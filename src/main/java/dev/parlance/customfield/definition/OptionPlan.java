@@ -75,9 +75,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
                         "exceeds the limit of %d options per field".formatted(MOST),
                         Map.of("max", Map.of("value", MOST))));
             }
-            if (!violations.isEmpty()) {
-                throw new Fault.Invalid(violations);
-            }
+            Violation.requireNone(violations);
             var different = current.stream()
                     .map(option -> changed.getOrDefault(option.id, option))
                     .filter(option -> !current.contains(option))

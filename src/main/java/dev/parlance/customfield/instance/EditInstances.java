@@ -40,8 +40,8 @@ public final class EditInstances {
     }
 
     private Future<Long> lock(SqlConnection tx, Call call) {
-        return InstanceStore.lock(tx, holder.lock(), holder.args(call))
-                .map(id -> id.orElseThrow(() -> holder.unknown(call)));
+        return InstanceStore.lock(tx, holder.lock(), holder.args().apply(call))
+                .map(id -> id.orElseThrow(() -> holder.unknown().apply(call)));
     }
 
     private Future<Void> checkVersion(SqlConnection tx, Call call, long id) {
@@ -59,7 +59,7 @@ public final class EditInstances {
                 ? Future.succeededFuture()
                 : InstanceChangeStore.write(
                                 tx, holder.entity(), id, plan, call.caller().id())
-                        .compose(_ -> holder.changed(tx, call))
+                        .compose(_ -> holder.changed().of(tx, call))
                         .compose(event -> events.append(tx, List.of(event)));
     }
 }

@@ -80,7 +80,7 @@ public final class InstanceStore {
     public record HolderArgs(Tuple values) {}
 
     /** The instances of the entity that the holder's statement finds; empty when it finds no entity. */
-    Future<Optional<CustomFieldInstances>> list(HolderArgs args) {
+    public Future<Optional<CustomFieldInstances>> list(HolderArgs args) {
         return db.read(ofFound, args.values())
                 .map(rows -> rows.size() == 0 ? Optional.empty() : Optional.of(instances(rows)));
     }

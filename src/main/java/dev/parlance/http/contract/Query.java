@@ -1,6 +1,8 @@
 package dev.parlance.http.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.fault.Violation;
+import dev.parlance.shared.Lang;
 import dev.parlance.shared.Page;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -61,6 +63,26 @@ public final class Query {
                 : StreamSupport.stream(value.spliterator(), false)
                         .map(JsonNode::asText)
                         .toList();
+    }
+
+    /** A language code in normal form, or null when it was not sent; what is no code is added to the violations. */
+    public @Nullable String language(String name, List<Violation> violations) {
+        var code = text(name);
+        return code == null ? null : language(name, code, violations);
+    }
+
+    /** A list of language codes, as {@link #language}; empty when it was not sent. */
+    public List<String> languages(String name, List<Violation> violations) {
+        return texts(name).stream()
+                .map(code -> language(name, code, violations))
+                .toList();
+    }
+
+    private static String language(String name, String code, List<Violation> violations) {
+        if (!Lang.known(code)) {
+            violations.add(Violation.of(name, "language", code + " is not a BCP 47 language code"));
+        }
+        return Lang.normal(code);
     }
 
     /** An instant, or null when it was not sent. */

@@ -1,5 +1,6 @@
 package dev.parlance.job.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -13,7 +14,7 @@ public final class FindJob {
         this.jobs = jobs;
     }
 
-    public Future<JobRow> find(JobVisibility visibility, String projectUid, String jobUid) {
+    public Future<JobRow> find(Visibility visibility, String projectUid, String jobUid) {
         return jobs.find(visibility, projectUid, jobUid).map(job -> required(job, jobUid));
     }
 

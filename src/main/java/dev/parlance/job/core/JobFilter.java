@@ -3,8 +3,8 @@ package dev.parlance.job.core;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.contract.Query;
-import dev.parlance.shared.Lang;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,18 +27,13 @@ public record JobFilter(
 
     /** The filter in a query; fails with {@link Fault.Invalid} for a target language that is not a language code. */
     public static JobFilter of(Query query) {
-        var langs = query.texts("targetLang");
-        var violations = langs.stream()
-                .filter(lang -> !Lang.known(lang))
-                .map(lang -> Violation.of("targetLang", "language", lang + " is not a BCP 47 language code"))
-                .toList();
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        var violations = new ArrayList<Violation>();
+        var langs = query.languages("targetLang", violations);
+        Violation.requireNone(violations);
         var level = query.integer("workflowLevel", 0);
         return new JobFilter(
                 query.texts("status"),
-                langs.stream().map(Lang::normal).toList(),
+                langs,
                 level == 0 ? null : Integer.valueOf(level),
                 query.text("filename"),
                 query.text("provider"),

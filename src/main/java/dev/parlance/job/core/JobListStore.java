@@ -1,5 +1,6 @@
 package dev.parlance.job.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
@@ -49,7 +50,7 @@ public final class JobListStore {
     }
 
     /** The jobs that the caller sees and the filter selects. */
-    public Future<Page<Job>> list(JobVisibility visibility, String projectUid, JobFilter filter, PageRequest page) {
+    public Future<Page<Job>> list(Visibility visibility, String projectUid, JobFilter filter, PageRequest page) {
         return LIST.page(
                 db,
                 args(visibility, projectUid, filter),
@@ -57,7 +58,7 @@ public final class JobListStore {
                 row -> JobStore.row(row).job());
     }
 
-    private static Tuple args(JobVisibility visibility, String projectUid, JobFilter filter) {
+    private static Tuple args(Visibility visibility, String projectUid, JobFilter filter) {
         return JobStore.args(visibility, projectUid)
                 .addArrayOfString(filter.statuses().toArray(String[]::new))
                 .addArrayOfString(filter.targetLangs().toArray(String[]::new))

@@ -1,6 +1,7 @@
 package dev.parlance.job.core;
 
 import dev.parlance.access.Role;
+import dev.parlance.access.Visibility;
 
 /**
  * The job that a request changes, and on whose behalf.
@@ -8,4 +9,4 @@ import dev.parlance.access.Role;
  * @param role of the caller
  * @param traceparent W3C trace context of the request
  */
-public record JobRequest(JobVisibility visibility, Role role, String projectUid, String jobUid, String traceparent) {}
+public record JobRequest(Visibility visibility, Role role, String projectUid, String jobUid, String traceparent) {}

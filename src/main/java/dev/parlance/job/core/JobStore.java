@@ -1,5 +1,6 @@
 package dev.parlance.job.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
@@ -65,7 +66,7 @@ public final class JobStore {
               join stored_file f on f.id = j.file_id
               left join workflow_step w on w.id = j.workflow_step_id
             """;
-    /** The first four arguments are the {@link JobVisibility} of the caller, the fifth is the uid of the project. */
+    /** The first four arguments are the {@link Visibility} of the caller, the fifth is the uid of the project. */
     static final String SEEN = """
              where ($1::boolean
                     or p.owner_id = $2::bigint
@@ -122,19 +123,19 @@ public final class JobStore {
         this.db = db;
     }
 
-    Future<Optional<JobRow>> find(JobVisibility visibility, String projectUid, String jobUid) {
+    Future<Optional<JobRow>> find(Visibility visibility, String projectUid, String jobUid) {
         return db.read(FIND, one(visibility, projectUid, jobUid)).map(rows -> Rows.first(rows, JobStore::row));
     }
 
     /** Whether there is such a job; it is locked until the transaction ends. */
-    static Future<Boolean> lock(SqlConnection tx, JobVisibility visibility, String projectUid, String jobUid) {
+    static Future<Boolean> lock(SqlConnection tx, Visibility visibility, String projectUid, String jobUid) {
         return tx.preparedQuery(LOCK)
                 .execute(one(visibility, projectUid, jobUid))
                 .map(rows -> rows.size() > 0);
     }
 
     static Future<Optional<JobRow>> find(SqlConnection tx, String projectUid, String jobUid) {
-        return Sql.first(tx, FIND, one(JobVisibility.ALL, projectUid, jobUid), JobStore::row);
+        return Sql.first(tx, FIND, one(Visibility.ALL, projectUid, jobUid), JobStore::row);
     }
 
     /** All jobs of a file, in the order of their creation. */
@@ -144,7 +145,7 @@ public final class JobStore {
 
     /** The visible ones of some jobs, locked until the transaction ends, in the order of {@code uids}. */
     public static Future<List<JobRow>> lockAll(
-            SqlConnection tx, JobVisibility visibility, String projectUid, List<String> uids) {
+            SqlConnection tx, Visibility visibility, String projectUid, List<String> uids) {
         return tx.preparedQuery(LOCK_SOME)
                 .execute(some(visibility, projectUid, uids))
                 .compose(_ -> tx.preparedQuery(SOME).execute(some(visibility, projectUid, uids)))
@@ -153,14 +154,14 @@ public final class JobStore {
 
     /** Jobs of any visibility, in the order of {@code uids}. */
     public static Future<List<JobRow>> read(SqlConnection tx, String projectUid, List<String> uids) {
-        return Sql.all(tx, SOME, some(JobVisibility.ALL, projectUid, uids), JobStore::row);
+        return Sql.all(tx, SOME, some(Visibility.ALL, projectUid, uids), JobStore::row);
     }
 
-    private static Tuple some(JobVisibility visibility, String projectUid, List<String> uids) {
+    private static Tuple some(Visibility visibility, String projectUid, List<String> uids) {
         return args(visibility, projectUid).addArrayOfString(uids.toArray(String[]::new));
     }
 
-    static Tuple args(JobVisibility visibility, String projectUid) {
+    static Tuple args(Visibility visibility, String projectUid) {
         return Tuple.tuple()
                 .addBoolean(visibility.all())
                 .addLong(visibility.requester())
@@ -170,11 +171,11 @@ public final class JobStore {
     }
 
     /** The arguments of {@link #SELECT_ID} and {@link #LOCK_ID}. */
-    public static InstanceStore.HolderArgs holderArgs(JobVisibility visibility, String projectUid, String jobUid) {
+    public static InstanceStore.HolderArgs holderArgs(Visibility visibility, String projectUid, String jobUid) {
         return new InstanceStore.HolderArgs(one(visibility, projectUid, jobUid));
     }
 
-    private static Tuple one(JobVisibility visibility, String projectUid, String jobUid) {
+    private static Tuple one(Visibility visibility, String projectUid, String jobUid) {
         return args(visibility, projectUid).addString(jobUid);
     }
 

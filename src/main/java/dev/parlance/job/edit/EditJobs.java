@@ -57,9 +57,7 @@ public final class EditJobs {
         for (var i = 0; i < jobs.size(); i++) {
             checkTransition(jobs.get(i), "/jobs/" + i, wanted, role).ifPresent(violations::add);
         }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        Violation.requireNone(violations);
     }
 
     private static Optional<Violation> checkTransition(JobRow row, String pointer, JobStatus wanted, Role role) {

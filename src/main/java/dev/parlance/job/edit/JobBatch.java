@@ -1,6 +1,5 @@
 package dev.parlance.job.edit;
 
-import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.job.core.JobStatus;
 import dev.parlance.job.provider.ProviderRef;
@@ -34,8 +33,6 @@ public record JobBatch(
                 .filter(i -> !seen.add(named.get(i)))
                 .mapToObj(i -> Violation.at("/jobs/%d/uid".formatted(i), "unique", "is a duplicate"))
                 .toList();
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        Violation.requireNone(violations);
     }
 }

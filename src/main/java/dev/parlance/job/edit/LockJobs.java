@@ -1,11 +1,11 @@
 package dev.parlance.job.edit;
 
 import dev.parlance.access.Caller;
+import dev.parlance.access.Visibility;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
-import dev.parlance.job.core.JobVisibility;
 import dev.parlance.project.ProjectAccess;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -23,7 +23,7 @@ final class LockJobs {
     static Future<List<JobRow>> lock(SqlConnection tx, Caller caller, String projectUid, JobBatch batch) {
         var uids = batch.jobs().stream().map(JobBatch.Named::uid).toList();
         return ProjectAccess.find(tx, caller, projectUid)
-                .compose(_ -> JobStore.lockAll(tx, JobVisibility.of(caller), projectUid, uids))
+                .compose(_ -> JobStore.lockAll(tx, Visibility.of(caller), projectUid, uids))
                 .map(found -> complete(found, uids));
     }
 
@@ -33,9 +33,7 @@ final class LockJobs {
                 .filter(i -> !existing.contains(uids.get(i)))
                 .mapToObj(i -> Violation.at("/jobs/%d/uid".formatted(i), "unknown", "there is no job " + uids.get(i)))
                 .toList();
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        Violation.requireNone(violations);
         return found;
     }
 }

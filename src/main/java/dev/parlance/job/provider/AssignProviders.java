@@ -38,7 +38,7 @@ public final class AssignProviders {
             var resolved = new LinkedHashMap<JobSlot, List<ProviderStore.Provider>>();
             slots.forEach((slot, refs) ->
                     resolved.put(slot, ordered(refs, found, work(sourceLang, slot), current.apply(slot), violations)));
-            requireNone(violations);
+            Violation.requireNone(violations);
             return resolved;
         });
     }
@@ -120,14 +120,8 @@ public final class AssignProviders {
                     new ProviderCandidate.Work(row.job().sourceLang(), row.job().targetLang());
             byJob.put(row.id(), ordered(places, found, work, row.job().providers(), violations));
         }
-        requireNone(violations);
+        Violation.requireNone(violations);
         return byJob;
-    }
-
-    private static void requireNone(Collection<Violation> violations) {
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(List.copyOf(violations));
-        }
     }
 
     /**

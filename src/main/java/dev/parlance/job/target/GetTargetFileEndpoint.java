@@ -1,5 +1,6 @@
 package dev.parlance.job.target;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.file.FileFormats;
@@ -10,7 +11,6 @@ import dev.parlance.job.core.FindJob;
 import dev.parlance.job.core.Job;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.core.JobStore;
-import dev.parlance.job.core.JobVisibility;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.job.imports.SourceFileStore;
 import dev.parlance.storage.FileStore;
@@ -42,7 +42,7 @@ public final class GetTargetFileEndpoint implements Endpoint {
 
     @Override
     public Future<Reply> answer(Call call) {
-        return jobs.find(JobVisibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
+        return jobs.find(Visibility.of(call.caller()), call.path("projectUid"), call.path("jobUid"))
                 .compose(row -> {
                     FindJob.requireImported(row.job());
                     return originals

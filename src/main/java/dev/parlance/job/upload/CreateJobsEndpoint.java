@@ -2,7 +2,6 @@ package dev.parlance.job.upload;
 
 import dev.parlance.db.Db;
 import dev.parlance.egress.UrlCheck;
-import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
@@ -23,7 +22,6 @@ import java.util.stream.Stream;
 /** {@code POST /projects/{projectUid}/jobs}: receives a file and creates its jobs, whose import then begins. */
 public final class CreateJobsEndpoint implements Endpoint {
     private static final String HEADER = "Parlance";
-    private static final int MOST_NAME_CHARACTERS = 255;
 
     private final ReceiveFile files;
     private final ResolveUpload uploads;
@@ -53,7 +51,7 @@ public final class CreateJobsEndpoint implements Endpoint {
 
     @Override
     public Future<Reply> answer(Call call) {
-        var name = filename(call);
+        var name = call.upload().requiredFilename();
         var upload = headerNames.stream()
                 .map(call::header)
                 .filter(Objects::nonNull)
@@ -66,18 +64,6 @@ public final class CreateJobsEndpoint implements Endpoint {
                                 call, name, file -> jobs.create(call.caller(), wanted, file, call.traceparent()))
                         .map(created -> answer(created, name, wanted)))
                 .map(created -> new Reply(201, created, false, Map.of()));
-    }
-
-    private static String filename(Call call) {
-        var name = call.upload().filename();
-        if (name == null || name.isBlank() || name.length() > MOST_NAME_CHARACTERS || name.indexOf('\0') >= 0) {
-            throw new Fault.Invalid(Violation.of(
-                    "Content-Disposition",
-                    "required",
-                    "must give a file name of 1 to %d characters, such as filename*=UTF-8''name.docx"
-                            .formatted(MOST_NAME_CHARACTERS)));
-        }
-        return name;
     }
 
     private Future<List<Violation>> violations(JobUpload upload) {

@@ -46,7 +46,7 @@ final class ResolveUpload {
             List<NewJobs.Step> steps,
             JobUpload upload,
             List<Violation> violations) {
-        var langs = JobUploadCheck.targetLangs(upload, project.targetLangs(), violations);
+        var langs = upload.targetLangs(project.targetLangs(), violations);
         var levels = steps.stream().map(NewJobs.Step::level).collect(Collectors.toSet());
         var slots = AssignmentCheck.slots(upload.assigned(), langs, levels, violations);
         var settings = SettingsAccess.choose(tx, project, upload.importSettings(), violations);

@@ -1,5 +1,6 @@
 package dev.parlance.project.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;

@@ -40,10 +40,6 @@ public final class ProjectEvents {
         return kinds.stream().map(kind -> event(kind, after, traceparent)).toList();
     }
 
-    public static NewEvent fieldsChanged(Project project, String traceparent) {
-        return event(EventKind.PROJECT_METADATA_UPDATED, project, traceparent);
-    }
-
     private static NewEvent event(EventKind kind, Project project, String traceparent) {
         return new NewEvent(kind, Map.of("project", project), project.metadata(), traceparent);
     }

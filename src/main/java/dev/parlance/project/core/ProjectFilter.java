@@ -5,6 +5,7 @@ import dev.parlance.fault.Violation;
 import dev.parlance.http.contract.Query;
 import dev.parlance.shared.Lang;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,20 +42,15 @@ public record ProjectFilter(
      */
     public static ProjectFilter of(Query query) {
         var source = query.text("sourceLang");
-        var langs = query.texts("targetLangs");
-        var violations = langs.stream()
-                .filter(lang -> !Lang.known(lang))
-                .map(lang -> Violation.of("targetLangs", "language", lang + " is not a BCP 47 language code"))
-                .toList();
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
+        var violations = new ArrayList<Violation>();
+        var langs = query.languages("targetLangs", violations);
+        Violation.requireNone(violations);
         return new ProjectFilter(
                 query.text("name"),
                 query.texts("status"),
                 query.text("client"),
                 query.flag("archived"),
-                langs.stream().map(Lang::normal).toList(),
+                langs,
                 query.instant("dateDueFrom"),
                 query.instant("dateDueTo"),
                 query.instant("dateCreatedFrom"),

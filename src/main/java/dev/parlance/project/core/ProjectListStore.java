@@ -1,5 +1,6 @@
 package dev.parlance.project.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;

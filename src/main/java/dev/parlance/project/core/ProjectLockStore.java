@@ -1,5 +1,6 @@
 package dev.parlance.project.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.customfield.instance.InstanceStore;
 import dev.parlance.db.Sql;
 import io.vertx.core.Future;

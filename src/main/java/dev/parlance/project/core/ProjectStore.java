@@ -1,6 +1,7 @@
 package dev.parlance.project.core;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;

@@ -41,7 +41,7 @@ public final class ResolveReferences {
         if (owner != null && owner.id() != currentOwner) {
             checkOwner(owner, violations);
         }
-        requireNone(violations);
+        Violation.requireNone(violations);
         return new FoundReferences(
                 referents.clientId(),
                 referents.businessUnitId(),
@@ -97,18 +97,12 @@ public final class ResolveReferences {
                 steps.add(step);
             }
         }
-        requireNone(violations);
+        Violation.requireNone(violations);
         return List.copyOf(steps);
     }
 
     private static Violation unknown(String pointer, String what, Reference wanted) {
         return Violation.at(pointer, "unknown", "there is no %s %s".formatted(what, wanted));
-    }
-
-    private static void requireNone(List<Violation> violations) {
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.parlance.project.core;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;

@@ -1,6 +1,7 @@
 package dev.parlance.project.edit;
 
 import dev.parlance.access.Caller;
+import dev.parlance.access.Visibility;
 import dev.parlance.customfield.CustomFieldAccess;
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.db.Db;
@@ -10,7 +11,6 @@ import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ResolveReferences;
-import dev.parlance.project.core.Visibility;
 import dev.parlance.shared.Reference;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;

@@ -1,12 +1,12 @@
 package dev.parlance.project.edit;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectEvents;
-import dev.parlance.project.core.Visibility;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,5 +1,6 @@
 package dev.parlance.project.edit;
 
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
@@ -7,7 +8,6 @@ import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ResolveReferences;
-import dev.parlance.project.core.Visibility;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.Objects;

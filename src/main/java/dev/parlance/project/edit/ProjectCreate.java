@@ -1,14 +1,12 @@
 package dev.parlance.project.edit;
 
 import dev.parlance.customfield.instance.NewInstance;
-import dev.parlance.fault.Fault;
-import dev.parlance.fault.Violation;
+import dev.parlance.project.core.ProjectLanguages;
 import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -35,23 +33,11 @@ public record ProjectCreate(
         @Nullable Instant dateDue,
         @Nullable String note,
         List<NewInstance> customFields) {
-    private static final String NO_LANGUAGE = "is not a BCP 47 language code";
 
     public ProjectCreate {
-        var violations = new ArrayList<Violation>();
-        if (!Lang.known(sourceLang)) {
-            violations.add(Violation.at("/sourceLang", "language", NO_LANGUAGE));
-        }
-        for (var i = 0; i < targetLangs.size(); i++) {
-            if (!Lang.known(targetLangs.get(i))) {
-                violations.add(Violation.at("/targetLangs/" + i, "language", NO_LANGUAGE));
-            }
-        }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        sourceLang = Lang.normal(sourceLang);
-        targetLangs = targetLangs.stream().map(Lang::normal).distinct().toList();
+        var languages = ProjectLanguages.of(sourceLang, targetLangs);
+        sourceLang = languages.source();
+        targetLangs = languages.targets();
         workflowSteps = given(workflowSteps);
         customFields = given(customFields);
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);

@@ -1,6 +1,7 @@
 package dev.parlance.project.referencefile;
 
 import dev.parlance.access.Caller;
+import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
@@ -8,7 +9,6 @@ import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ProjectReference;
-import dev.parlance.project.core.Visibility;
 import dev.parlance.shared.Uid;
 import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;

@@ -1,15 +1,14 @@
-package dev.parlance.project.core;
+package dev.parlance.access;
 
-import dev.parlance.access.Caller;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which projects a caller sees: all, its own, those of its client, or those it works on. To the caller, other
- * projects do not exist.
+ * Which projects and jobs a caller sees: all, those of its own projects, those of its client, or those it works on. To
+ * the caller, others do not exist.
  *
- * @param requester the user who sees the projects it created or owns
- * @param client the client whose projects are visible
- * @param linguist the user who sees the projects it works on
+ * @param requester the user who sees the projects it created or owns, and their jobs
+ * @param client the client whose projects and jobs are visible
+ * @param linguist the user who sees the jobs it works on, and their projects
  */
 public record Visibility(
         boolean all,
