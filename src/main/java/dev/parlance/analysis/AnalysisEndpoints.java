@@ -1,7 +1,5 @@
 package dev.parlance.analysis;
 
-import dev.parlance.analysis.edit.AnalysisEdit;
-import dev.parlance.analysis.edit.DeleteAnalysis;
 import dev.parlance.analysis.edit.EditAnalysis;
 import dev.parlance.analysis.explain.ExplainSegments;
 import dev.parlance.analysis.model.Analysis;
@@ -31,19 +29,16 @@ import java.util.Objects;
 final class AnalysisEndpoints {
     private final AnalysisStore analyses;
     private final EditAnalysis edits;
-    private final DeleteAnalysis deletes;
     private final ExplainSegments explanations;
     private final ProjectAccess projects;
 
+    /** The body that renames an analysis. */
+    record Naming(String name) {}
+
     AnalysisEndpoints(
-            AnalysisStore analyses,
-            EditAnalysis edits,
-            DeleteAnalysis deletes,
-            ExplainSegments explanations,
-            ProjectAccess projects) {
+            AnalysisStore analyses, EditAnalysis edits, ExplainSegments explanations, ProjectAccess projects) {
         this.analyses = analyses;
         this.edits = edits;
-        this.deletes = deletes;
         this.explanations = explanations;
         this.projects = projects;
     }
@@ -68,18 +63,16 @@ final class AnalysisEndpoints {
 
     private Future<Analysis> find(Call call) {
         var uid = call.path("analyseUid");
-        return analyses.find(AnalysisVisibility.of(call.caller()), uid)
-                .map(found -> found.orElseThrow(() -> new Fault.NotFound("analysis", uid)));
+        return analyses.find(AnalysisVisibility.of(call.caller()), uid).map(Fault.NotFound.ifEmpty("analysis", uid));
     }
 
     private Future<Reply> edit(Call call) {
-        return edits.rename(
-                        call.path("analyseUid"), call.body(AnalysisEdit.class).name(), call.precondition())
+        return edits.rename(call.path("analyseUid"), call.body(Naming.class).name(), call.precondition())
                 .map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {
-        return deletes.delete(call.path("analyseUid"), call.precondition()).map(_ -> Reply.noContent());
+        return edits.delete(call.path("analyseUid"), call.precondition()).map(_ -> Reply.noContent());
     }
 
     private Future<Reply> list(Call call) {

@@ -2,10 +2,7 @@ package dev.parlance.analysis;
 
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.analysis.create.CreateAnalyses;
-import dev.parlance.analysis.create.CreateAnalysesByProvidersEndpoint;
 import dev.parlance.analysis.create.RecalculateAnalyses;
-import dev.parlance.analysis.create.RecalculateAnalysesEndpoint;
-import dev.parlance.analysis.edit.DeleteAnalysis;
 import dev.parlance.analysis.edit.EditAnalysis;
 import dev.parlance.analysis.edit.ReplaceProjectSettings;
 import dev.parlance.analysis.explain.AnalysedPartStore;
@@ -93,35 +90,42 @@ public final class AnalysisFeature {
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
+        var schemes = new NetRateStore(db);
+        var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
         var settingsEndpoints = new ProjectSettingsEndpoints(
                 new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, services.events()));
-        return Stream.of(countingEndpoints(db), analysisEndpoints(db).all(), settingsEndpoints.all())
+        return Stream.of(
+                        creationEndpoints(db, schemes, method).all(),
+                        List.of(textEndpoint(db, schemes, method)),
+                        analysisEndpoints(db, schemes).all(),
+                        settingsEndpoints.all())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private List<Endpoint> countingEndpoints(Db db) {
-        var schemes = new NetRateStore(db);
+    private CreationEndpoints creationEndpoints(Db db, NetRateStore schemes, CountMethod method) {
         var requests = new AsyncRequestStore(db);
         var tasks = new TaskStore(db, services.bus());
-        var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
-        return List.of(
-                new CreateAnalysesByProvidersEndpoint(new CreateAnalyses(db, schemes, requests, tasks, method), urls),
-                new RecalculateAnalysesEndpoint(new RecalculateAnalyses(db, requests, tasks), urls),
-                new AnalyseTextEndpoint(new AnalyseText(
-                        new FindTextScope(db, schemes),
-                        counting(db),
-                        method,
-                        this::blocking,
-                        textsInFlight,
-                        settings.maxAsksInFlight())));
+        return new CreationEndpoints(
+                new CreateAnalyses(db, schemes, requests, tasks, method),
+                new RecalculateAnalyses(db, requests, tasks),
+                urls);
     }
 
-    private AnalysisEndpoints analysisEndpoints(Db db) {
+    private Endpoint textEndpoint(Db db, NetRateStore schemes, CountMethod method) {
+        return new AnalyseTextEndpoint(new AnalyseText(
+                new FindTextScope(db, schemes),
+                counting(db),
+                method,
+                this::blocking,
+                textsInFlight,
+                settings.maxAsksInFlight()));
+    }
+
+    private AnalysisEndpoints analysisEndpoints(Db db, NetRateStore schemes) {
         return new AnalysisEndpoints(
                 new AnalysisStore(db),
-                new EditAnalysis(db, new NetRateStore(db)),
-                new DeleteAnalysis(db, ends(new AsyncRequestStore(db)), services.events()),
+                new EditAnalysis(db, schemes, ends(db), services.events()),
                 new ExplainSegments(
                         new AnalysedPartStore(db),
                         new ExplanationStore(db),
@@ -137,18 +141,14 @@ public final class AnalysisFeature {
      */
     public Supplier<Deployable> verticle(Db db, Duration drain) {
         var tasks = new TaskStore(db, services.bus());
-        var ends = new EndPart(db, tasks, new NetRateStore(db), ends(new AsyncRequestStore(db)), services.events());
-        return () -> new AnalysisVerticle(
-                tasks,
-                settings,
-                drain,
-                new CountRunner(
-                        new PartStore(db),
-                        ends,
-                        new ExplanationStore(db),
-                        new JobSegmentStore(db),
-                        counting(db),
-                        metrics));
+        var runner = new CountRunner(
+                new PartStore(db),
+                new EndPart(db, tasks, new NetRateStore(db), ends(db), services.events()),
+                new ExplanationStore(db),
+                new JobSegmentStore(db),
+                counting(db),
+                metrics);
+        return () -> new AnalysisVerticle(tasks, settings, drain, runner);
     }
 
     private PartCounterFactory counting(Db db) {
@@ -177,7 +177,7 @@ public final class AnalysisFeature {
         return translator.close().transform(_ -> pool.close());
     }
 
-    private EndAnalysis ends(AsyncRequestStore requests) {
-        return new EndAnalysis(requests, services.events(), services.callbacks(), services.clock());
+    private EndAnalysis ends(Db db) {
+        return new EndAnalysis(new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
     }
 }

@@ -31,8 +31,7 @@ final class ProjectSettingsEndpoints {
 
     private Future<Reply> get(Call call) {
         var uid = call.path("projectUid");
-        return settings.find(uid)
-                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
+        return settings.find(uid).map(Fault.NotFound.ifEmpty("project", uid)).map(Reply::entity);
     }
 
     /** A PUT replaces: a setting that is absent gets its default. */

@@ -10,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  * The body of the call that creates analyses by providers (section 4.4 of the interface); null for what it does not
  * send.
  */
-record ByProviders(
+public record ByProviders(
         List<JobUid> jobs,
         @JsonUnwrapped SentSettings settings,
         @Nullable Boolean useProjectAnalysisSettings,
         @Nullable String name,
         @Nullable Reference netRateScheme,
         @Nullable String callbackUrl) {
-    ByProviders {
+    public ByProviders {
         jobs = List.copyOf(jobs);
     }
 
     /** The reference to a job. */
-    record JobUid(String uid) {}
+    public record JobUid(String uid) {}
 
     List<String> jobUids() {
         return jobs.stream().map(JobUid::uid).toList();

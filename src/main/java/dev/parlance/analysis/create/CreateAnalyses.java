@@ -8,6 +8,7 @@ import dev.parlance.analysis.model.NamedAnalysis;
 import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
 import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -20,13 +21,13 @@ import dev.parlance.shared.Uid;
 import dev.parlance.task.AsyncRequest;
 import dev.parlance.task.AsyncRequestStore;
 import dev.parlance.task.NewAsyncRequest;
-import dev.parlance.task.NewTask;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ public final class CreateAnalyses {
     }
 
     /** One call, with the violations that were found before the transaction. */
-    record Order(ByProviders body, Caller caller, String traceparent, List<Violation> violations) {}
+    public record Order(ByProviders body, Caller caller, String traceparent, List<Violation> violations) {}
 
     /** An order with the settings, workflow levels and net rate scheme that it resolves to. */
     private record Resolved(Order order, AnalysisSettings settings, int levels, Optional<NetRateScheme> scheme) {
@@ -58,8 +59,8 @@ public final class CreateAnalyses {
         }
     }
 
-    /** Fails with {@link Fault.Invalid} that lists every violation. */
-    Future<CreatedAnalyses> create(Order order) {
+    /** Fails with {@link Fault.Invalid} that lists every violation, or {@link Fault.NotFound} for a deleted project. */
+    public Future<CreatedAnalyses> create(Order order) {
         return db.transaction(tx -> JobLookupStore.find(tx, order.body.jobUids())
                         .compose(jobs -> resolve(tx, order, jobs).compose(resolved -> {
                             check(resolved, jobs);
@@ -83,7 +84,8 @@ public final class CreateAnalyses {
     private static Future<AnalysisSettings> settings(
             SqlConnection tx, ByProviders body, NewEvent.@Nullable ProjectMetadata project) {
         var defaults = project != null && body.usesProjectSettings()
-                ? ProjectAnalysisSettingsStore.read(tx, project.uid()).map(Optional::orElseThrow)
+                ? ProjectAnalysisSettingsStore.read(tx, project.uid())
+                        .map(Fault.NotFound.ifEmpty("project", project.uid()))
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
         return defaults.map(settings -> settings.with(body.settings()));
     }
@@ -110,15 +112,7 @@ public final class CreateAnalyses {
     }
 
     private Future<CreatedAnalyses> create(SqlConnection tx, Resolved resolved, List<ProviderJobs> groups) {
-        var created = new ArrayList<CreatedAnalyses.Item>();
-        var done = Future.<Void>succeededFuture();
-        for (var group : groups) {
-            done = done.compose(_ -> create(tx, resolved, group)).map(item -> {
-                created.add(item);
-                return null;
-            });
-        }
-        return done.map(_ -> new CreatedAnalyses(created));
+        return InOrder.all(groups, group -> create(tx, resolved, group)).map(CreatedAnalyses::new);
     }
 
     private Future<CreatedAnalyses.Item> create(SqlConnection tx, Resolved resolved, ProviderJobs jobs) {
@@ -176,14 +170,9 @@ public final class CreateAnalyses {
     private Future<Void> insertParts(SqlConnection tx, long analysisId, NewAnalysis analysis) {
         var request = analysis.origin().asyncRequestId();
         var parts = analysis.jobs().byLanguage();
-        var done = Future.<Void>succeededFuture();
-        for (var i = 0; i < parts.size(); i++) {
-            var position = i;
-            var jobs = parts.get(i);
-            done = done.compose(_ -> NewAnalysisStore.insertPart(tx, analysisId, position, jobs))
-                    .compose(part -> tasks.add(tx, new NewTask(CountPartTask.KIND, new CountPartTask(part), request)))
-                    .mapEmpty();
-        }
-        return done;
+        return InOrder.each(
+                IntStream.range(0, parts.size()).boxed().toList(),
+                position -> NewAnalysisStore.insertPart(tx, analysisId, position, parts.get(position))
+                        .compose(part -> tasks.add(tx, RecalculateAnalyses.task(part, request))));
     }
 }

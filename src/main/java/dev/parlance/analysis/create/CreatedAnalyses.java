@@ -5,11 +5,11 @@ import dev.parlance.task.AsyncRequest;
 import java.util.List;
 
 /** The answer to the creation of analyses by providers (section 4.4 of the interface). */
-record CreatedAnalyses(List<Item> analyses) {
-    CreatedAnalyses {
+public record CreatedAnalyses(List<Item> analyses) {
+    public CreatedAnalyses {
         analyses = List.copyOf(analyses);
     }
 
     /** One analysis and the request that ends when it is counted. */
-    record Item(AsyncRequest asyncRequest, NamedAnalysis analyse) {}
+    public record Item(AsyncRequest asyncRequest, NamedAnalysis analyse) {}
 }

@@ -1,5 +1,6 @@
 package dev.parlance.analysis.create;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Rows;
 import dev.parlance.job.core.JobInfo;
 import dev.parlance.job.core.JobProvider;
@@ -10,7 +11,6 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The statements that write a new analysis with its language parts and jobs. */
 final class NewAnalysisStore {
@@ -75,19 +75,20 @@ final class NewAnalysisStore {
 
     /** Inserts an analysis without its parts, and returns its id. */
     static Future<Long> insert(SqlConnection tx, NewAnalysis analysis) {
-        var args = Tuple.tuple()
-                .addString(analysis.uid())
-                .addLong(analysis.jobs().projectId())
-                .addString(analysis.name())
-                .addString(analysis.settings().shownType().name())
-                .addString(analysis.method().id())
-                .addString(Json.text(analysis.settings()))
-                .addLong(analysis.jobs().providerId(JobProvider.Type.USER))
-                .addLong(analysis.jobs().providerId(JobProvider.Type.VENDOR))
-                .addLong(analysis.netRateSchemeId())
-                .addLong(analysis.origin().asyncRequestId())
-                .addString(analysis.origin().traceparent())
-                .addLong(analysis.origin().createdBy());
+        var jobs = analysis.jobs();
+        var args = Tuple.of(
+                analysis.uid(),
+                jobs.projectId(),
+                analysis.name(),
+                analysis.settings().shownType().name(),
+                analysis.method().id(),
+                Json.text(analysis.settings()),
+                jobs.providerId(JobProvider.Type.USER),
+                jobs.providerId(JobProvider.Type.VENDOR),
+                analysis.netRateSchemeId(),
+                analysis.origin().asyncRequestId(),
+                analysis.origin().traceparent(),
+                analysis.origin().createdBy());
         return tx.preparedQuery(INSERT).execute(args).map(rows -> Rows.one(rows).getLong("id"));
     }
 
@@ -102,18 +103,13 @@ final class NewAnalysisStore {
 
     private static Future<Void> insertJobs(SqlConnection tx, long partId, List<JobInfo> jobs) {
         return tx.preparedQuery(INSERT_JOBS)
-                .execute(Tuple.tuple()
-                        .addLong(partId)
-                        .addArrayOfLong(jobs.stream().map(JobInfo::id).toArray(Long[]::new))
-                        .addArrayOfString(texts(jobs, JobInfo::uid))
-                        .addArrayOfString(texts(jobs, JobInfo::innerId))
-                        .addArrayOfString(texts(jobs, JobInfo::filename))
-                        .addArrayOfLong(
-                                jobs.stream().map(JobInfo::workflowStepId).toArray(Long[]::new)))
+                .execute(Tuple.of(
+                        partId,
+                        Column.numbers(jobs, JobInfo::id),
+                        Column.texts(jobs, JobInfo::uid),
+                        Column.texts(jobs, JobInfo::innerId),
+                        Column.texts(jobs, JobInfo::filename),
+                        Column.numbers(jobs, JobInfo::workflowStepId)))
                 .mapEmpty();
-    }
-
-    private static String[] texts(List<JobInfo> jobs, Function<JobInfo, String> column) {
-        return jobs.stream().map(column).toArray(String[]::new);
     }
 }

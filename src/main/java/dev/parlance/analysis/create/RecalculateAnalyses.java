@@ -4,6 +4,7 @@ import dev.parlance.access.Caller;
 import dev.parlance.analysis.model.AnalysisState;
 import dev.parlance.analysis.run.CountPartTask;
 import dev.parlance.db.Db;
+import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Reference;
@@ -18,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Counts analyses again: the transaction that removes their counts adds the tasks that count them. */
 public final class RecalculateAnalyses {
@@ -31,14 +33,22 @@ public final class RecalculateAnalyses {
         this.tasks = tasks;
     }
 
+    /** The body of a call that counts analyses again, each with its own settings. */
+    public record Recalculation(
+            List<Reference> analyses, @Nullable String callbackUrl) {
+        public Recalculation {
+            analyses = List.copyOf(analyses);
+        }
+    }
+
     /** One call, with the violations that were found before the transaction. */
-    record Order(Recalculation body, Caller caller, String traceparent, List<Violation> violations) {}
+    public record Order(Recalculation body, Caller caller, String traceparent, List<Violation> violations) {}
 
     /**
      * Restarts all analyses or none. Fails with {@link Fault.Invalid} when one is unknown, named twice or already being
      * counted.
      */
-    Future<CreatedAnalyses> recalculate(Order order) {
+    public Future<CreatedAnalyses> recalculate(Order order) {
         return db.transaction(tx -> RestartStore.lock(tx, order.body.analyses()).compose(found -> {
                     check(order, found);
                     return restart(tx, order, found);
@@ -72,16 +82,10 @@ public final class RecalculateAnalyses {
     }
 
     private Future<CreatedAnalyses> restart(SqlConnection tx, Order order, Map<Reference, RestartStore.Locked> found) {
-        var restarted = new ArrayList<CreatedAnalyses.Item>();
-        var done = Future.<Void>succeededFuture();
-        for (var reference : order.body.analyses()) {
-            var analysis = Objects.requireNonNull(found.get(reference));
-            done = done.compose(_ -> restart(tx, order, analysis)).map(item -> {
-                restarted.add(item);
-                return null;
-            });
-        }
-        return done.map(_ -> new CreatedAnalyses(restarted));
+        return InOrder.all(
+                        order.body.analyses(),
+                        reference -> restart(tx, order, Objects.requireNonNull(found.get(reference))))
+                .map(CreatedAnalyses::new);
     }
 
     private Future<CreatedAnalyses.Item> restart(SqlConnection tx, Order order, RestartStore.Locked analysis) {
@@ -89,16 +93,11 @@ public final class RecalculateAnalyses {
                 analysis.type().action(), order.caller.id(), analysis.project(), null, order.body.callbackUrl());
         return requests.create(tx, request)
                 .compose(created -> RestartStore.restart(tx, analysis.id(), created.number(), order.traceparent)
-                        .compose(parts -> addTasks(tx, parts, created.number()))
+                        .compose(parts -> InOrder.each(parts, part -> tasks.add(tx, task(part, created.number()))))
                         .map(_ -> new CreatedAnalyses.Item(created, analysis.analyse())));
     }
 
-    private Future<Void> addTasks(SqlConnection tx, List<Long> parts, long request) {
-        var done = Future.<Void>succeededFuture();
-        for (var part : parts) {
-            done = done.compose(_ -> tasks.add(tx, new NewTask(CountPartTask.KIND, new CountPartTask(part), request)))
-                    .mapEmpty();
-        }
-        return done;
+    static NewTask task(long part, long request) {
+        return new NewTask(CountPartTask.KIND, new CountPartTask(part), request);
     }
 }

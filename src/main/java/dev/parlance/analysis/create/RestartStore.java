@@ -3,6 +3,7 @@ package dev.parlance.analysis.create;
 import dev.parlance.analysis.model.AnalysisState;
 import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.analysis.model.NamedAnalysis;
+import dev.parlance.db.Column;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Reference;
 import dev.parlance.task.AsyncRequest;
@@ -18,16 +19,10 @@ import java.util.Map;
 final class RestartStore {
     /** Locks in the order of the ids, so that two calls cannot deadlock. */
     private static final String LOCK = """
-            select a.id,
-                   a.uid,
-                   a.name,
-                   a.type,
-                   a.state,
-                   p.uid as project_uid,
-                   p.name as project_name
+            select a.id, a.uid, a.name, a.type, a.state,
+                   p.uid as project_uid, p.name as project_name
               from analysis a
-              join project p
-                on p.id = a.project_id
+              join project p on p.id = a.project_id
              where a.uid = any ($1::text[])
                 or a.id = any ($2::bigint[])
              order by a.id
@@ -86,11 +81,8 @@ final class RestartStore {
     /** The analyses that exist, by the reference that names them. */
     static Future<Map<Reference, Locked>> lock(SqlConnection tx, List<Reference> references) {
         return tx.preparedQuery(LOCK)
-                .execute(Tuple.tuple()
-                        .addArrayOfString(
-                                references.stream().map(Reference::uid).toArray(String[]::new))
-                        .addArrayOfLong(
-                                references.stream().map(Reference::number).toArray(Long[]::new)))
+                .execute(Tuple.of(
+                        Column.texts(references, Reference::uid), Column.numbers(references, Reference::number)))
                 .map(rows -> byReference(references, Rows.all(rows, Locked::of)));
     }
 

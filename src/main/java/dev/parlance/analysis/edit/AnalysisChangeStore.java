@@ -2,6 +2,7 @@ package dev.parlance.analysis.edit;
 
 import dev.parlance.analysis.count.statistics.Statistics;
 import dev.parlance.analysis.model.StepCounts;
+import dev.parlance.db.Column;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
@@ -24,9 +25,7 @@ final class AnalysisChangeStore {
              where id = $1
             """;
     private static final String PARTS = """
-            select id,
-                   data::text as data,
-                   steps::text as steps
+            select id, data::text as data, steps::text as steps
               from analysis_language_part
              where analysis_id = $1
                and data is not null
@@ -75,11 +74,8 @@ final class AnalysisChangeStore {
 
     static Future<Void> setDiscounts(SqlConnection tx, List<Discounted> parts) {
         return tx.preparedQuery(SET_DISCOUNTS)
-                .execute(Tuple.tuple()
-                        .addArrayOfLong(parts.stream().map(Discounted::partId).toArray(Long[]::new))
-                        .addArrayOfString(parts.stream()
-                                .map(part -> Json.text(part.data()))
-                                .toArray(String[]::new)))
+                .execute(Tuple.of(
+                        Column.numbers(parts, Discounted::partId), Column.texts(parts, part -> Json.text(part.data()))))
                 .mapEmpty();
     }
 

@@ -43,8 +43,7 @@ public final class ReplaceProjectSettings {
     }
 
     private static Future<AnalysisSettings> current(SqlConnection tx, String projectUid) {
-        return ProjectAnalysisSettingsStore.read(tx, projectUid)
-                .map(found -> found.orElseThrow(() -> new Fault.NotFound("project", projectUid)));
+        return ProjectAnalysisSettingsStore.read(tx, projectUid).map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 
     private Future<Void> write(SqlConnection tx, VisibleProject project, Order order) {

@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The statement that reads the counted parts of an analysis, with the jobs and memories that explanations refer to. */
 public final class AnalysedPartStore {
     private static final String PARTS = """
-            select t.id,
-                   t.target_lang,
-                   t.memories::text as memories,
+            select t.id, t.target_lang, t.memories::text as memories,
                    (select json_agg(json_build_object(
                              'id', j.job_id,
                              'uid', j.job_uid,

@@ -48,7 +48,7 @@ public final class ExplainSegments {
     }
 
     /** A segment with the part that it was counted in. */
-    private record Found(AnalysedPartStore.Part part, Explained explained) {
+    private record Found(AnalysedPartStore.Part part, Explanation.Explained explained) {
         JobSegmentStore.At at() {
             return part.at(explained.place());
         }
@@ -96,7 +96,7 @@ public final class ExplainSegments {
 
     private static List<Found> found(
             List<ExplanationStore.Block> blocks,
-            List<List<Explained>> read,
+            List<List<Explanation.Explained>> read,
             Map<Long, AnalysedPartStore.Part> parts,
             Filter filter) {
         var found = new ArrayList<Found>();

@@ -67,4 +67,13 @@ public final class Explanation {
         }
         return all;
     }
+
+    /**
+     * Where one segment was counted and why.
+     *
+     * @param place of the segment, see {@link SegmentPlace}
+     * @param score 0 to 101
+     * @param words of the text that was counted
+     */
+    public record Explained(long place, Cell cell, int score, int words, Evidence evidence) {}
 }

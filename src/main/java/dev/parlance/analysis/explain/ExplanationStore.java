@@ -1,5 +1,6 @@
 package dev.parlance.analysis.explain;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Uid;
@@ -24,8 +25,7 @@ public final class ExplanationStore {
             """;
     private static final String BLOCKS = """
             select t.id as part_id,
-                   e.position,
-                   e.cells
+                   e.position, e.cells
               from analysis_language_part t
               join analysis_explanation e
                 on e.part_id = t.id
@@ -36,8 +36,7 @@ public final class ExplanationStore {
     private static final String SEGMENTS = """
             select e.segments
               from unnest($1::bigint[], $2::int[]) with ordinality as q (part_id, position, wanted)
-              join analysis_language_part t
-                on t.id = q.part_id
+              join analysis_language_part t on t.id = q.part_id
               join analysis_explanation e
                 on e.part_id = t.id
                and e.run = t.run
@@ -57,11 +56,8 @@ public final class ExplanationStore {
     }
 
     Future<Void> add(long partId, String run, int position, Explanation explanation) {
-        return db.query(
-                        ADD,
-                        Tuple.of(partId, run, position)
-                                .addArrayOfInteger(explanation.cells().toArray(Integer[]::new))
-                                .addBuffer(Buffer.buffer(explanation.segments())))
+        var cells = Column.integers(explanation.cells());
+        return db.query(ADD, Tuple.of(partId, run, position, cells, Buffer.buffer(explanation.segments())))
                 .mapEmpty();
     }
 
@@ -75,7 +71,7 @@ public final class ExplanationStore {
 
     /** The blocks of parts that are counted, in order. */
     Future<List<Block>> blocks(List<Long> partIds) {
-        return db.query(BLOCKS, Tuple.tuple().addArrayOfLong(partIds.toArray(Long[]::new)))
+        return db.query(BLOCKS, Tuple.of(Column.numbers(partIds)))
                 .map(rows -> Rows.all(
                         rows,
                         row -> new Block(
@@ -85,18 +81,14 @@ public final class ExplanationStore {
     }
 
     /** The segments of blocks, in the order of the blocks. */
-    Future<List<List<Explained>>> segments(List<Block> blocks) {
+    Future<List<List<Explanation.Explained>>> segments(List<Block> blocks) {
         return db.query(
                         SEGMENTS,
-                        Tuple.tuple()
-                                .addArrayOfLong(
-                                        blocks.stream().map(Block::partId).toArray(Long[]::new))
-                                .addArrayOfInteger(
-                                        blocks.stream().map(Block::position).toArray(Integer[]::new)))
+                        Tuple.of(Column.numbers(blocks, Block::partId), Column.integers(blocks, Block::position)))
                 .map(rows -> Rows.all(rows, ExplanationStore::segments));
     }
 
-    private static List<Explained> segments(Row row) {
+    private static List<Explanation.Explained> segments(Row row) {
         return Explanation.read(Objects.requireNonNull(Rows.bytes(row, "segments")));
     }
 }

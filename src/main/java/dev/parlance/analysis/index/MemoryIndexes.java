@@ -1,5 +1,6 @@
 package dev.parlance.analysis.index;
 
+import dev.parlance.db.InOrder;
 import dev.parlance.match.MatchIndex;
 import dev.parlance.memory.match.MemoryUnitsStore;
 import dev.parlance.memory.match.ReadMemoryUnits;
@@ -81,26 +82,16 @@ public final class MemoryIndexes {
 
     /** Holds indexes that contain at least the current units of the memories, until they are released. */
     public Future<Held> hold(ReadMemoryUnits units, List<Key> keys) {
-        return sizes(units, keys).compose(sizes -> {
+        return InOrder.all(keys, key -> size(units, key)).compose(sizes -> {
             var fitting = fitting(keys, sizes);
             return room(fitting).compose(_ -> load(units, keys, fitting));
         });
     }
 
-    private Future<Map<Key, Long>> sizes(ReadMemoryUnits units, List<Key> keys) {
-        var sizes = new HashMap<Key, Long>();
-        var done = Future.<Void>succeededFuture();
-        for (var key : keys) {
-            var expected = expected(key);
-            done = done.compose(_ -> expected.isPresent()
-                            ? Future.succeededFuture(expected.get())
-                            : units.size(key.memoryId, key.targetLang).map(MemoryIndexBuild::bytes))
-                    .map(bytes -> {
-                        sizes.put(key, bytes);
-                        return null;
-                    });
-        }
-        return done.map(sizes);
+    private Future<Long> size(ReadMemoryUnits units, Key key) {
+        return expected(key)
+                .map(Future::succeededFuture)
+                .orElseGet(() -> units.size(key.memoryId, key.targetLang).map(MemoryIndexBuild::bytes));
     }
 
     private synchronized Optional<Long> expected(Key key) {
@@ -108,14 +99,13 @@ public final class MemoryIndexes {
         return slot == null ? Optional.empty() : Optional.of(slot.expected);
     }
 
-    private Map<Key, Long> fitting(List<Key> keys, Map<Key, Long> sizes) {
+    private Map<Key, Long> fitting(List<Key> keys, List<Long> sizes) {
         var fitting = new HashMap<Key, Long>();
         var sum = 0L;
-        for (var key : keys) {
-            var bytes = Objects.requireNonNull(sizes.get(key));
-            if (sum + bytes <= budget) {
-                sum += bytes;
-                fitting.put(key, bytes);
+        for (var i = 0; i < keys.size(); i++) {
+            if (sum + sizes.get(i) <= budget) {
+                sum += sizes.get(i);
+                fitting.put(keys.get(i), sizes.get(i));
             }
         }
         return fitting;
@@ -145,10 +135,8 @@ public final class MemoryIndexes {
      */
     private boolean grant(Waiting one) {
         var more = one.bytes.entrySet().stream()
-                .mapToLong(entry -> {
-                    var slot = slots.get(entry.getKey());
-                    return slot == null ? entry.getValue() : 0;
-                })
+                .filter(entry -> !slots.containsKey(entry.getKey()))
+                .mapToLong(Map.Entry::getValue)
                 .sum();
         // evict no more than needed, and none of the wanted indexes
         evict(budget - more, one.bytes);
@@ -156,18 +144,19 @@ public final class MemoryIndexes {
             return false;
         }
         one.bytes.forEach((key, bytes) -> {
-            var slot = slots.get(key);
-            if (slot == null) {
-                slot = new Slot(key);
-                slot.expected = bytes;
-                slot.bytes = bytes;
-                reserved += bytes;
-                slots.put(key, slot);
-            }
+            var slot = slots.computeIfAbsent(key, _ -> reserve(key, bytes));
             slot.holders++;
             slot.used = ++uses;
         });
         return true;
+    }
+
+    private Slot reserve(Key key, long bytes) {
+        var slot = new Slot(key);
+        slot.expected = bytes;
+        slot.bytes = bytes;
+        reserved += bytes;
+        return slot;
     }
 
     private void evict(long most, Map<Key, Long> spared) {
@@ -185,20 +174,15 @@ public final class MemoryIndexes {
     }
 
     private Future<Held> load(ReadMemoryUnits units, List<Key> keys, Map<Key, Long> fitting) {
-        var loaded = new ArrayList<Optional<Loaded>>();
+        Runnable releasing = () -> release(List.copyOf(fitting.keySet()));
         // one after the other: an index takes one and a half times its size while it is built
-        var done = Future.<Void>succeededFuture();
-        for (var key : keys) {
-            done = done.compose(_ -> fitting.containsKey(key)
-                            ? latest(units, key).map(Optional::of).recover(MemoryIndexes::none)
-                            : Future.succeededFuture(Optional.<Loaded>empty()))
-                    .map(one -> {
-                        loaded.add(one);
-                        return null;
-                    });
-        }
-        return done.map(_ -> new Held(List.copyOf(loaded), () -> release(List.copyOf(fitting.keySet()))))
-                .onFailure(_ -> release(List.copyOf(fitting.keySet())));
+        return InOrder.all(
+                        keys,
+                        key -> fitting.containsKey(key)
+                                ? latest(units, key).map(Optional::of).recover(MemoryIndexes::none)
+                                : Future.succeededFuture(Optional.<Loaded>empty()))
+                .map(loaded -> new Held(List.copyOf(loaded), releasing))
+                .onFailure(_ -> releasing.run());
     }
 
     private static Future<Optional<Loaded>> none(Throwable failure) {

@@ -18,55 +18,27 @@ import java.util.Optional;
 /** The statements that read analyses: a row per language part, in the order of the parts. */
 public final class AnalysisStore {
     private static final String COLUMNS = """
-            select a.id,
-                   a.uid,
-                   a.name,
-                   a.type,
-                   a.count_method,
-                   a.state,
-                   a.date_created,
+            select a.id, a.uid, a.name, a.type, a.count_method, a.state, a.date_created,
                    a.settings::text as settings,
                    exists (select
                              from analysis_language_part ot
-                             join analysis_job oj
-                               on oj.part_id = ot.id
-                             left join job o
-                               on o.id = oj.job_id
+                             join analysis_job oj on oj.part_id = ot.id
+                             left join job o on o.id = oj.job_id
                             where ot.analysis_id = a.id
                               and oj.segments_revision is not null
                               and o.segments_revision is distinct from oj.segments_revision) as outdated,
-                   c.email as by_email,
-                   c.first_name as by_first_name,
-                   c.id as by_id,
-                   c.last_name as by_last_name,
-                   c.uid as by_uid,
-                   c.user_name as by_user_name,
-                   l.email as linguist_email,
-                   l.first_name as linguist_first_name,
-                   l.id as linguist_id,
-                   l.last_name as linguist_last_name,
-                   l.uid as linguist_uid,
-                   l.user_name as linguist_user_name,
-                   v.id as vendor_id,
-                   v.uid as vendor_uid,
-                   v.name as vendor_name,
-                   s.id as scheme_id,
-                   s.uid as scheme_uid,
-                   s.name as scheme_name,
-                   s.is_default as scheme_is_default,
-                   s.date_created as scheme_created,
-                   sc.email as scheme_by_email,
-                   sc.first_name as scheme_by_first_name,
-                   sc.id as scheme_by_id,
-                   sc.last_name as scheme_by_last_name,
-                   sc.uid as scheme_by_uid,
+                   c.email as by_email, c.first_name as by_first_name, c.id as by_id,
+                   c.last_name as by_last_name, c.uid as by_uid, c.user_name as by_user_name,
+                   l.email as linguist_email, l.first_name as linguist_first_name, l.id as linguist_id,
+                   l.last_name as linguist_last_name, l.uid as linguist_uid, l.user_name as linguist_user_name,
+                   v.id as vendor_id, v.uid as vendor_uid, v.name as vendor_name,
+                   s.id as scheme_id, s.uid as scheme_uid, s.name as scheme_name,
+                   s.is_default as scheme_is_default, s.date_created as scheme_created,
+                   sc.email as scheme_by_email, sc.first_name as scheme_by_first_name, sc.id as scheme_by_id,
+                   sc.last_name as scheme_by_last_name, sc.uid as scheme_by_uid,
                    sc.user_name as scheme_by_user_name,
-                   t.id as part_id,
-                   t.source_lang,
-                   t.target_lang,
-                   t.data::text as data,
-                   t.discounted_data::text as discounted_data,
-                   t.digest,
+                   t.id as part_id, t.source_lang, t.target_lang, t.data::text as data,
+                   t.discounted_data::text as discounted_data, t.digest,
                    (select json_agg(json_build_object(
                              'filename', j.filename,
                              'innerId', j.inner_id,
@@ -76,20 +48,13 @@ public final class AnalysisStore {
                      where j.part_id = t.id) as jobs
             """;
     private static final String JOINS = """
-              join project p
-                on p.id = a.project_id
-              join analysis_language_part t
-                on t.analysis_id = a.id
-              join app_user c
-                on c.id = a.created_by
-              left join app_user l
-                on l.id = a.provider_user_id
-              left join vendor v
-                on v.id = a.provider_vendor_id
-              left join net_rate_scheme s
-                on s.id = a.net_rate_scheme_id
-              left join app_user sc
-                on sc.id = s.created_by
+              join project p on p.id = a.project_id
+              join analysis_language_part t on t.analysis_id = a.id
+              join app_user c on c.id = a.created_by
+              left join app_user l on l.id = a.provider_user_id
+              left join vendor v on v.id = a.provider_vendor_id
+              left join net_rate_scheme s on s.id = a.net_rate_scheme_id
+              left join app_user sc on sc.id = s.created_by
             """;
     /** The first three arguments are the caller's {@link AnalysisVisibility}. */
     private static final String SEEN = """
@@ -108,8 +73,7 @@ public final class AnalysisStore {
             with page as (
               select a.*
                 from analysis a
-                join project p
-                  on p.id = a.project_id
+                join project p on p.id = a.project_id
             """ + SEEN + """
                and p.id = $4
             """;
@@ -128,8 +92,7 @@ public final class AnalysisStore {
     private static final String COUNT = """
             select count(*) as total
               from analysis a
-              join project p
-                on p.id = a.project_id
+              join project p on p.id = a.project_id
             """ + SEEN + """
                and p.id = $4
             """;

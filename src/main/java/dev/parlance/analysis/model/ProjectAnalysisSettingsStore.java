@@ -14,8 +14,7 @@ public final class ProjectAnalysisSettingsStore {
     private static final String FIND = """
             select s.settings::text as settings
               from project p
-              left join project_analyse_settings s
-                on s.project_id = p.id
+              left join project_analyse_settings s on s.project_id = p.id
              where p.uid = $1
             """;
     private static final String REPLACE = """

@@ -8,23 +8,16 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import org.jspecify.annotations.Nullable;
 
 /** The statements that read an analysis when it ends, and set its final state. */
 final class AnalysisEndStore {
     private static final String READ = """
-            select a.id,
-                   a.uid,
-                   a.name,
-                   a.async_request_id,
-                   a.traceparent,
-                   p.id as project_id,
-                   p.uid as project_uid,
-                   p.name as project_name,
-                   p.source_lang,
+            select a.id, a.uid, a.name, a.async_request_id, a.traceparent,
+                   p.id as project_id, p.uid as project_uid, p.name as project_name, p.source_lang,
                    p.status as project_status
               from analysis a
-              join project p
-                on p.id = a.project_id
+              join project p on p.id = a.project_id
              where a.id = $1
             """;
     private static final String SET_STATE = """
@@ -58,4 +51,12 @@ final class AnalysisEndStore {
                         row.getString("source_lang"),
                         row.getString("project_status")));
     }
+
+    /** The fields of an analysis that its last event and its callback carry. */
+    public record EndingAnalysis(
+            long id,
+            NamedAnalysis analyse,
+            long asyncRequestId,
+            @Nullable String traceparent,
+            NewEvent.ProjectMetadata project) {}
 }

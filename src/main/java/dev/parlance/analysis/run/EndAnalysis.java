@@ -1,6 +1,7 @@
 package dev.parlance.analysis.run;
 
 import dev.parlance.analysis.model.AnalysisState;
+import dev.parlance.analysis.model.NamedAnalysis;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
@@ -47,7 +48,7 @@ public final class EndAnalysis {
                         .compose(_ -> events.append(tx, List.of(created(ending)))));
     }
 
-    private static NewEvent created(EndingAnalysis ending) {
+    private static NewEvent created(AnalysisEndStore.EndingAnalysis ending) {
         return new NewEvent(
                 EventKind.ANALYSIS_CREATED,
                 Map.of("analyse", ending.analyse()),
@@ -62,19 +63,17 @@ public final class EndAnalysis {
 
     /** Ends an analysis that is deleted while it is being counted, and removes its tasks. */
     public Future<Void> cancel(SqlConnection tx, long analysisId) {
-        return AnalysisEndStore.read(tx, analysisId)
-                .compose(ending -> fail(
-                        tx,
-                        ending,
-                        new AsyncResponse.Detail(
-                                DELETED,
-                                "the analysis was deleted before it was finished",
-                                Map.of(
-                                        "analyse",
-                                        Map.of("value", ending.analyse().uid())))));
+        return AnalysisEndStore.read(tx, analysisId).compose(ending -> fail(tx, ending, deleted(ending.analyse())));
     }
 
-    private Future<Void> fail(SqlConnection tx, EndingAnalysis ending, AsyncResponse.Detail reason) {
+    private static AsyncResponse.Detail deleted(NamedAnalysis analysis) {
+        return new AsyncResponse.Detail(
+                DELETED,
+                "the analysis was deleted before it was finished",
+                Map.of("analyse", Map.of("value", analysis.uid())));
+    }
+
+    private Future<Void> fail(SqlConnection tx, AnalysisEndStore.EndingAnalysis ending, AsyncResponse.Detail reason) {
         return TaskStore.cancel(tx, ending.asyncRequestId())
                 .compose(_ -> end(tx, ending, AnalysisState.FAILED, AsyncResponse.failed(clock.instant(), reason)));
     }
@@ -92,7 +91,8 @@ public final class EndAnalysis {
                         failure instanceof LeaseLost ? Future.succeededFuture() : Future.failedFuture(failure));
     }
 
-    private Future<Void> end(SqlConnection tx, EndingAnalysis ending, AnalysisState state, AsyncResponse response) {
+    private Future<Void> end(
+            SqlConnection tx, AnalysisEndStore.EndingAnalysis ending, AnalysisState state, AsyncResponse response) {
         return AnalysisEndStore.setState(tx, ending.id(), state)
                 .compose(_ -> requests.finish(tx, ending.asyncRequestId(), response))
                 .compose(ended -> call(

@@ -7,7 +7,6 @@ import dev.parlance.analysis.count.SegmentCounter;
 import dev.parlance.analysis.count.Suggested;
 import dev.parlance.analysis.count.Survey;
 import dev.parlance.analysis.count.statistics.Tally;
-import dev.parlance.analysis.explain.Explained;
 import dev.parlance.analysis.explain.Explanation;
 import dev.parlance.analysis.explain.SegmentPlace;
 import dev.parlance.analysis.model.AnalysisSettings;
@@ -157,7 +156,7 @@ public final class PartAccumulator implements AutoCloseable {
      * @param estimates of machine translation by index in the batch; segments without an estimate have no entry
      */
     Explanation count(SegmentBatch batch, Map<Integer, Integer> estimates) {
-        var explained = new ArrayList<Explained>(batch.segments().size());
+        var explained = new ArrayList<Explanation.Explained>(batch.segments().size());
         for (var i = 0; i < batch.segments().size(); i++) {
             var placed = batch.segments().get(i);
             var decision = batch.matches().isEmpty()
@@ -171,8 +170,8 @@ public final class PartAccumulator implements AutoCloseable {
         return Explanation.of(explained);
     }
 
-    private static Explained explained(PlacedSegment placed, CountDecision.Counted counted) {
-        return new Explained(
+    private static Explanation.Explained explained(PlacedSegment placed, CountDecision.Counted counted) {
+        return new Explanation.Explained(
                 placed.place(), counted.cell(), counted.score(), counted.text().words(), counted.evidence());
     }
 

@@ -3,6 +3,7 @@ package dev.parlance.analysis.run;
 import dev.parlance.analysis.count.method.CountMethod;
 import dev.parlance.analysis.count.statistics.Statistics;
 import dev.parlance.analysis.model.AnalysisSettings;
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.memory.segment.MatchRules;
@@ -21,39 +22,26 @@ import org.jspecify.annotations.Nullable;
 /** The statements on language parts that are being counted. */
 public final class PartStore {
     private static final String FIND = """
-            select t.analysis_id,
-                   t.source_lang,
-                   t.target_lang,
-                   a.project_id,
-                   a.count_method,
-                   a.settings::text as settings,
-                   j.job_id,
-                   j.job_uid,
-                   j.filename,
-                   j.workflow_step_id,
+            select t.analysis_id, t.source_lang, t.target_lang,
+                   a.project_id, a.count_method, a.settings::text as settings,
+                   j.job_id, j.job_uid, j.filename, j.workflow_step_id,
                    o.segments_revision,
                    coalesce(o.end_index - o.begin_index + 1, 0) as segments,
                    (f.import_settings -> 'tmMatch')::text as tm_match
               from analysis_language_part t
-              join analysis a
-                on a.id = t.analysis_id
-              join analysis_job j
-                on j.part_id = t.id
-              left join job o
-                on o.id = j.job_id
-              left join stored_file f
-                on f.id = o.file_id
+              join analysis a on a.id = t.analysis_id
+              join analysis_job j on j.part_id = t.id
+              left join job o on o.id = j.job_id
+              left join stored_file f on f.id = o.file_id
              where t.id = $1
              order by j.position
             """;
     /** Parts of one analysis end one after the other, so that one of them is the last. */
     private static final String LOCK = """
-            select a.id,
-                   a.net_rate_scheme_id::text as scheme_id,
+            select a.id, a.net_rate_scheme_id::text as scheme_id,
                    t.target_lang
               from analysis_language_part t
-              join analysis a
-                on a.id = t.analysis_id
+              join analysis a on a.id = t.analysis_id
              where t.id = $1
                for update of a
             """;
@@ -80,8 +68,7 @@ public final class PartStore {
             """;
     private static final String PROGRESS = """
             select t.data is not null as counted,
-                   t.accepted_segments,
-                   t.warnings::text as warnings
+                   t.accepted_segments, t.warnings::text as warnings
               from analysis_language_part t
              where t.analysis_id = $1
              order by t.position
@@ -150,29 +137,26 @@ public final class PartStore {
      */
     static Future<Void> write(SqlConnection tx, long partId, String run, PartResult result, Statistics discounted) {
         return tx.preparedQuery(WRITE)
-                .execute(Tuple.tuple()
-                        .addLong(partId)
-                        .addString(Json.text(result.data()))
-                        .addString(Json.text(result.steps()))
-                        .addString(Json.text(discounted))
-                        .addLong(result.acceptedSegments())
-                        .addString(Json.text(result.warnings()))
-                        .addString(result.digest())
-                        .addString(Json.text(result.memories()))
-                        .addString(run))
+                .execute(Tuple.of(
+                        partId,
+                        Json.text(result.data()),
+                        Json.text(result.steps()),
+                        Json.text(discounted),
+                        result.acceptedSegments(),
+                        Json.text(result.warnings()),
+                        result.digest(),
+                        Json.text(result.memories()),
+                        run))
                 .mapEmpty();
     }
 
     /** Writes which revision of its segments was counted of each job. */
     static Future<Void> writeRevisions(SqlConnection tx, LanguagePart part) {
         return tx.preparedQuery(COUNTED_JOBS)
-                .execute(Tuple.tuple()
-                        .addLong(part.partId())
-                        .addArrayOfLong(
-                                part.jobs().stream().map(LanguagePart.Job::id).toArray(Long[]::new))
-                        .addArrayOfLong(part.jobs().stream()
-                                .map(LanguagePart.Job::segmentsRevision)
-                                .toArray(Long[]::new)))
+                .execute(Tuple.of(
+                        part.partId(),
+                        Column.numbers(part.jobs(), LanguagePart.Job::id),
+                        Column.numbers(part.jobs(), LanguagePart.Job::segmentsRevision)))
                 .mapEmpty();
     }
 

@@ -8,6 +8,7 @@ import dev.parlance.analysis.run.LanguagePart;
 import dev.parlance.analysis.run.PartCounter;
 import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartResult;
+import dev.parlance.db.InOrder;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.TextSegments;
 import dev.parlance.job.segment.ComparedSegment;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 
 /** Counts texts by the same rules as the segments of jobs, and stores nothing. */
 public final class AnalyseText {
@@ -69,23 +71,28 @@ public final class AnalyseText {
         });
     }
 
-    private Future<AnalysedTexts> count(TextsToAnalyse body, TextScope scope) {
+    private Future<AnalysedTexts> count(TextsToAnalyse body, FindTextScope.TextScope scope) {
         var part = part(body, scope);
         return pool.run(() -> segments(body, part.sourceLang()))
                 .compose(segments -> counters.with(part, counter -> count(counter, segments)))
-                .map(result -> new AnalysedTexts(
-                        part.sourceLang(),
-                        body.normalTargetLang(),
-                        method.id(),
-                        part.settings(),
-                        result.data(),
-                        StepCounts.discounted(
-                                result.data(), result.steps(), scope.scheme().orElse(null)),
-                        result.digest(),
-                        result.warnings()));
+                .map(result -> answer(body, scope, part, result));
     }
 
-    private LanguagePart part(TextsToAnalyse body, TextScope scope) {
+    private AnalysedTexts answer(
+            TextsToAnalyse body, FindTextScope.TextScope scope, LanguagePart part, PartResult counts) {
+        var scheme = scope.scheme().orElse(null);
+        return new AnalysedTexts(
+                part.sourceLang(),
+                body.normalTargetLang(),
+                method.id(),
+                part.settings(),
+                counts.data(),
+                StepCounts.discounted(counts.data(), counts.steps(), scheme),
+                counts.digest(),
+                counts.warnings());
+    }
+
+    private LanguagePart part(TextsToAnalyse body, FindTextScope.TextScope scope) {
         var project = scope.project();
         return new LanguagePart(
                 NO_ID,
@@ -120,11 +127,9 @@ public final class AnalyseText {
         counts.begin(JOB);
         var placed = new ArrayList<>(counts.place(segments));
         placed.addAll(counts.end());
-        var done = Future.<Void>succeededFuture();
-        for (var from = 0; from < placed.size(); from += BATCH) {
-            var batch = List.copyOf(placed.subList(from, Math.min(placed.size(), from + BATCH)));
-            done = done.compose(_ -> counter.count(batch)).mapEmpty();
-        }
-        return done.compose(_ -> counter.result());
+        var batches = IntStream.iterate(0, from -> from < placed.size(), from -> from + BATCH)
+                .mapToObj(from -> List.copyOf(placed.subList(from, Math.min(placed.size(), from + BATCH))))
+                .toList();
+        return InOrder.each(batches, counter::count).compose(_ -> counter.result());
     }
 }

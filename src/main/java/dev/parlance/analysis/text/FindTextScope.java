@@ -28,7 +28,7 @@ public final class FindTextScope {
         this.schemes = schemes;
     }
 
-    /** Fails with {@link Fault.Invalid} that lists every violation. */
+    /** Fails with {@link Fault.Invalid} that lists every violation, or {@link Fault.NotFound} for a deleted project. */
     Future<TextScope> find(TextsToAnalyse body, Caller caller) {
         return db.transaction(tx -> project(tx, body.project(), caller)
                         .compose(project -> defaults(tx, body, project)
@@ -63,7 +63,7 @@ public final class FindTextScope {
             SqlConnection tx, TextsToAnalyse body, Optional<VisibleProject> project) {
         return project.isPresent() && body.usesProjectSettings()
                 ? ProjectAnalysisSettingsStore.read(tx, project.get().uid())
-                        .map(found -> found.orElse(AnalysisSettings.DEFAULT))
+                        .map(Fault.NotFound.ifEmpty("project", project.get().uid()))
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
     }
 
@@ -96,4 +96,11 @@ public final class FindTextScope {
             throw new Fault.Invalid(violations);
         }
     }
+
+    /**
+     * The project, settings and net rate scheme that texts are counted with.
+     *
+     * @param defaults of the settings that the call does not send
+     */
+    record TextScope(Optional<VisibleProject> project, AnalysisSettings defaults, Optional<NetRateScheme> scheme) {}
 }

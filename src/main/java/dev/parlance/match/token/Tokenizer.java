@@ -56,24 +56,17 @@ final class Tokenizer {
             }
             switch (kind & TokenKind.KIND) {
                 case TokenKind.SPACE -> at++;
-                case TokenKind.LETTER, TokenKind.UNFOLDING -> {
-                    at = run(text, at, normalized);
-                    if (at < 0) {
-                        return false;
-                    }
-                }
+                case TokenKind.LETTER, TokenKind.UNFOLDING -> at = run(text, at, normalized);
                 case TokenKind.DIGIT -> at = number(text, at);
                 case TokenKind.SIGN -> at = sign(text, at);
-                case TokenKind.SURROGATE -> {
-                    at = beyond(text, at, normalized);
-                    if (at < 0) {
-                        return false;
-                    }
-                }
+                case TokenKind.SURROGATE -> at = beyond(text, at, normalized);
                 default -> {
                     add(CHARACTER | c);
                     at++;
                 }
+            }
+            if (at < 0) {
+                return false;
             }
         }
         return true;
