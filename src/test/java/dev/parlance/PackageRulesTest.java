@@ -85,7 +85,6 @@ class PackageRulesTest {
                     "base.ResolveMemories",
                     "match.ReadMemoryUnits",
                     "base.MemoryLangs",
-                    "base.MemoryReferencesStore",
                     "base.ProjectMemories",
                     "base.ProjectMemoriesEdit",
                     "match.MatchStore",

@@ -11,14 +11,9 @@ import java.util.Optional;
 /** Which machine translation service a project asks for a language. */
 public final class EngineStore {
     private static final String FIND = """
-            select m.uid,
-                   m.name,
-                   m.url,
-                   m.key,
-                   m.quality_estimation
+            select m.uid, m.name, m.url, m.key, m.quality_estimation
               from project_mt_settings t
-              join machine_translate_settings m
-                on m.id = t.settings_id
+              join machine_translate_settings m on m.id = t.settings_id
              where t.project_id = $1
                and t.target_lang = $2
             """;

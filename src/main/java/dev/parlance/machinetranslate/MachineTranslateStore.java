@@ -5,6 +5,7 @@ import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
@@ -22,14 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** Machine translate settings in PostgreSQL, with their keys sealed. */
 final class MachineTranslateStore {
     private static final String COLUMNS = """
-            select m.id,
-                   m.uid,
-                   m.name,
-                   m.type,
-                   m.url,
+            select m.id, m.uid, m.name, m.type, m.url,
                    m.key is not null as has_key,
-                   m.quality_estimation,
-                   m.date_created,
+                   m.quality_estimation, m.date_created,
                    (select jsonb_build_object('email', u.email, 'firstName', u.first_name, 'id', u.id::text,
                              'lastName', u.last_name, 'uid', u.uid, 'userName', u.user_name)::text
                       from app_user u
@@ -66,14 +62,12 @@ final class MachineTranslateStore {
     private static final String USES = Referrers.statement("""
             select distinct 'project' as kind, p.uid, p.name
               from project_mt_settings s
-              join project p
-                on p.id = s.project_id
+              join project p on p.id = s.project_id
              where s.settings_id = $1
              union all
             select distinct 'projectTemplate', t.uid, t.name
               from project_template_mt_settings s
-              join project_template t
-                on t.id = s.template_id
+              join project_template t on t.id = s.template_id
              where s.settings_id = $1
             """);
     private static final String DELETE = """
@@ -105,24 +99,18 @@ final class MachineTranslateStore {
 
     Future<MachineTranslateSettings> insert(
             SqlConnection tx, String uid, MachineTranslateEdit settings, long createdBy) {
-        return tx.preparedQuery(INSERT)
-                .execute(args(uid, settings).addLong(createdBy))
-                .compose(_ -> read(tx, uid));
+        return Sql.run(tx, INSERT, args(uid, settings).addLong(createdBy)).compose(_ -> read(tx, uid));
     }
 
     /** The settings, locked for update until the transaction ends. */
     Future<Optional<MachineTranslateSettings>> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK)
-                .execute(Tuple.of(uid))
-                .map(rows -> Rows.first(rows, MachineTranslateStore::settings));
+        return Sql.first(tx, LOCK, Tuple.of(uid), MachineTranslateStore::settings);
     }
 
     /** Replaces the settings, their key only {@code withKey}. */
     Future<MachineTranslateSettings> update(
             SqlConnection tx, String uid, MachineTranslateEdit settings, boolean withKey) {
-        return tx.preparedQuery(UPDATE)
-                .execute(args(uid, settings).addBoolean(withKey))
-                .compose(_ -> read(tx, uid));
+        return Sql.run(tx, UPDATE, args(uid, settings).addBoolean(withKey)).compose(_ -> read(tx, uid));
     }
 
     Future<Referrers> referrers(SqlConnection tx, long id) {
@@ -130,22 +118,22 @@ final class MachineTranslateStore {
     }
 
     Future<Void> delete(SqlConnection tx, String uid) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(uid)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(uid));
     }
 
     private static Future<MachineTranslateSettings> read(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> settings(Rows.one(rows)));
+        return Sql.one(tx, FIND, Tuple.of(uid), MachineTranslateStore::settings);
     }
 
     private Tuple args(String uid, MachineTranslateEdit settings) {
         var key = settings.key();
-        return Tuple.tuple()
-                .addString(uid)
-                .addString(settings.name())
-                .addString(settings.typeName())
-                .addString(settings.url())
-                .addBoolean(settings.qualityEstimation())
-                .addBuffer(key == null ? null : Buffer.buffer(box.seal(key, place(uid))));
+        return Tuple.of(
+                uid,
+                settings.name(),
+                settings.typeName(),
+                settings.url(),
+                settings.qualityEstimation(),
+                key == null ? null : Buffer.buffer(box.seal(key, place(uid))));
     }
 
     private static MachineTranslateSettings settings(Row row) {

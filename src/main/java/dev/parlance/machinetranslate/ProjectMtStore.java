@@ -1,14 +1,18 @@
 package dev.parlance.machinetranslate;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
+import dev.parlance.db.ReferencedRows;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.project.core.LanguageMt;
-import dev.parlance.shared.Json;
+import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Which machine translation a project uses, in PostgreSQL; only those who see every project come here. */
@@ -18,8 +22,7 @@ final class ProjectMtStore {
                              jsonb_build_object('id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
                            order by array_position(p.target_langs, t.target_lang))::text
                       from project_mt_settings t
-                      join machine_translate_settings m
-                        on m.id = t.settings_id
+                      join machine_translate_settings m on m.id = t.settings_id
                      where t.project_id = p.id) as mt_settings
               from project p
              where p.uid = $1
@@ -34,6 +37,16 @@ final class ProjectMtStore {
               from unnest($2::text[], $3::bigint[]) as t (target_lang, settings_id)
             """;
 
+    private static final String REFERRED = """
+            select q.position, m.id
+              from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
+              join machine_translate_settings m
+                on m.uid = q.uid
+                or (q.uid is null and m.id = q.id)
+             order by q.position
+               for key share of m
+            """;
+
     private final Db db;
 
     ProjectMtStore(Db db) {
@@ -45,25 +58,24 @@ final class ProjectMtStore {
     }
 
     Future<Optional<ProjectMt>> find(SqlConnection tx, String projectUid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(projectUid))
-                .map(rows -> Rows.first(rows, ProjectMtStore::settings));
+        return Sql.first(tx, FIND, Tuple.of(projectUid), ProjectMtStore::settings);
     }
 
     /** Replaces the settings of all languages; those of a language stand at its place in {@code settings}. */
     Future<Void> replace(SqlConnection tx, long projectId, List<String> langs, List<Long> settings) {
-        return tx.preparedQuery(CLEAR)
-                .execute(Tuple.of(projectId))
-                .compose(_ -> tx.preparedQuery(INSERT)
-                        .execute(Tuple.tuple()
-                                .addLong(projectId)
-                                .addArrayOfString(langs.toArray(String[]::new))
-                                .addArrayOfLong(settings.toArray(Long[]::new))))
-                .mapEmpty();
+        return Sql.run(tx, CLEAR, Tuple.of(projectId))
+                .compose(_ -> Sql.run(tx, INSERT, Tuple.of(projectId, Column.texts(langs), Column.numbers(settings))));
+    }
+
+    /**
+     * The internal numbers of the settings that exist, by the positions of their references. They cannot be deleted
+     * until the transaction ends.
+     */
+    static Future<Map<Integer, Long>> referred(SqlConnection tx, List<Reference> references) {
+        return ReferencedRows.find(tx, REFERRED, references, row -> row.getLong("id"));
     }
 
     private static ProjectMt settings(Row row) {
-        var json = Rows.text(row, "mt_settings");
-        return new ProjectMt(json == null ? List.of() : List.of(Json.read(json, LanguageMt[].class)));
+        return new ProjectMt(Rows.list(row, "mt_settings", LanguageMt[].class));
     }
 }

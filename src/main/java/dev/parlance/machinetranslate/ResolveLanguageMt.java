@@ -22,7 +22,7 @@ public final class ResolveLanguageMt {
     public static Future<List<Long>> find(SqlConnection tx, List<LanguageMtEdit> wanted, List<String> targetLangs) {
         var references =
                 wanted.stream().map(LanguageMtEdit::machineTranslateSettings).toList();
-        return LanguageMtReferencesStore.find(tx, references).map(found -> {
+        return ProjectMtStore.referred(tx, references).map(found -> {
             var violations = languages(wanted, targetLangs);
             var ids = ids(found, references, violations);
             if (!violations.isEmpty()) {
@@ -34,7 +34,7 @@ public final class ResolveLanguageMt {
 
     /** The internal number of what {@code machineTranslateSettings} refers to; fails with {@link Fault.Invalid}. */
     static Future<Long> one(SqlConnection tx, Reference wanted) {
-        return LanguageMtReferencesStore.find(tx, List.of(wanted)).map(found -> {
+        return ProjectMtStore.referred(tx, List.of(wanted)).map(found -> {
             var id = found.get(0);
             if (id == null) {
                 throw new Fault.Invalid(unknown("/machineTranslateSettings", wanted));

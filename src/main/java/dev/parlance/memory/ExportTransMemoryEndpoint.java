@@ -59,14 +59,17 @@ final class ExportTransMemoryEndpoint implements Endpoint {
                         "the memory has a text of %,d characters, but a cell can have at most %,d; export it as TMX"
                                 .formatted(longest, XlsxWriter.MOST_CHARACTERS));
             }
-            var columns = memory.targetLangs().stream()
-                    .filter(lang -> langs.isEmpty() || langs.contains(lang))
-                    .toList();
-            return Reply.made(
-                    XLSX,
-                    memory.name() + ".xlsx",
-                    new UnitExport(
-                            vertx, units, memory, langs, out -> new XlsxWriter(out, memory.sourceLang(), columns)));
+            return workbook(memory, langs);
         });
+    }
+
+    private Reply workbook(TransMemory memory, List<String> langs) {
+        var columns = memory.targetLangs().stream()
+                .filter(lang -> langs.isEmpty() || langs.contains(lang))
+                .toList();
+        return Reply.made(
+                XLSX,
+                memory.name() + ".xlsx",
+                new UnitExport(vertx, units, memory, langs, out -> new XlsxWriter(out, memory.sourceLang(), columns)));
     }
 }

@@ -1,7 +1,9 @@
 package dev.parlance.memory.base;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
@@ -10,30 +12,21 @@ import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Which memories a project uses, in PostgreSQL. The statements do not check whether a caller sees the project. */
 public final class ProjectMemoryStore {
     private static final String FIND = """
-            select m.id,
-                   m.uid,
-                   m.name,
-                   m.source_lang,
-                   m.target_langs,
-                   t.penalty,
-                   t.read_mode,
-                   t.write_mode
+            select m.id, m.uid, m.name, m.source_lang, m.target_langs,
+                   t.penalty, t.read_mode, t.write_mode
               from project p
               left join (project_trans_memory t
-                         join trans_memory m
-                           on m.id = t.memory_id)
+                         join trans_memory m on m.id = t.memory_id)
                 on t.project_id = p.id
              where p.uid = $1
              order by t.position
             """;
     private static final String LOCK = """
-            select id,
-                   source_lang
+            select id, source_lang
               from project
              where uid = $1
                for no key update
@@ -51,12 +44,9 @@ public final class ProjectMemoryStore {
 
     /** Ordered by id, because every transaction locks memories in this order. */
     private static final String WRITTEN = """
-            select m.id,
-                   m.source_lang,
-                   m.target_langs
+            select m.id, m.source_lang, m.target_langs
               from project_trans_memory t
-              join trans_memory m
-                on m.id = t.memory_id
+              join trans_memory m on m.id = t.memory_id
              where t.project_id = $1
                and t.write_mode
              order by m.id
@@ -82,27 +72,19 @@ public final class ProjectMemoryStore {
     record Project(long id, String sourceLang) {}
 
     static Future<Optional<Project>> lock(SqlConnection tx, String projectUid) {
-        return tx.preparedQuery(LOCK)
-                .execute(Tuple.of(projectUid))
-                .map(rows -> Rows.first(rows, row -> new Project(row.getLong("id"), row.getString("source_lang"))));
+        return Sql.first(
+                tx, LOCK, Tuple.of(projectUid), row -> new Project(row.getLong("id"), row.getString("source_lang")));
     }
 
     /** Replaces the memories of a project by those with these ids, in this order. */
     static Future<Void> replace(SqlConnection tx, long project, List<Long> ids, List<ProjectMemoriesEdit.Item> items) {
-        return tx.preparedQuery(CLEAR)
-                .execute(Tuple.of(project))
-                .compose(_ -> tx.preparedQuery(INSERT).execute(args(project, ids, items)))
-                .mapEmpty();
-    }
-
-    private static Tuple args(long project, List<Long> ids, List<ProjectMemoriesEdit.Item> items) {
-        return Tuple.tuple()
-                .addLong(project)
-                .addArrayOfLong(ids.toArray(Long[]::new))
-                .addArrayOfInteger(
-                        items.stream().map(ProjectMemoriesEdit.Item::pointsOff).toArray(Integer[]::new))
-                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
-                .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written));
+        var args = Tuple.of(
+                project,
+                Column.numbers(ids),
+                Column.integers(items, ProjectMemoriesEdit.Item::pointsOff),
+                Column.flags(items, ProjectMemoriesEdit.Item::read),
+                Column.flags(items, ProjectMemoriesEdit.Item::written));
+        return Sql.run(tx, CLEAR, Tuple.of(project)).compose(_ -> Sql.run(tx, INSERT, args));
     }
 
     /** A memory that a project writes to, locked until the transaction ends. */
@@ -110,14 +92,11 @@ public final class ProjectMemoryStore {
 
     /** Locks the memories that a project writes to. */
     public static Future<List<Written>> lockWritten(SqlConnection tx, long projectId) {
-        return tx.preparedQuery(WRITTEN)
-                .execute(Tuple.of(projectId))
-                .map(rows -> Rows.all(rows, row -> new Written(row.getLong("id"), Rows.texts(row, "target_langs"))));
-    }
-
-    private static Boolean[] flags(
-            List<ProjectMemoriesEdit.Item> items, Function<ProjectMemoriesEdit.Item, Boolean> flag) {
-        return items.stream().map(flag).toArray(Boolean[]::new);
+        return Sql.all(
+                tx,
+                WRITTEN,
+                Tuple.of(projectId),
+                row -> new Written(row.getLong("id"), Rows.texts(row, "target_langs")));
     }
 
     private static Optional<ProjectMemories> memories(RowSet<Row> rows) {

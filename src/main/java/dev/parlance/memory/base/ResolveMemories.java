@@ -24,11 +24,11 @@ public final class ResolveMemories {
             SqlConnection tx, List<ProjectMemoriesEdit.Item> items, String sourceLang) {
         var references =
                 items.stream().map(ProjectMemoriesEdit.Item::transMemory).toList();
-        return MemoryReferencesStore.find(tx, references).map(found -> check(found, references, sourceLang));
+        return TransMemoryStore.referred(tx, references).map(found -> check(found, references, sourceLang));
     }
 
     private static List<Long> check(
-            Map<Integer, MemoryReferencesStore.Found> found, List<Reference> references, String sourceLang) {
+            Map<Integer, TransMemoryStore.Referred> found, List<Reference> references, String sourceLang) {
         var violations = new ArrayList<Violation>();
         var ids = new ArrayList<Long>();
         for (var at = 0; at < references.size(); at++) {

@@ -1,15 +1,19 @@
 package dev.parlance.memory.base;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
+import dev.parlance.db.ReferencedRows;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
+import dev.parlance.db.UserColumns;
 import dev.parlance.project.core.FoundReferences;
 import dev.parlance.project.core.NamedReference;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.UserRef;
+import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -22,32 +26,13 @@ import org.jspecify.annotations.Nullable;
 /** Translation memories in PostgreSQL, without their segments. */
 public final class TransMemoryStore {
     private static final String COLUMNS = """
-            select m.id,
-                   m.uid,
-                   m.name,
-                   m.source_lang,
-                   m.target_langs,
-                   m.note,
-                   m.segments_count,
-                   m.date_created,
-                   cl.id as client_id,
-                   cl.uid as client_uid,
-                   cl.name as client_name,
-                   bu.id as business_unit_id,
-                   bu.uid as business_unit_uid,
-                   bu.name as business_unit_name,
-                   dm.id as domain_id,
-                   dm.uid as domain_uid,
-                   dm.name as domain_name,
-                   sd.id as sub_domain_id,
-                   sd.uid as sub_domain_uid,
-                   sd.name as sub_domain_name,
-                   c.email,
-                   c.first_name,
-                   c.id as user_id,
-                   c.last_name,
-                   c.uid as user_uid,
-                   c.user_name
+            select m.id, m.uid, m.name, m.source_lang, m.target_langs, m.note, m.segments_count, m.date_created,
+                   cl.id as client_id, cl.uid as client_uid, cl.name as client_name,
+                   bu.id as business_unit_id, bu.uid as business_unit_uid, bu.name as business_unit_name,
+                   dm.id as domain_id, dm.uid as domain_uid, dm.name as domain_name,
+                   sd.id as sub_domain_id, sd.uid as sub_domain_uid, sd.name as sub_domain_name,
+                   c.id as creator_id, c.uid as creator_uid, c.user_name as creator_user_name,
+                   c.first_name as creator_first_name, c.last_name as creator_last_name, c.email as creator_email
               from trans_memory m
               left join client cl on cl.id = m.client_id
               left join business_unit bu on bu.id = m.business_unit_id
@@ -96,7 +81,7 @@ public final class TransMemoryStore {
                    note = $9
              where uid = $1
             """;
-    private static final String KEPT = """
+    private static final String USED_LANGS = """
             select g.lang
               from unnest($2::text[]) with ordinality as g (lang, place)
              where exists (select from trans_memory_segment s where s.memory_id = $1 and s.target_lang = g.lang)
@@ -109,16 +94,23 @@ public final class TransMemoryStore {
     private static final String USES = Referrers.statement("""
             select 'project' as kind, p.uid, p.name
               from project_trans_memory t
-              join project p
-                on p.id = t.project_id
+              join project p on p.id = t.project_id
              where t.memory_id = $1
              union all
             select 'projectTemplate', p.uid, p.name
               from project_template_trans_memory t
-              join project_template p
-                on p.id = t.template_id
+              join project_template p on p.id = t.template_id
              where t.memory_id = $1
             """);
+    private static final String REFERRED = """
+            select q.position, m.id, m.source_lang
+              from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
+              join trans_memory m
+                on m.uid = q.uid
+                or (q.uid is null and m.id = q.id)
+             order by q.position
+               for key share of m
+            """;
     private static final String DELETE = """
             delete from trans_memory
              where id = $1
@@ -138,18 +130,25 @@ public final class TransMemoryStore {
         return LIST.page(db, args(filter), page, TransMemoryStore::memory);
     }
 
+    /** A memory that is referred to. */
+    record Referred(long id, String sourceLang) {}
+
+    /**
+     * The memories that exist, by the positions of their references. They cannot be deleted until the transaction ends.
+     */
+    static Future<Map<Integer, Referred>> referred(SqlConnection tx, List<Reference> references) {
+        return ReferencedRows.find(
+                tx, REFERRED, references, row -> new Referred(row.getLong("id"), row.getString("source_lang")));
+    }
+
     /** Nobody else can change the memory, its segments or what refers to it until the transaction ends. */
     static Future<Optional<TransMemory>> lock(SqlConnection tx, String uid) {
-        return one(tx, LOCK, uid);
+        return Sql.first(tx, LOCK, Tuple.of(uid), TransMemoryStore::memory);
     }
 
     /** Nobody else can change the memory or its segments until the transaction ends. */
     static Future<Optional<TransMemory>> hold(SqlConnection tx, String uid) {
-        return one(tx, HOLD, uid);
-    }
-
-    private static Future<Optional<TransMemory>> one(SqlConnection tx, String sql, String uid) {
-        return tx.preparedQuery(sql).execute(Tuple.of(uid)).map(rows -> Rows.first(rows, TransMemoryStore::memory));
+        return Sql.first(tx, HOLD, Tuple.of(uid), TransMemoryStore::memory);
     }
 
     Future<TransMemory> insert(
@@ -162,24 +161,17 @@ public final class TransMemoryStore {
     }
 
     private static Future<TransMemory> write(SqlConnection tx, String sql, String uid, Tuple args) {
-        return tx.preparedQuery(sql)
-                .execute(args)
-                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
-                .map(rows -> memory(Rows.one(rows)));
+        return Sql.run(tx, sql, args).compose(_ -> Sql.one(tx, FIND, Tuple.of(uid), TransMemoryStore::memory));
     }
 
-    /** Those of the languages that the memory has segments in, in the order given. */
+    /** The languages among {@code langs} in which the memory has segments, in the order given. */
     Future<List<String>> usedLangs(SqlConnection tx, long id, List<String> langs) {
-        return tx.preparedQuery(KEPT)
-                .execute(Tuple.tuple().addLong(id).addArrayOfString(langs.toArray(String[]::new)))
-                .map(rows -> Rows.all(rows, row -> row.getString("lang")));
+        return Sql.all(tx, USED_LANGS, Tuple.of(id, Column.texts(langs)), row -> row.getString("lang"));
     }
 
     /** Whether a project or a template uses the memory. */
     Future<Boolean> attached(SqlConnection tx, long id) {
-        return tx.preparedQuery(ATTACHED)
-                .execute(Tuple.of(id))
-                .map(rows -> Rows.one(rows).getBoolean("attached"));
+        return Sql.one(tx, ATTACHED, Tuple.of(id), row -> row.getBoolean("attached"));
     }
 
     Future<Referrers> referrers(SqlConnection tx, long id) {
@@ -187,31 +179,31 @@ public final class TransMemoryStore {
     }
 
     Future<Void> delete(SqlConnection tx, long id) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(id));
     }
 
     private static Tuple args(TransMemoryFilter filter) {
-        return Tuple.tuple()
-                .addString(filter.name())
-                .addString(filter.sourceLang())
-                .addArrayOfString(filter.targetLangs().toArray(String[]::new))
-                .addString(filter.client())
-                .addString(filter.domain())
-                .addString(filter.subDomain())
-                .addString(filter.businessUnit());
+        return Tuple.of(
+                filter.name(),
+                filter.sourceLang(),
+                Column.texts(filter.targetLangs()),
+                filter.client(),
+                filter.domain(),
+                filter.subDomain(),
+                filter.businessUnit());
     }
 
     private static Tuple args(String uid, TransMemoryEdit memory, FoundReferences found) {
-        return Tuple.tuple()
-                .addString(uid)
-                .addString(memory.name())
-                .addString(memory.sourceLang())
-                .addArrayOfString(memory.targetLangs().toArray(String[]::new))
-                .addLong(found.clientId())
-                .addLong(found.businessUnitId())
-                .addLong(found.domainId())
-                .addLong(found.subDomainId())
-                .addString(memory.note());
+        return Tuple.of(
+                uid,
+                memory.name(),
+                memory.sourceLang(),
+                Column.texts(memory.targetLangs()),
+                found.clientId(),
+                found.businessUnitId(),
+                found.domainId(),
+                found.subDomainId(),
+                memory.note());
     }
 
     private static TransMemory memory(Row row) {
@@ -227,7 +219,7 @@ public final class TransMemoryStore {
                 named(row, "sub_domain"),
                 Rows.text(row, "note"),
                 row.getLong("segments_count"),
-                creator(row),
+                UserColumns.ref(row, "creator_"),
                 Rows.at(row, "date_created"));
     }
 
@@ -236,18 +228,5 @@ public final class TransMemoryStore {
         return id == null
                 ? null
                 : new NamedReference(Long.toString(id), row.getString(kind + "_uid"), row.getString(kind + "_name"));
-    }
-
-    public static @Nullable UserRef creator(Row row) {
-        var id = Rows.number(row, "user_id");
-        return id == null
-                ? null
-                : new UserRef(
-                        row.getString("email"),
-                        row.getString("first_name"),
-                        Long.toString(id),
-                        row.getString("last_name"),
-                        row.getString("user_uid"),
-                        row.getString("user_name"));
     }
 }

@@ -32,13 +32,13 @@ public final class TmxReader {
     private final XMLStreamReader xml;
     private final LangMap langs;
     private final ReadReport report = new ReadReport();
-    private final UnitFilter judge;
+    private final UnitFilter filter;
     private final TmxBudget budget = new TmxBudget();
 
     private TmxReader(XMLStreamReader xml, LangMap langs, UnitSink sink) {
         this.xml = xml;
         this.langs = langs;
-        this.judge = new UnitFilter(report, sink);
+        this.filter = new UnitFilter(report, sink);
     }
 
     /** A {@code tuv}. */
@@ -108,7 +108,7 @@ public final class TmxReader {
                 default -> skip();
             }
         }
-        hand(stamp, details, variants);
+        pass(stamp, details, variants);
     }
 
     private Variant variant() throws XMLStreamException, UnreadableFile {
@@ -185,7 +185,7 @@ public final class TmxReader {
         return new UnitDetail(on, kind, type, text.toString());
     }
 
-    private void hand(UnitStamp stamp, List<UnitDetail> details, List<Variant> variants) throws IOException {
+    private void pass(UnitStamp stamp, List<UnitDetail> details, List<Variant> variants) throws IOException {
         @Nullable Variant source = null;
         for (var variant : variants) {
             if (langs.isSource(variant.lang())
@@ -204,7 +204,7 @@ public final class TmxReader {
             }
         }
         for (var target : targets.entrySet()) {
-            judge.add(unit(stamp, details, source, target.getKey(), target.getValue()));
+            filter.add(unit(stamp, details, source, target.getKey(), target.getValue()));
         }
     }
 

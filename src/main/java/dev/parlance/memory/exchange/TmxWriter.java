@@ -44,8 +44,8 @@ public final class TmxWriter implements UnitWriter {
             out.write("""
                     <?xml version="1.0" encoding="UTF-8"?>
                     <tmx version="1.4">
-                    <header creationtool="Parlance" creationtoolversion="1" segtype="sentence" o-tmf="Parlance" adminlang="en" \
-                    srclang="%s" datatype="unknown"/>
+                    <header creationtool="Parlance" creationtoolversion="1" segtype="sentence" o-tmf="Parlance" \
+                    adminlang="en" srclang="%s" datatype="unknown"/>
                     <body>
                     """.formatted(XmlText.attribute(sourceLang)));
         }
@@ -150,11 +150,11 @@ public final class TmxWriter implements UnitWriter {
         context(unit, TmxNames.KEY, unit.contextKey(), TmxNames::isKey);
     }
 
-    private void context(ExchangeUnit unit, String type, @Nullable String text, Predicate<@Nullable String> said)
+    private void context(ExchangeUnit unit, String name, @Nullable String text, Predicate<@Nullable String> type)
             throws IOException {
         if (text != null
-                && unit.details().stream().noneMatch(one -> one.kind() == Kind.PROPERTY && said.test(one.name()))) {
-            property(type, text);
+                && unit.details().stream().noneMatch(one -> one.kind() == Kind.PROPERTY && type.test(one.name()))) {
+            property(name, text);
         }
     }
 

@@ -19,4 +19,9 @@ public record UnitStamp(
                 changed == null ? other.changed : changed,
                 changeId == null ? other.changeId : changeId);
     }
+
+    /** When the unit was changed or, if it never was, created. */
+    public @Nullable Instant lastChange() {
+        return changed == null ? created : changed;
+    }
 }

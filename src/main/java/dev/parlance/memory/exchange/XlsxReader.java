@@ -28,29 +28,27 @@ import org.jspecify.annotations.Nullable;
 public final class XlsxReader implements TableSink {
     private final LangMap langs;
     private final ReadReport report = new ReadReport();
-    private final UnitFilter judge;
+    private final UnitFilter filter;
     private @Nullable Columns columns;
     private boolean anyRows;
 
     private XlsxReader(LangMap langs, UnitSink sink) {
         this.langs = langs;
-        this.judge = new UnitFilter(report, sink);
+        this.filter = new UnitFilter(report, sink);
     }
 
-    /**
-     * The columns of a sheet.
-     *
-     * @param sourceLang the source language of the header in normal form
-     * @param targets columns by the memory's languages
-     * @param headers languages of those columns as the header has them
-     * @param others columns by name in lower case
-     */
-    private record Columns(
-            int source,
-            String sourceLang,
-            Map<String, Integer> targets,
-            Map<String, String> headers,
-            Map<String, Integer> others) {}
+    /** The columns of a sheet. */
+    private static final class Columns {
+        private int source = -1;
+        /** The source language of the header in normal form. */
+        private String sourceLang = "";
+        /** Columns by the memory's languages. */
+        private final Map<String, Integer> targets = new LinkedHashMap<>();
+        /** The languages of those columns as the header has them. */
+        private final Map<String, String> headers = new HashMap<>();
+        /** Columns by the names in {@link XlsxNames}. */
+        private final Map<String, Integer> others = new HashMap<>();
+    }
 
     /**
      * Reads a file.
@@ -94,41 +92,44 @@ public final class XlsxReader implements TableSink {
     }
 
     private @Nullable Columns columns(TableRow row) {
-        var source = -1;
-        var sourceLang = "";
-        var targets = new LinkedHashMap<String, Integer>();
-        var headers = new HashMap<String, String>();
-        var others = new HashMap<String, Integer>();
+        var columns = new Columns();
         for (var at = 0; at < row.cells().size(); at++) {
             var name = row.cell(at);
-            var lang = name == null ? "" : Lang.normal(name.strip());
-            if (name == null) {
-                continue;
-            }
-            if (XlsxNames.ALL.contains(name.strip())) {
-                others.put(name.strip(), at);
-            } else if (langs.isSource(lang)) {
-                if (source < 0 || lang.equals(langs.source())) {
-                    source = at;
-                    sourceLang = lang;
-                }
-            } else if (Lang.known(lang)) {
-                @Nullable String target = langs.target(lang);
-                if (target == null) {
-                    report.otherLang(lang);
-                } else if (!targets.containsKey(target) || lang.equals(target)) {
-                    targets.put(target, at);
-                    headers.put(target, lang);
-                }
+            if (name != null) {
+                column(columns, at, name.strip());
             }
         }
-        return source < 0 || targets.isEmpty() ? null : new Columns(source, sourceLang, targets, headers, others);
+        return columns.source < 0 || columns.targets.isEmpty() ? null : columns;
+    }
+
+    private void column(Columns columns, int at, String name) {
+        var lang = Lang.normal(name);
+        if (XlsxNames.ALL.contains(name)) {
+            columns.others.put(name, at);
+        } else if (langs.isSource(lang)) {
+            if (columns.source < 0 || lang.equals(langs.source())) {
+                columns.source = at;
+                columns.sourceLang = lang;
+            }
+        } else if (Lang.known(lang)) {
+            target(columns, at, lang);
+        }
+    }
+
+    private void target(Columns columns, int at, String lang) {
+        @Nullable String target = langs.target(lang);
+        if (target == null) {
+            report.otherLang(lang);
+        } else if (!columns.targets.containsKey(target) || lang.equals(target)) {
+            columns.targets.put(target, at);
+            columns.headers.put(target, lang);
+        }
     }
 
     private void unit(Columns columns, TableRow row) throws UnreadableFile, IOException {
-        var source = row.cell(columns.source());
+        var source = row.cell(columns.source);
         var extra = extra(columns, row);
-        for (var column : columns.targets().entrySet()) {
+        for (var column : columns.targets.entrySet()) {
             var target = row.cell(column.getValue());
             if (target == null) {
                 continue; // a row need not have all languages
@@ -137,9 +138,9 @@ public final class XlsxReader implements TableSink {
                 report.noSource();
                 return;
             }
-            var lang = columns.headers().get(column.getKey());
-            judge.add(new ExchangeUnit(
-                    unitText(row, source, columns.sourceLang(), extra),
+            var lang = columns.headers.get(column.getKey());
+            filter.add(new ExchangeUnit(
+                    unitText(row, source, columns.sourceLang, extra),
                     column.getKey(),
                     unitText(row, target, lang == null ? column.getKey() : lang, extra),
                     other(row, columns, XlsxNames.PREVIOUS),
@@ -199,7 +200,7 @@ public final class XlsxReader implements TableSink {
     }
 
     private static @Nullable String other(TableRow row, Columns columns, String name) {
-        @Nullable Integer at = columns.others().get(name);
+        @Nullable Integer at = columns.others.get(name);
         return at == null ? null : row.cell(at);
     }
 }

@@ -1,32 +1,27 @@
 package dev.parlance.memory.match;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.memory.segment.MemoryContext;
-import dev.parlance.memory.segment.SegmentWriteStore;
+import dev.parlance.memory.segment.MemorySegmentRowStore;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
-import java.util.UUID;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds exact matches of texts in the memories of a project. */
 public final class MatchStore {
     private static final String MEMORIES = """
-            select m.id,
-                   m.uid,
-                   m.name,
-                   m.target_langs,
-                   m.revision,
+            select m.id, m.uid, m.name, m.target_langs, m.revision,
                    t.penalty
               from project_trans_memory t
-              join trans_memory m
-                on m.id = t.memory_id
+              join trans_memory m on m.id = t.memory_id
              where t.project_id = $1
                and t.read_mode
              order by t.position
@@ -34,15 +29,8 @@ public final class MatchStore {
     private static final String ASKED = """
             with asked as (
               select q.position,
-                     m.position as memory,
-                     m.id as memory_id,
-                     m.target_lang,
-                     m.penalty,
-                     q.source_hash,
-                     q.previous_hash,
-                     q.next_hash,
-                     q.key_hash,
-                     q.coded_text
+                     m.position as memory, m.id as memory_id, m.target_lang, m.penalty,
+                     q.source_hash, q.previous_hash, q.next_hash, q.key_hash, q.coded_text
                 from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[])
                        with ordinality as q (source_hash, previous_hash, next_hash, key_hash, coded_text, position)
                cross join unnest($6::bigint[], $7::int[], $8::text[])
@@ -95,11 +83,7 @@ public final class MatchStore {
               window several as (partition by position, in_context)
             )
             select distinct on (position)
-                   position,
-                   memory,
-                   id as unit,
-                   uid,
-                   score
+                   position, memory, id as unit, uid, score
               from scored
              order by position, score desc, memory, revision desc, id desc
             """;
@@ -107,10 +91,7 @@ public final class MatchStore {
     private static final String BEST_WITH_CODES = ASKED + CODED + ANSWERED;
 
     private static final String UNITS = """
-            select id,
-                   uid,
-                   source,
-                   target
+            select id, uid, source, target
               from trans_memory_segment
              where id = any ($1::bigint[])
             """;
@@ -127,7 +108,22 @@ public final class MatchStore {
      * @param revision increases by one with every change of its segments
      * @param penalty points subtracted from every score
      */
-    public record Memory(long id, String uid, String name, List<String> targetLangs, long revision, int penalty) {}
+    public record Memory(long id, String uid, String name, List<String> targetLangs, long revision, int penalty) {
+        /** The language of the memory that matches, or the given one itself. */
+        private String lang(String targetLang) {
+            return MemoryLangs.choose(targetLangs, targetLang).orElse(targetLang);
+        }
+
+        private static Memory of(Row row) {
+            return new Memory(
+                    row.getLong("id"),
+                    row.getString("uid"),
+                    row.getString("name"),
+                    Rows.texts(row, "target_langs"),
+                    row.getLong("revision"),
+                    row.getInteger("penalty"));
+        }
+    }
 
     /**
      * A text to search for. Of its context, the key decides if there is one, otherwise the sources before and after it.
@@ -158,35 +154,33 @@ public final class MatchStore {
      * @param segmentUid the segment of the memory
      * @param score 101 in context, otherwise 100, minus penalties
      */
-    public record Match(int question, int memory, long unit, String segmentUid, int score) {}
+    public record Match(int question, int memory, long unit, String segmentUid, int score) {
+        private static Match of(Row row) {
+            return new Match(
+                    (int) (row.getLong("position") - 1),
+                    (int) (row.getLong("memory") - 1),
+                    row.getLong("unit"),
+                    row.getString("uid"),
+                    row.getInteger("score"));
+        }
+    }
 
     /** A segment of a memory, to show what was matched. */
-    public record Matched(long id, String uid, String source, String target) {}
+    public record Matched(long id, String uid, String source, String target) {
+        private static Matched of(Row row) {
+            return new Matched(
+                    row.getLong("id"), row.getString("uid"), row.getString("source"), row.getString("target"));
+        }
+    }
 
     /** Segments of any memories by id; unknown ids are skipped. */
     public Future<List<Matched>> matched(List<Long> ids) {
-        return db.query(UNITS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
-                .map(rows -> Rows.all(
-                        rows,
-                        row -> new Matched(
-                                row.getLong("id"),
-                                row.getString("uid"),
-                                row.getString("source"),
-                                row.getString("target"))));
+        return db.query(UNITS, Tuple.of(Column.numbers(ids))).map(rows -> Rows.all(rows, Matched::of));
     }
 
     /** The memories that a project searches, in its order. */
     public Future<List<Memory>> memories(long projectId) {
-        return db.query(MEMORIES, Tuple.of(projectId))
-                .map(rows -> Rows.all(
-                        rows,
-                        row -> new Memory(
-                                row.getLong("id"),
-                                row.getString("uid"),
-                                row.getString("name"),
-                                Rows.texts(row, "target_langs"),
-                                row.getLong("revision"),
-                                row.getInteger("penalty"))));
+        return db.query(MEMORIES, Tuple.of(projectId)).map(rows -> Rows.all(rows, Memory::of));
     }
 
     /**
@@ -199,35 +193,21 @@ public final class MatchStore {
         if (memories.isEmpty() || questions.isEmpty()) {
             return Future.succeededFuture(List.of());
         }
-        var args = Tuple.tuple()
-                .addArrayOfUUID(hashes(questions, Question::source))
-                .addArrayOfUUID(hashes(questions, question -> question.context().previous()))
-                .addArrayOfUUID(hashes(questions, question -> question.context().next()))
-                .addArrayOfUUID(hashes(questions, question -> question.context().key()))
-                .addArrayOfString(questions.stream().map(Question::codedText).toArray(String[]::new))
-                .addArrayOfLong(memories.stream().map(Memory::id).toArray(Long[]::new))
-                .addArrayOfInteger(memories.stream().map(Memory::penalty).toArray(Integer[]::new))
-                .addArrayOfString(memories.stream()
-                        .map(memory -> MemoryLangs.choose(memory.targetLangs(), targetLang)
-                                .orElse(targetLang))
-                        .toArray(String[]::new))
-                .addBoolean(rules.prevOrNextSegment())
-                .addBoolean(rules.penalizeMultiContextMatch());
+        var args = Tuple.of(
+                MemorySegmentRowStore.uuids(questions, Question::source),
+                MemorySegmentRowStore.uuids(
+                        questions, question -> question.context().previous()),
+                MemorySegmentRowStore.uuids(
+                        questions, question -> question.context().next()),
+                MemorySegmentRowStore.uuids(
+                        questions, question -> question.context().key()),
+                Column.texts(questions, Question::codedText),
+                Column.numbers(memories, Memory::id),
+                Column.integers(memories, Memory::penalty),
+                Column.texts(memories, memory -> memory.lang(targetLang)),
+                rules.prevOrNextSegment(),
+                rules.penalizeMultiContextMatch());
         var coded = questions.stream().anyMatch(question -> question.codedText() != null);
-        return db.query(coded ? BEST_WITH_CODES : BEST, args)
-                .map(rows -> Rows.all(
-                        rows,
-                        row -> new Match(
-                                (int) (row.getLong("position") - 1),
-                                (int) (row.getLong("memory") - 1),
-                                row.getLong("unit"),
-                                row.getString("uid"),
-                                row.getInteger("score"))));
-    }
-
-    private static UUID[] hashes(List<Question> questions, Function<Question, @Nullable Fingerprint> part) {
-        return questions.stream()
-                .map(question -> SegmentWriteStore.uuid(part.apply(question)))
-                .toArray(UUID[]::new);
+        return db.query(coded ? BEST_WITH_CODES : BEST, args).map(rows -> Rows.all(rows, Match::of));
     }
 }

@@ -2,7 +2,9 @@ package dev.parlance.memory.match;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.memory.segment.MemoryContext;
+import dev.parlance.memory.segment.MemorySegmentRowStore;
 import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Json;
@@ -13,9 +15,8 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,21 +25,14 @@ public final class MemoryUnitsStore {
     private static final Logger LOG = LoggerFactory.getLogger(MemoryUnitsStore.class);
 
     private static final String STATE = """
-            select revision,
-                   removed_revision
+            select revision, removed_revision
               from trans_memory
              where id = $1
             """;
     private static final String SNAPSHOT = "set transaction isolation level repeatable read, read only";
     private static final String UNITS = """
-            select id,
-                   revision,
-                   source,
-                   source_codes::text as source_codes,
-                   source_hash,
-                   previous_hash,
-                   next_hash,
-                   key_hash
+            select id, revision, source, source_codes::text as source_codes, source_hash, previous_hash,
+                   next_hash, key_hash
               from trans_memory_segment
              where memory_id = $1
                and target_lang = $2
@@ -141,37 +135,32 @@ public final class MemoryUnitsStore {
 
     /** The state of a memory; empty when there is no such memory. */
     static Future<Optional<State>> state(SqlConnection tx, long memoryId) {
-        return tx.preparedQuery(STATE)
-                .execute(Tuple.of(memoryId))
-                .map(rows -> Rows.first(rows, MemoryUnitsStore::state));
+        return Sql.first(tx, STATE, Tuple.of(memoryId), MemoryUnitsStore::state);
     }
 
     /** Passes the units of one target language that were written after a revision to a sink, in batches. */
     static Future<Void> each(SqlConnection tx, long memoryId, String targetLang, long after, Sink sink) {
-        return each(tx, Tuple.of(memoryId, targetLang, after), sink);
-    }
-
-    private static Future<Void> each(SqlConnection tx, Tuple args, Sink sink) {
         return tx.prepare(UNITS).compose(prepared -> {
-            var cursor = prepared.cursor(args);
+            var cursor = prepared.cursor(Tuple.of(memoryId, targetLang, after));
             return each(cursor, sink).eventually(prepared::close);
         });
     }
 
     private static Future<Void> each(Cursor cursor, Sink sink) {
         return cursor.read(BATCH)
-                .compose(rows -> {
-                    var units = Rows.all(rows, MemoryUnitsStore::unit);
-                    var readable = units.stream().flatMap(Optional::stream).toList();
-                    var unreadable = units.size() - readable.size();
-                    if (unreadable > 0) {
-                        LOG.atWarn()
-                                .addKeyValue("units", unreadable)
-                                .log("units of a translation memory cannot be read and are skipped");
-                    }
-                    return sink.add(readable, unreadable);
-                })
+                .compose(rows -> add(sink, Rows.all(rows, MemoryUnitsStore::unit)))
                 .compose(_ -> cursor.hasMore() ? each(cursor, sink) : cursor.close());
+    }
+
+    private static Future<Void> add(Sink sink, List<Optional<Unit>> units) {
+        var readable = units.stream().flatMap(Optional::stream).toList();
+        var unreadable = units.size() - readable.size();
+        if (unreadable > 0) {
+            LOG.atWarn()
+                    .addKeyValue("units", unreadable)
+                    .log("units of a translation memory cannot be read and are skipped");
+        }
+        return sink.add(readable, unreadable);
     }
 
     private static State state(Row row) {
@@ -183,9 +172,8 @@ public final class MemoryUnitsStore {
                 .map(source -> new Unit(
                         row.getLong("id"),
                         source,
-                        fingerprint(row.getUUID("source_hash")),
-                        new MemoryContext(
-                                known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash"))));
+                        Objects.requireNonNull(MemorySegmentRowStore.fingerprint(row, "source_hash")),
+                        MemorySegmentRowStore.context(row)));
     }
 
     /** The source of a unit; empty when its codes are invalid or do not match the placeholders of the text. */
@@ -200,14 +188,5 @@ public final class MemoryUnitsStore {
         } catch (RuntimeException unreadable) {
             return Optional.empty();
         }
-    }
-
-    private static @Nullable Fingerprint known(Row row, String column) {
-        var hash = Rows.uuid(row, column);
-        return hash == null ? null : fingerprint(hash);
-    }
-
-    private static Fingerprint fingerprint(UUID hash) {
-        return new Fingerprint(hash.getMostSignificantBits(), hash.getLeastSignificantBits());
     }
 }

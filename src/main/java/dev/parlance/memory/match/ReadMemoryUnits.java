@@ -4,6 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.memory.base.MemoryLangs;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
 
 /** Reads the units of a memory in one transaction, so that all of them are of the same moment. */
 public final class ReadMemoryUnits {
@@ -32,11 +33,19 @@ public final class ReadMemoryUnits {
         return db.transaction(tx -> MemoryUnitsStore.snapshot(tx)
                 .compose(_ -> MemoryUnitsStore.state(tx, memoryId))
                 .map(state -> state.orElseThrow(() -> new Fault.NotFound("transMemory", Long.toString(memoryId))))
-                .compose(state -> {
-                    var whole = since == 0 || !state.extendsFrom(since);
-                    sink.begin(state, whole);
-                    return MemoryUnitsStore.each(tx, memoryId, targetLang, whole ? 0 : since, sink)
-                            .map(state);
-                }));
+                .compose(state ->
+                        each(tx, memoryId, targetLang, state, since, sink).map(state)));
+    }
+
+    private static Future<Void> each(
+            SqlConnection tx,
+            long memoryId,
+            String targetLang,
+            MemoryUnitsStore.State state,
+            long since,
+            MemoryUnitsStore.Sink sink) {
+        var whole = since == 0 || !state.extendsFrom(since);
+        sink.begin(state, whole);
+        return MemoryUnitsStore.each(tx, memoryId, targetLang, whole ? 0 : since, sink);
     }
 }

@@ -1,8 +1,8 @@
 package dev.parlance.memory.segment;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
-import dev.parlance.shared.Fingerprint;
 import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -10,8 +10,6 @@ import io.vertx.sqlclient.Tuple;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** Finds segments of a memory by their words. */
 public final class MemorySearchStore {
@@ -20,8 +18,7 @@ public final class MemorySearchStore {
 
     /** The statistics of the column; they may not have all words. */
     private static final String FREQUENCIES = """
-            select e.word,
-                   e.frequency
+            select e.word, e.frequency
               from pg_stats s,
                    unnest(s.most_common_elems::text::integer[], s.most_common_elem_freqs) as e (word, frequency)
              where s.schemaname = current_schema()
@@ -30,32 +27,19 @@ public final class MemorySearchStore {
                and e.word = any ($1::integer[])
             """;
 
-    private static final String ANY = """
-            select s.id,
-                   s.source,
-                   s.source_codes::text as source_codes,
-                   s.previous_hash,
-                   s.next_hash,
-                   s.key_hash,
+    private static final String CANDIDATES = """
+            select s.id, s.source, s.source_codes::text as source_codes, s.previous_hash, s.next_hash, s.key_hash,
                    s.revision
               from trans_memory_segment s
              where s.memory_id = $1
-               and s.words && $2::integer[]
                and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
+            """;
+    private static final String ANY = CANDIDATES + """
+               and s.words && $2::integer[]
              limit $4
             """;
-    private static final String ALL = """
-            select s.id,
-                   s.source,
-                   s.source_codes::text as source_codes,
-                   s.previous_hash,
-                   s.next_hash,
-                   s.key_hash,
-                   s.revision
-              from trans_memory_segment s
-             where s.memory_id = $1
+    private static final String ALL = CANDIDATES + """
                and s.words @> $2::integer[]
-               and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
              limit $4
             """;
     private static final String SEGMENTS = MemorySegmentRowStore.COLUMNS + """
@@ -73,12 +57,11 @@ public final class MemorySearchStore {
 
     /** The frequencies of words, by hash, between 0 and 1; missing words are rare or not yet analyzed. */
     public Future<Map<Integer, Double>> frequencies(List<Integer> words) {
-        return db.query(FREQUENCIES, Tuple.tuple().addArrayOfInteger(words.toArray(Integer[]::new)))
-                .map(rows -> {
-                    var frequencies = new HashMap<Integer, Double>();
-                    rows.forEach(row -> frequencies.put(row.getInteger("word"), row.getDouble("frequency")));
-                    return frequencies;
-                });
+        return db.query(FREQUENCIES, Tuple.of(Column.integers(words))).map(rows -> {
+            var frequencies = new HashMap<Integer, Double>();
+            rows.forEach(row -> frequencies.put(row.getInteger("word"), row.getDouble("frequency")));
+            return frequencies;
+        });
     }
 
     /** Segments with at least one of the words, {@link #MOST} at most. */
@@ -92,34 +75,24 @@ public final class MemorySearchStore {
     }
 
     private Future<List<Candidate>> candidates(String sql, long memory, List<Integer> words, List<String> targetLangs) {
-        var args = Tuple.tuple()
-                .addLong(memory)
-                .addArrayOfInteger(words.toArray(Integer[]::new))
-                .addArrayOfString(targetLangs.toArray(String[]::new))
-                .addInteger(MOST);
+        var args = Tuple.of(memory, Column.integers(words), Column.texts(targetLangs), MOST);
         return db.query(sql, args).map(rows -> Rows.all(rows, MemorySearchStore::candidate));
     }
 
     /** Segments as the API shows them, by id. */
     public Future<Map<Long, MemorySegment>> segments(List<Long> ids) {
-        return db.query(SEGMENTS, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
-                .map(rows -> {
-                    var segments = new HashMap<Long, MemorySegment>();
-                    rows.forEach(row -> segments.put(row.getLong("id"), MemorySegmentRowStore.segment(row)));
-                    return segments;
-                });
+        return db.query(SEGMENTS, Tuple.of(Column.numbers(ids))).map(rows -> {
+            var segments = new HashMap<Long, MemorySegment>();
+            rows.forEach(row -> segments.put(row.getLong("id"), MemorySegmentRowStore.segment(row)));
+            return segments;
+        });
     }
 
     private static Candidate candidate(Row row) {
         return new Candidate(
                 row.getLong("id"),
                 new SegmentText(row.getString("source"), MemorySegmentRowStore.codes(row, "source_codes")),
-                new MemoryContext(known(row, "previous_hash"), known(row, "next_hash"), known(row, "key_hash")),
+                MemorySegmentRowStore.context(row),
                 row.getLong("revision"));
-    }
-
-    private static @Nullable Fingerprint known(Row row, String column) {
-        UUID hash = Rows.uuid(row, column);
-        return hash == null ? null : new Fingerprint(hash.getMostSignificantBits(), hash.getLeastSignificantBits());
     }
 }

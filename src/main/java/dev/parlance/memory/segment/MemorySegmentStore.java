@@ -1,7 +1,11 @@
 package dev.parlance.memory.segment;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
+import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.match.token.SourceReader;
 import dev.parlance.memory.base.TransMemory;
 import dev.parlance.shared.Fingerprint;
@@ -13,26 +17,20 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Segments of translation memories in PostgreSQL. */
 public final class MemorySegmentStore {
-    private static final String LIST = MemorySegmentRowStore.COLUMNS + """
+    private static final String OF_MEMORY = """
              where s.memory_id = $1
                and (cardinality($2::text[]) = 0 or s.target_lang = any ($2))
-             order by s.id
-             limit $3
-            offset $4
             """;
-    private static final String COUNT = """
-            select count(*) as total
-              from trans_memory_segment
-             where memory_id = $1
-               and (cardinality($2::text[]) = 0 or target_lang = any ($2))
-            """;
+    private static final ListQuery LIST = ListQuery.of(
+            "trans_memory_segment s", MemorySegmentRowStore.COLUMNS, OF_MEMORY, Ordering.byId("s.id", Map.of()));
     private static final String FIND = MemorySegmentRowStore.COLUMNS + """
-              join trans_memory m
-                on m.id = s.memory_id
+              join trans_memory m on m.id = s.memory_id
              where m.uid = $1
                and s.uid = $2
             """;
@@ -100,17 +98,8 @@ public final class MemorySegmentStore {
     record Found(long id, String targetLang, Fingerprint source, Fingerprint context, MemorySegment view) {}
 
     public Future<Page<MemorySegment>> list(TransMemory memory, List<String> targetLangs, PageRequest page) {
-        var langs = targetLangs.toArray(String[]::new);
-        var total = db.query(COUNT, Tuple.tuple().addLong(memory.number()).addArrayOfString(langs));
-        var content = db.query(
-                LIST,
-                Tuple.tuple()
-                        .addLong(memory.number())
-                        .addArrayOfString(langs)
-                        .addInteger(page.pageSize())
-                        .addLong(page.offset()));
-        return Rows.page(
-                page, total, content, MemorySegmentRowStore::segment, new Page.Order(Page.Direction.ASC, "id"));
+        var args = Tuple.of(memory.number(), Column.texts(targetLangs));
+        return LIST.page(db, args, page, MemorySegmentRowStore::segment);
     }
 
     public Future<Optional<MemorySegment>> find(String memoryUid, String segmentUid) {
@@ -119,21 +108,18 @@ public final class MemorySegmentStore {
     }
 
     static Future<Optional<Found>> find(SqlConnection tx, String memoryUid, String segmentUid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(memoryUid, segmentUid))
-                .map(rows -> Rows.first(rows, MemorySegmentStore::found));
+        return Sql.first(tx, FIND, Tuple.of(memoryUid, segmentUid), MemorySegmentStore::found);
     }
 
     /** The uid of another segment that has the source and context of the unit. */
     static Future<Optional<String>> findDuplicate(SqlConnection tx, long memory, Found found, TranslationUnit unit) {
-        return tx.preparedQuery(DUPLICATE)
-                .execute(Tuple.of(
-                        memory,
-                        found.targetLang(),
-                        SegmentWriteStore.uuid(unit.identity().source()),
-                        SegmentWriteStore.uuid(unit.identity().context()),
-                        found.id()))
-                .map(rows -> Rows.first(rows, row -> row.getString("uid")));
+        var args = Tuple.of(
+                memory,
+                found.targetLang(),
+                MemorySegmentRowStore.uuid(unit.identity().source()),
+                MemorySegmentRowStore.uuid(unit.identity().context()),
+                found.id());
+        return Sql.first(tx, DUPLICATE, args, row -> row.getString("uid"));
     }
 
     /** Replaces a segment of a memory, which is locked. */
@@ -142,46 +128,41 @@ public final class MemorySegmentStore {
         var identity = unit.identity();
         var moved =
                 !identity.source().equals(found.source()) || !identity.context().equals(found.context());
-        return tx.preparedQuery(EDIT)
-                .execute(args(memory, found, unit, userId, now))
-                .compose(_ -> tx.preparedQuery(NEXT_REVISION).execute(Tuple.of(memory, moved)))
-                .mapEmpty();
+        return Sql.run(tx, EDIT, args(memory, found, unit, userId, now))
+                .compose(_ -> Sql.run(tx, NEXT_REVISION, Tuple.of(memory, moved)));
     }
 
     private static Tuple args(long memory, Found found, TranslationUnit unit, long userId, Instant now) {
-        var identity = unit.identity();
-        return Tuple.tuple()
-                .addLong(found.id())
-                .addString(unit.source().text().text())
-                .addString(SegmentWriteStore.codes(unit.source()))
-                .addString(unit.target().text().text())
-                .addString(SegmentWriteStore.codes(unit.target()))
-                .addString(unit.previousSource())
-                .addString(unit.nextSource())
-                .addString(unit.contextKey())
-                .addUUID(SegmentWriteStore.uuid(identity.source()))
-                .addUUID(SegmentWriteStore.uuid(unit.context().previous()))
-                .addUUID(SegmentWriteStore.uuid(unit.context().next()))
-                .addUUID(SegmentWriteStore.uuid(unit.context().key()))
-                .addUUID(SegmentWriteStore.uuid(identity.context()))
-                .addOffsetDateTime(Rows.timestamp(now))
-                .addLong(userId)
-                .addString(SearchWords.column(
-                        memory, new SourceReader().read(unit.source().text(), identity.source())));
+        var content = unit.content();
+        return Tuple.of(
+                found.id(),
+                content.source().text().text(),
+                SegmentWriteStore.codes(content.source()),
+                content.target().text().text(),
+                SegmentWriteStore.codes(content.target()),
+                content.previousSource(),
+                content.nextSource(),
+                content.contextKey(),
+                MemorySegmentRowStore.uuid(unit.identity().source()),
+                MemorySegmentRowStore.uuid(unit.context().previous()),
+                MemorySegmentRowStore.uuid(unit.context().next()),
+                MemorySegmentRowStore.uuid(unit.context().key()),
+                MemorySegmentRowStore.uuid(unit.identity().context()),
+                Rows.timestamp(now),
+                userId,
+                SearchWords.column(memory, unit, new SourceReader()));
     }
 
     static Future<Void> delete(SqlConnection tx, long memory, String segmentUid) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(memory, segmentUid)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(memory, segmentUid));
     }
 
     private static Found found(Row row) {
-        var source = row.getUUID("source_hash");
-        var context = row.getUUID("context_hash");
         return new Found(
                 row.getLong("id"),
                 row.getString("target_lang"),
-                new Fingerprint(source.getMostSignificantBits(), source.getLeastSignificantBits()),
-                new Fingerprint(context.getMostSignificantBits(), context.getLeastSignificantBits()),
+                Objects.requireNonNull(MemorySegmentRowStore.fingerprint(row, "source_hash")),
+                Objects.requireNonNull(MemorySegmentRowStore.fingerprint(row, "context_hash")),
                 MemorySegmentRowStore.segment(row));
     }
 }

@@ -1,6 +1,7 @@
 package dev.parlance.memory.segment;
 
 import dev.parlance.match.token.Source;
+import dev.parlance.match.token.SourceReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -24,8 +25,9 @@ public final class SearchWords {
         return (int) ((mixed * FACTOR) >>> 32);
     }
 
-    /** The distinct words of a source as an array of PostgreSQL. */
-    static String column(long memory, Source source) {
+    /** The distinct words of the source of a unit as an array of PostgreSQL. */
+    static String column(long memory, TranslationUnit unit, SourceReader reader) {
+        var source = reader.read(unit.content().source().text(), unit.identity().source());
         return Arrays.stream(source.numbers())
                 .mapToInt(token -> hash(memory, token))
                 .distinct()

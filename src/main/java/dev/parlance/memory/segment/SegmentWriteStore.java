@@ -1,10 +1,10 @@
 package dev.parlance.memory.segment;
 
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.match.token.SourceReader;
+import dev.parlance.memory.exchange.ExchangeUnit;
 import dev.parlance.memory.exchange.UnitText;
-import dev.parlance.shared.Fingerprint;
-import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -86,45 +85,38 @@ public final class SegmentWriteStore {
      */
     public static Batch batch(long memory, List<TranslationUnit> units, long userId, Instant now) {
         var reader = new SourceReader();
-        return new Batch(Tuple.tuple()
-                .addLong(memory)
-                .addLong(userId)
-                .addOffsetDateTime(Rows.timestamp(now))
-                .addArrayOfString(texts(units, _ -> TimeUids.text(UIDS.next())))
-                .addArrayOfString(texts(units, TranslationUnit::targetLang))
-                .addArrayOfString(texts(units, unit -> unit.source().text().text()))
-                .addArrayOfString(texts(units, unit -> codes(unit.source())))
-                .addArrayOfString(texts(units, unit -> tags(unit.source())))
-                .addArrayOfString(texts(units, unit -> unit.target().text().text()))
-                .addArrayOfString(texts(units, unit -> codes(unit.target())))
-                .addArrayOfString(texts(units, unit -> tags(unit.target())))
-                .addArrayOfString(texts(units, TranslationUnit::previousSource))
-                .addArrayOfString(texts(units, TranslationUnit::nextSource))
-                .addArrayOfString(texts(units, TranslationUnit::contextKey))
-                .addArrayOfUUID(hashes(units, unit -> unit.identity().source()))
-                .addArrayOfUUID(hashes(units, unit -> unit.context().previous()))
-                .addArrayOfUUID(hashes(units, unit -> unit.context().next()))
-                .addArrayOfUUID(hashes(units, unit -> unit.context().key()))
-                .addArrayOfUUID(hashes(units, unit -> unit.identity().context()))
-                .addArrayOfString(texts(units, unit -> unit.details().isEmpty() ? null : Json.text(unit.details())))
-                .addArrayOfOffsetDateTime(times(units, unit -> unit.stamp().created()))
-                .addArrayOfString(texts(units, unit -> unit.stamp().creationId()))
-                .addArrayOfOffsetDateTime(times(units, unit -> unit.stamp().changed()))
-                .addArrayOfString(texts(units, unit -> unit.stamp().changeId()))
-                .addArrayOfString(texts(
-                        units,
-                        unit -> SearchWords.column(
-                                memory,
-                                reader.read(
-                                        unit.source().text(), unit.identity().source())))));
+        var contents = units.stream().map(TranslationUnit::content).toList();
+        return new Batch(Tuple.of(
+                memory,
+                userId,
+                Rows.timestamp(now),
+                texts(units, _ -> TimeUids.text(UIDS.next())),
+                texts(contents, ExchangeUnit::targetLang),
+                texts(contents, unit -> unit.source().text().text()),
+                texts(contents, unit -> codes(unit.source())),
+                texts(contents, unit -> tags(unit.source())),
+                texts(contents, unit -> unit.target().text().text()),
+                texts(contents, unit -> codes(unit.target())),
+                texts(contents, unit -> tags(unit.target())),
+                texts(contents, ExchangeUnit::previousSource),
+                texts(contents, ExchangeUnit::nextSource),
+                texts(contents, ExchangeUnit::contextKey),
+                MemorySegmentRowStore.uuids(units, unit -> unit.identity().source()),
+                MemorySegmentRowStore.uuids(units, unit -> unit.context().previous()),
+                MemorySegmentRowStore.uuids(units, unit -> unit.context().next()),
+                MemorySegmentRowStore.uuids(units, unit -> unit.context().key()),
+                MemorySegmentRowStore.uuids(units, unit -> unit.identity().context()),
+                texts(contents, unit -> unit.details().isEmpty() ? null : Json.text(unit.details())),
+                times(contents, unit -> unit.stamp().created()),
+                texts(contents, unit -> unit.stamp().creationId()),
+                times(contents, unit -> unit.stamp().changed()),
+                texts(contents, unit -> unit.stamp().changeId()),
+                texts(units, unit -> SearchWords.column(memory, unit, reader))));
     }
 
     /** Writes units into their memory, which is locked. */
     public static Future<Written> write(SqlConnection tx, Batch batch) {
-        return tx.preparedQuery(PUT)
-                .execute(batch.args())
-                .map(Rows::one)
-                .map(row -> new Written(row.getLong("created"), row.getLong("replaced")));
+        return Sql.one(tx, PUT, batch.args(), row -> new Written(row.getLong("created"), row.getLong("replaced")));
     }
 
     /** Prepares and writes few units. */
@@ -133,15 +125,8 @@ public final class SegmentWriteStore {
         return write(tx, batch(memory, units, userId, now));
     }
 
-    public static @Nullable UUID uuid(@Nullable Fingerprint fingerprint) {
-        return fingerprint == null ? null : new UUID(fingerprint.high(), fingerprint.low());
-    }
-
     static String codes(UnitText text) {
-        return codes(text.text().codes());
-    }
-
-    private static String codes(List<InlineCode> codes) {
+        var codes = text.text().codes();
         return codes.isEmpty() ? "[]" : Json.text(codes);
     }
 
@@ -149,8 +134,7 @@ public final class SegmentWriteStore {
         return text.tags() == null ? null : Json.text(text.tags());
     }
 
-    private static @Nullable String[] texts(
-            List<TranslationUnit> units, Function<TranslationUnit, @Nullable String> column) {
+    private static <T> @Nullable String[] texts(List<T> units, Function<? super T, @Nullable String> column) {
         var texts = new @Nullable String[units.size()];
         for (var i = 0; i < texts.length; i++) {
             var text = column.apply(units.get(i));
@@ -164,12 +148,7 @@ public final class SegmentWriteStore {
         return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
     }
 
-    private static UUID[] hashes(List<TranslationUnit> units, Function<TranslationUnit, @Nullable Fingerprint> column) {
-        return units.stream().map(unit -> uuid(column.apply(unit))).toArray(UUID[]::new);
-    }
-
-    private static OffsetDateTime[] times(
-            List<TranslationUnit> units, Function<TranslationUnit, @Nullable Instant> column) {
+    private static OffsetDateTime[] times(List<ExchangeUnit> units, Function<ExchangeUnit, @Nullable Instant> column) {
         return units.stream().map(unit -> Rows.timestamp(column.apply(unit))).toArray(OffsetDateTime[]::new);
     }
 }

@@ -1,7 +1,6 @@
 package dev.parlance.memory.segment;
 
 import dev.parlance.memory.exchange.ExchangeUnit;
-import dev.parlance.memory.exchange.UnitDetail;
 import dev.parlance.memory.exchange.UnitStamp;
 import dev.parlance.memory.exchange.UnitText;
 import dev.parlance.shared.Fingerprint;
@@ -11,25 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A translation to write into a memory.
- *
- * @param stamp author and dates from a file; missing values mean the caller and now
- */
-public record TranslationUnit(
-        String targetLang,
-        UnitText source,
-        UnitText target,
-        @Nullable String previousSource,
-        @Nullable String nextSource,
-        @Nullable String contextKey,
-        UnitStamp stamp,
-        List<UnitDetail> details,
-        MemoryContext context,
-        Identity identity) {
-    public TranslationUnit {
-        details = List.copyOf(details);
-    }
+/** A translation to write into a memory; missing values of its stamp mean the caller and now. */
+public record TranslationUnit(ExchangeUnit content, MemoryContext context, Identity identity) {
 
     /** Two units of one memory with the same identity are the same unit. */
     record Identity(String targetLang, Fingerprint source, Fingerprint context) {}
@@ -37,17 +19,8 @@ public record TranslationUnit(
     /** Converts a unit of a file. */
     public static TranslationUnit of(ExchangeUnit unit) {
         var context = MemoryContext.of(unit.previousSource(), unit.nextSource(), unit.contextKey());
-        return new TranslationUnit(
-                unit.targetLang(),
-                unit.source(),
-                unit.target(),
-                unit.previousSource(),
-                unit.nextSource(),
-                unit.contextKey(),
-                unit.stamp(),
-                unit.details(),
-                context,
-                new Identity(unit.targetLang(), Fingerprint.of(unit.source().text()), context.whole()));
+        var source = Fingerprint.of(unit.source().text());
+        return new TranslationUnit(unit, context, new Identity(unit.targetLang(), source, context.whole()));
     }
 
     /** Creates a unit of the caller with the current time. */
@@ -73,8 +46,8 @@ public record TranslationUnit(
     public static List<TranslationUnit> distinct(Collection<TranslationUnit> units) {
         var distinct = new LinkedHashMap<Identity, TranslationUnit>();
         for (var unit : units) {
-            var known = distinct.get(unit.identity());
-            if (known == null || !known.newerThan(unit)) {
+            var earlier = distinct.get(unit.identity());
+            if (earlier == null || !earlier.newerThan(unit)) {
                 distinct.remove(unit.identity());
                 distinct.put(unit.identity(), unit);
             }
@@ -83,8 +56,8 @@ public record TranslationUnit(
     }
 
     private boolean newerThan(TranslationUnit other) {
-        var own = stamp.changed() == null ? stamp.created() : stamp.changed();
-        var others = other.stamp.changed() == null ? other.stamp.created() : other.stamp.changed();
+        var own = content.stamp().lastChange();
+        var others = other.content.stamp().lastChange();
         return own != null && others != null && own.isAfter(others);
     }
 }

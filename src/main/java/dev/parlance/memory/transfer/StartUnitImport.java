@@ -37,21 +37,17 @@ public final class StartUnitImport {
     public Future<AsyncRequest> start(Caller caller, String memoryUid, FileStore.Received file, boolean strict) {
         return db.transaction(tx -> EditTransMemories.hold(tx, memoryUid)
                         .compose(memory -> FileStore.complete(tx, file.fileId(), file.bytes(), file.sha256())
-                                .compose(_ -> create(
-                                        tx,
-                                        memory,
-                                        new UnitImportTask(
-                                                memory.number(),
-                                                file.fileId(),
-                                                caller.id(),
-                                                strict,
-                                                clock.instant())))))
+                                .compose(_ -> create(tx, work(caller, memory, file, strict)))))
                 .onSuccess(_ -> tasks.nudge(UnitImportTask.KIND));
     }
 
-    private Future<AsyncRequest> create(SqlConnection tx, TransMemory memory, UnitImportTask work) {
+    private UnitImportTask work(Caller caller, TransMemory memory, FileStore.Received file, boolean strict) {
+        return new UnitImportTask(memory.number(), file.fileId(), caller.id(), strict, clock.instant());
+    }
+
+    private Future<AsyncRequest> create(SqlConnection tx, UnitImportTask work) {
         return requests.create(tx, new NewAsyncRequest(AsyncAction.IMPORT_TMX, work.userId(), null, null, null))
-                .compose(request -> UnitImportStore.insert(tx, request.number(), memory.number(), work.fileId())
+                .compose(request -> UnitImportStore.insert(tx, request.number(), work.memoryId(), work.fileId())
                         .compose(_ -> tasks.add(tx, new NewTask(UnitImportTask.KIND, work, request.number())))
                         .map(request));
     }

@@ -117,7 +117,8 @@ public final class UnitImportRunner implements TaskRunner {
                 AsyncResponse.failed(
                         clock.instant(),
                         "importFailed",
-                        "the import failed: %s; the segments written so far stay in the memory, and importing the file again completes it"
-                                .formatted(reason)));
+                        "the import failed: %s; ".formatted(reason)
+                                + "the segments written so far stay in the memory, "
+                                + "and importing the file again completes it"));
     }
 }

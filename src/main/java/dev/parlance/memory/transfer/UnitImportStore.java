@@ -2,6 +2,7 @@ package dev.parlance.memory.transfer;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
@@ -14,8 +15,7 @@ final class UnitImportStore {
             values ($1, $2, $3)
             """;
     private static final String LANGS = """
-            select source_lang,
-                   target_langs
+            select source_lang, target_langs
               from trans_memory
              where id = $1
             """;
@@ -33,9 +33,7 @@ final class UnitImportStore {
     private UnitImportStore() {}
 
     static Future<Void> insert(SqlConnection tx, long requestNumber, long memoryId, long fileId) {
-        return tx.preparedQuery(INSERT)
-                .execute(Tuple.of(requestNumber, memoryId, fileId))
-                .mapEmpty();
+        return Sql.run(tx, INSERT, Tuple.of(requestNumber, memoryId, fileId));
     }
 
     /** Which languages of a file a memory takes; empty when the memory was deleted. */
@@ -53,6 +51,6 @@ final class UnitImportStore {
     }
 
     static Future<Void> delete(SqlConnection tx, long requestNumber) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(requestNumber)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(requestNumber));
     }
 }

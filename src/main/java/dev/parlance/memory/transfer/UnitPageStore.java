@@ -1,5 +1,6 @@
 package dev.parlance.memory.transfer;
 
+import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.memory.exchange.ExchangeUnit;
@@ -19,27 +20,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads all units of a memory page by page, in the order of their creation; no connection is held between pages. */
 public final class UnitPageStore {
     private static final String PAGE = """
-            select s.id,
-                   s.target_lang,
-                   s.source,
-                   s.source_codes::text as source_codes,
-                   s.source_tags::text as source_tags,
-                   s.target,
-                   s.target_codes::text as target_codes,
-                   s.target_tags::text as target_tags,
-                   s.previous_source,
-                   s.next_source,
-                   s.context_key,
-                   s.details::text as details,
-                   s.date_created,
+            select s.id, s.target_lang, s.source, s.source_codes::text as source_codes,
+                   s.source_tags::text as source_tags, s.target, s.target_codes::text as target_codes,
+                   s.target_tags::text as target_tags, s.previous_source, s.next_source, s.context_key,
+                   s.details::text as details, s.date_created,
                    nullif(s.date_changed, s.date_created) as date_changed,
                    coalesce(s.creation_id, c.user_name) as creation_id,
                    coalesce(s.change_id, case when s.date_changed > s.date_created then d.user_name end) as change_id
               from trans_memory_segment s
-              left join app_user c
-                on c.id = s.created_by
-              left join app_user d
-                on d.id = s.changed_by
+              left join app_user c on c.id = s.created_by
+              left join app_user d on d.id = s.changed_by
              where s.memory_id = $1
                and s.id > $2
                and (cardinality($3::text[]) = 0 or s.target_lang = any ($3))
@@ -69,11 +59,7 @@ public final class UnitPageStore {
 
     /** Reads the units after an id. */
     Future<UnitPage> page(long memory, List<String> targetLangs, long after, int limit) {
-        var args = Tuple.tuple()
-                .addLong(memory)
-                .addLong(after)
-                .addArrayOfString(targetLangs.toArray(String[]::new))
-                .addInteger(limit);
+        var args = Tuple.of(memory, after, Column.texts(targetLangs), limit);
         return db.query(PAGE, args).map(rows -> {
             var last = after;
             for (var row : rows) {
@@ -85,7 +71,7 @@ public final class UnitPageStore {
 
     /** The number of characters of the longest text. */
     public Future<Integer> longest(long memory, List<String> targetLangs) {
-        return db.query(LONGEST, Tuple.tuple().addLong(memory).addArrayOfString(targetLangs.toArray(String[]::new)))
+        return db.query(LONGEST, Tuple.of(memory, Column.texts(targetLangs)))
                 .map(rows -> Rows.one(rows).getInteger("longest"));
     }
 

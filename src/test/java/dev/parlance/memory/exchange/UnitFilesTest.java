@@ -220,7 +220,8 @@ class UnitFilesTest {
         var declared = charset.startsWith("UTF-16") ? "UTF-16" : charset;
         var text = """
                 <?xml version="1.0" encoding="%s"?><tmx version="1.4"><header srclang="*all*"/><body>\
-                <tu><tuv xml:lang="FR"><seg>été</seg></tuv><tuv xml:lang="EN-us"><seg>summer</seg></tuv></tu></body></tmx>
+                <tu><tuv xml:lang="FR"><seg>été</seg></tuv>\
+                <tuv xml:lang="EN-us"><seg>summer</seg></tuv></tu></body></tmx>
                 """.formatted(declared);
         var unit = read(file(text.getBytes(Charset.forName(charset))), EN_FR).getFirst();
         assertThat(unit.source().text().text()).isEqualTo("summer");
@@ -252,13 +253,17 @@ class UnitFilesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "<tmx><body><tu><tuv xml:lang='en'><seg>a</tuv></tu></body></tmx>           | fileBroken | line 1: not well-formed XML",
-                "<tmx><body>\\n<tu><tuv><seg>a</seg></tuv></tu></body></tmx>                 | fileBroken | line 2: a <tuv> without xml:lang",
-                "<tmx><body>\\n\\n<tu><tuv xml:lang='en'/></tu></body></tmx>                  | fileBroken | line 3: a <tuv> without <seg>",
-                "<xliff/>                                                                   | fileFormatUnsupported | its root element is <xliff>",
-                "<!DOCTYPE tmx [<!ENTITY a \"b\">]><tmx/>                                   | fileUnsafe | line 1: the DOCTYPE declares entities",
-                "<!DOCTYPE tmx SYSTEM 'x.dtd'><tmx><body><tu><tuv xml:lang='en'><seg>&secret;</seg></tuv></tu></body></tmx> | fileUnsafe | &secret;",
-                "nothing like it                                                            | fileBroken | not well-formed XML",
+                "<tmx><body><tu><tuv xml:lang='en'><seg>a</tuv></tu></body></tmx>"
+                        + " | fileBroken | line 1: not well-formed XML",
+                "<tmx><body>\\n<tu><tuv><seg>a</seg></tuv></tu></body></tmx>"
+                        + " | fileBroken | line 2: a <tuv> without xml:lang",
+                "<tmx><body>\\n\\n<tu><tuv xml:lang='en'/></tu></body></tmx>"
+                        + " | fileBroken | line 3: a <tuv> without <seg>",
+                "<xliff/>" + " | fileFormatUnsupported | its root element is <xliff>",
+                "<!DOCTYPE tmx [<!ENTITY a \"b\">]><tmx/>" + " | fileUnsafe | line 1: the DOCTYPE declares entities",
+                "<!DOCTYPE tmx SYSTEM 'x.dtd'><tmx><body><tu><tuv xml:lang='en'><seg>&secret;</seg></tuv></tu></body></tmx>"
+                        + " | fileUnsafe | &secret;",
+                "nothing like it" + " | fileBroken | not well-formed XML",
             })
     void saysWhereAFileIsBroken(String text, String code, String message) throws IOException {
         var file = file(text.replace("\\n", "\n").getBytes(UTF_8));
