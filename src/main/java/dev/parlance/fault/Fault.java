@@ -6,75 +6,70 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Every way a request may be refused. It is a {@link ReplyException}, so it crosses the event bus as the same object;
- * it carries no stack trace, because a refusal is an answer and not an accident.
- */
+/** Every way to refuse a request. A {@link ReplyException} crosses the event bus as it is, and has no stack trace. */
 public abstract sealed class Fault extends ReplyException {
+    private final transient List<Violation> violations;
+
     Fault(String message) {
+        this(message, List.of());
+    }
+
+    Fault(String message, List<Violation> violations) {
         super(ReplyFailure.RECIPIENT_FAILURE, message);
+        this.violations = List.copyOf(violations);
+    }
+
+    /** The places of the request that are wrong; empty if the fault does not concern single places. */
+    public List<Violation> violations() {
+        return violations;
     }
 
     /** What is wrong, for a person. */
     public String detail() {
-        var message = getMessage();
-        return message == null ? "" : message;
+        return String.valueOf(getMessage());
     }
 
     /** The body or parameters break rules; all of them are listed. */
     public static final class Invalid extends Fault {
-        private final transient List<Violation> violations;
-
         public Invalid(List<Violation> violations) {
             super(
                     violations.size() == 1
                             ? violations.getFirst().detail()
-                            : "the request has %d violations".formatted(violations.size()));
-            this.violations = List.copyOf(violations);
+                            : "the request has %d violations".formatted(violations.size()),
+                    violations);
         }
 
         public Invalid(Violation violation) {
             this(List.of(violation));
         }
-
-        public List<Violation> violations() {
-            return violations;
-        }
     }
 
-    /** The body is no JSON. */
+    /** The body is not JSON. */
     public static final class Malformed extends Fault {
         public Malformed(String detail) {
             super(detail);
         }
     }
 
-    /** The entity's state does not allow it. */
+    /** The state of the entity does not allow the operation. */
     public static final class InvalidState extends Fault {
         public InvalidState(String detail) {
             super(detail);
         }
     }
 
-    /** Something still uses the entity. */
+    /** The entity is in use, or is one that can never be deleted. */
     public static final class CannotDelete extends Fault {
         private final transient List<Referrer> users;
         private final long total;
 
-        /** Refused without a list of what uses it. */
         public CannotDelete(String detail) {
             this(detail, List.of(), 0);
         }
 
-        /**
-         * Refused because of what uses it.
-         *
-         * @param users the first of them
-         * @param total how many there are
-         */
+        /** Refused because {@code total} entities refer to this one; {@code users} are the first of them. */
         public CannotDelete(String detail, List<Referrer> users, long total) {
             super(detail);
             this.users = List.copyOf(users);
@@ -90,61 +85,51 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** No credentials, or none that are valid. */
+    /** The request has no valid token. */
     public static final class Unauthorized extends Fault {
-        private final boolean credentials;
-
-        private Unauthorized(String detail, boolean credentials) {
-            super(detail);
-            this.credentials = credentials;
-        }
-
-        public static Unauthorized token() {
-            return new Unauthorized("the Authorization header must contain a valid token", false);
-        }
-
-        public static Unauthorized credentials() {
-            return new Unauthorized("the user name or the password is wrong", true);
-        }
-
-        /** Whether it was a login that failed. */
-        public boolean ofCredentials() {
-            return credentials;
+        public Unauthorized() {
+            super("the Authorization header must contain a valid token");
         }
     }
 
-    /** The caller may not do this. */
+    /** The user name or the password of a login is wrong. */
+    public static final class WrongPassword extends Fault {
+        public WrongPassword() {
+            super("the user name or the password is wrong");
+        }
+    }
+
+    /** The role or the rights of the caller do not permit the operation. */
     public static final class Denied extends Fault {
-        private final Reason reason;
-
-        public Denied(Reason reason, String detail) {
+        public Denied(String detail) {
             super(detail);
-            this.reason = reason;
-        }
-
-        public Reason reason() {
-            return reason;
-        }
-
-        /** Why. */
-        public enum Reason {
-            ROLE,
-            INACTIVE,
-            DELETED
         }
     }
 
-    /** No entity has that identifier, or the caller may not see it. */
+    /** The user is not active. */
+    public static final class Inactive extends Fault {
+        public Inactive() {
+            super("the account is not active");
+        }
+    }
+
+    /** The user has been deleted. */
+    public static final class Deleted extends Fault {
+        public Deleted() {
+            super("the account has been deleted");
+        }
+    }
+
+    /** No entity of a kind such as {@code project} has that identifier, or the caller may not see it. */
     public static final class NotFound extends Fault {
         private final String entity;
 
-        /** There is no entity of this kind, such as {@code project}, with this identifier. */
         public NotFound(String entity, String identifier) {
             super("there is no %s %s".formatted(entity, identifier));
             this.entity = entity;
         }
 
-        /** Takes the entity that was looked for out of its Optional, and fails when there is none. */
+        /** Unwraps the entity that was searched for, or fails if it does not exist. */
         public static <T> Function<Optional<T>, T> ifEmpty(String entity, @Nullable String identifier) {
             return found -> found.orElseThrow(() -> new NotFound(entity, String.valueOf(identifier)));
         }
@@ -154,24 +139,21 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** It collides with what is there. */
+    /** The request is in conflict with an existing entity. */
     public static final class Conflict extends Fault {
-        private final transient List<Violation> violations;
-
         public Conflict(String detail) {
             super(detail);
-            this.violations = List.of();
         }
 
-        /** One or more places of the body are in conflict. */
         public Conflict(List<Violation> violations) {
-            super(violations.stream().map(Violation::message).distinct().collect(Collectors.joining("; ")));
-            this.violations = List.copyOf(violations);
-        }
-
-        /** The places that collide, as far as the body has such. */
-        public List<Violation> violations() {
-            return violations;
+            super(
+                    String.join(
+                            "; ",
+                            violations.stream()
+                                    .map(Violation::message)
+                                    .distinct()
+                                    .toList()),
+                    violations);
         }
     }
 
@@ -189,11 +171,10 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** The bytes that are asked for are not there. */
+    /** The body, of this total length in bytes, does not have the requested range. */
     public static final class RangeNotSatisfiable extends Fault {
         private final long length;
 
-        /** A body of this total length in bytes. */
         public RangeNotSatisfiable(long length, String detail) {
             super(detail);
             this.length = length;
@@ -204,14 +185,14 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** The body's type is not one that the operation reads. */
+    /** The operation does not read bodies of this type. */
     public static final class UnsupportedType extends Fault {
         public UnsupportedType(String detail) {
             super(detail);
         }
     }
 
-    /** The operation cannot answer in a type that the caller accepts. */
+    /** The operation has no response of a type that the client accepts. */
     public static final class NotAcceptable extends Fault {
         public NotAcceptable(String detail) {
             super(detail);
@@ -246,7 +227,7 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** The caller sends too much. */
+    /** The caller has exceeded a limit. */
     public static final class TooMany extends Fault {
         private final Duration retryAfter;
 
@@ -260,14 +241,14 @@ public abstract sealed class Fault extends ReplyException {
         }
     }
 
-    /** A part this service leans on does not answer, or is full. */
+    /** A part that the operation needs does not respond, or is full. */
     public static final class Unavailable extends Fault {
         public Unavailable(String detail) {
             super(detail);
         }
     }
 
-    /** A bug of ours; the cause is in the log, never in the answer. */
+    /** An error of the service; its cause is in the log, never in the response. */
     public static final class Internal extends Fault {
         public Internal() {
             super("internal error; the log contains details under this request id");

@@ -1,7 +1,7 @@
 package dev.parlance.fault;
 
 /**
- * Something that refers to an entity and so keeps it from being deleted.
+ * An entity that refers to another one, which therefore cannot be deleted.
  *
  * @param kind as the interface spells it, such as {@code projectTemplate}
  */

@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param code the rule: a keyword of JSON Schema ({@code maxLength}, {@code required}) or a word of ours
  * @param message what is wrong, for a person
- * @param pointer JSON pointer into the body, or null when it is about a parameter
- * @param parameter name of the query or path parameter or header, or null when it is about the body
- * @param args the values the message speaks of
+ * @param pointer JSON pointer into the body, or null if a parameter breaks the rule
+ * @param parameter name of the query or path parameter or header, or null if the body breaks the rule
+ * @param args the values that the message contains
  */
 public record Violation(
         String code,
@@ -43,7 +43,7 @@ public record Violation(
         return new Violation(code, message, pointer, null, Map.of());
     }
 
-    /** A rule broken at a place of the body, with the values that the message speaks of. */
+    /** A rule broken at a place of the body, with the values that the message contains. */
     public static Violation at(String pointer, String code, String message, Map<String, Object> args) {
         return new Violation(code, message, pointer, null, args);
     }

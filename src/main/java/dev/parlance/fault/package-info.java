@@ -1,4 +1,4 @@
-/** Every way to refuse, in one sealed family, so that the answer to each is checked by the compiler. */
+/** Every way to refuse a request, as one sealed type: the compiler checks that each one has a response. */
 @NullMarked
 package dev.parlance.fault;
 

@@ -45,7 +45,7 @@ final class Guard {
         }
         var token = token(state.request().getHeader("authorization"));
         return token == null
-                ? Future.failedFuture(Fault.Unauthorized.token())
+                ? Future.failedFuture(new Fault.Unauthorized())
                 : authenticator.authenticate(token).map(caller -> permitted(state, operation, caller));
     }
 

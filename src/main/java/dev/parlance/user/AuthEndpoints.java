@@ -13,21 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /auth} and {@code /apiTokens}. */
-final class AuthEndpoints {
+record AuthEndpoints(LogIn logIn, TokenStore tokens, UserStore users, UserFeature.Shared shared) {
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final Duration YEAR = Duration.ofDays(365);
-
-    private final LogIn logIn;
-    private final TokenStore tokens;
-    private final UserStore users;
-    private final UserFeature.Shared shared;
-
-    AuthEndpoints(LogIn logIn, TokenStore tokens, UserStore users, UserFeature.Shared shared) {
-        this.logIn = logIn;
-        this.tokens = tokens;
-        this.users = users;
-        this.shared = shared;
-    }
 
     List<Endpoint> all() {
         return List.of(
@@ -73,7 +61,7 @@ final class AuthEndpoints {
         }
         var token = Tokens.next();
         return tokens.add(call.caller().id(), Tokens.hash(token), wanted.name(), expires)
-                .map(found -> found.orElseThrow(LogIn::deleted))
+                .map(found -> found.orElseThrow(Fault.Deleted::new))
                 .map(added -> Reply.created(
                         "/apiTokens/" + added.uid(),
                         new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token)));

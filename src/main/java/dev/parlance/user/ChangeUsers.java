@@ -13,14 +13,7 @@ import io.vertx.sqlclient.SqlConnection;
 import org.jspecify.annotations.Nullable;
 
 /** Creates, edits, deletes, restores and anonymizes users; an active administrator always remains. */
-final class ChangeUsers {
-    private final Db db;
-    private final UserStore users;
-
-    ChangeUsers(Db db, UserStore users) {
-        this.db = db;
-        this.users = users;
-    }
+record ChangeUsers(Db db, UserStore users) {
 
     /** Fails with {@link Fault.Conflict} when the user name is in use. */
     Future<User> create(UserEdit user, String passwordHash, @Nullable Long createdBy) {
@@ -78,7 +71,7 @@ final class ChangeUsers {
         }
     }
 
-    /** Restores a deleted user; fails with {@link Fault.Conflict} when its name is in use by now. */
+    /** Restores a deleted user; fails with {@link Fault.Conflict} when its name is in use now. */
     Future<User> undelete(String uid) {
         return locked(uid, Precondition.NONE)
                 .check(ChangeUsers::refuseUndelete)
@@ -99,7 +92,7 @@ final class ChangeUsers {
     /**
      * Removes the personal data of a deleted user.
      *
-     * @param passwordHash of a password that nobody knows
+     * @param passwordHash the hash of an unknown password
      */
     Future<User> anonymize(String uid, String passwordHash) {
         return locked(uid, Precondition.NONE)

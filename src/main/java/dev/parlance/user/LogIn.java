@@ -7,16 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a user name and a password, and issues a token. */
-final class LogIn {
-    private final TokenStore tokens;
-    private final UserStore users;
-    private final UserFeature.Shared shared;
-
-    LogIn(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
-        this.tokens = tokens;
-        this.users = users;
-        this.shared = shared;
-    }
+record LogIn(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
 
     /** The body of a login. */
     record Login(String userName, String password) {
@@ -29,7 +20,7 @@ final class LogIn {
     /** The response to a login. */
     record Issued(String token, Instant expires, UserRef user) {}
 
-    /** Fails with {@link Fault.TooMany}, {@link Fault.Unauthorized} or {@link Fault.Denied}. */
+    /** Fails for a user who has too many failed logins, a wrong password, or an inactive or deleted account. */
     Future<Issued> with(Login login, String address) {
         shared.limits().check(login.userName(), address);
         return tokens.credentials(login.userName())
@@ -44,14 +35,14 @@ final class LogIn {
     private Future<Issued> admit(Login login, String address, TokenStore.@Nullable Credentials credentials) {
         if (credentials == null) {
             shared.limits().failed(login.userName(), address);
-            return Future.failedFuture(Fault.Unauthorized.credentials());
+            return Future.failedFuture(new Fault.WrongPassword());
         }
         shared.limits().succeeded(login.userName());
         if (credentials.deleted()) {
-            throw deleted();
+            throw new Fault.Deleted();
         }
         if (!credentials.active()) {
-            throw new Fault.Denied(Fault.Denied.Reason.INACTIVE, "the account is not active");
+            throw new Fault.Inactive();
         }
         var uid = credentials.userUid();
         return users.find(uid).map(Fault.NotFound.ifEmpty("user", uid)).compose(this::issue);
@@ -62,10 +53,6 @@ final class LogIn {
         var expires = shared.clock().instant().plus(shared.settings().tokenLifetime());
         return tokens.add(Long.parseLong(user.id()), Tokens.hash(token), null, expires)
                 .map(added ->
-                        new Issued(token, added.orElseThrow(LogIn::deleted).expires(), user.ref()));
-    }
-
-    static Fault.Denied deleted() {
-        return new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted");
+                        new Issued(token, added.orElseThrow(Fault.Deleted::new).expires(), user.ref()));
     }
 }

@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Failed logins an account and an address within a window, counted by this instance; safe from any thread. */
+/** Limits failed logins per account and per address; each instance counts for itself. Safe from any thread. */
 final class LoginLimits {
     private static final int MOST = 50_000;
 
@@ -22,7 +22,7 @@ final class LoginLimits {
         this.clock = clock;
     }
 
-    /** Refuses with {@code Fault.TooMany} while either of them has failed too often. */
+    /** Fails with {@code Fault.TooMany} if the account or the address has too many failed logins. */
     void check(String userName, String address) {
         refuseAbove(account(userName), settings.maxFailuresPerAccount());
         refuseAbove("address " + address, settings.maxFailuresPerAddress());
@@ -42,24 +42,24 @@ final class LoginLimits {
     }
 
     private void refuseAbove(String key, int most) {
-        var known = failures.get(key);
+        var counted = failures.get(key);
         var now = clock.millis();
-        if (known != null && known.untilMillis > now && known.count >= most) {
-            throw new Fault.TooMany("too many failed logins", Duration.ofMillis(known.untilMillis - now));
+        if (counted != null && counted.untilMillis > now && counted.count >= most) {
+            throw new Fault.TooMany("too many failed logins", Duration.ofMillis(counted.untilMillis - now));
         }
     }
 
     private void count(String key) {
         var now = clock.millis();
         if (failures.size() >= MOST) {
-            failures.values().removeIf(known -> known.untilMillis <= now);
+            failures.values().removeIf(counted -> counted.untilMillis <= now);
         }
         if (failures.size() < MOST || failures.containsKey(key)) {
             failures.merge(
                     key,
                     new Failures(1, now + settings.failureWindow().toMillis()),
-                    (known, first) ->
-                            known.untilMillis <= now ? first : new Failures(known.count + 1, known.untilMillis));
+                    (counted, first) ->
+                            counted.untilMillis <= now ? first : new Failures(counted.count + 1, counted.untilMillis));
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Argon2id hashes (RFC 9106), computed on threads of their own with a bound on how many wait. */
+/** Computes Argon2id hashes (RFC 9106) on separate threads; the number of waiting requests is limited. */
 final class Passwords {
     private static final int THREADS = 2;
     private static final int MOST_WAITING = 64;
@@ -23,7 +23,7 @@ final class Passwords {
     private final Argon2Function function;
     private final AtomicInteger waiting = new AtomicInteger();
 
-    /** Verified against when there is no such user, so that the answer takes as long. */
+    /** Compared with when the user does not exist, so that the response takes the same time. */
     private final Future<String> decoy;
 
     Passwords(Vertx vertx, PasswordHashingSection settings) {

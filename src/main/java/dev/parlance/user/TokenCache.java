@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
-/** Who tokens belong to, remembered for a moment; one for all event loops, safe from any thread. */
+/** The owners of tokens, cached for a short time; one cache for all event loops, safe from any thread. */
 final class TokenCache {
     private static final int MOST = 10_000;
 
@@ -27,7 +27,7 @@ final class TokenCache {
         this.clock = clock;
     }
 
-    /** An authenticator that asks this cache first and the given store second. */
+    /** An authenticator that reads the store only for tokens that are not in this cache. */
     Authenticator before(TokenStore store) {
         return token -> authenticate(token, store);
     }
@@ -43,14 +43,14 @@ final class TokenCache {
         return store.owner(hash).compose(found -> {
             if (found.isEmpty()) {
                 owners.remove(key);
-                return Future.failedFuture(Fault.Unauthorized.token());
+                return Future.failedFuture(new Fault.Unauthorized());
             }
             remember(key, found.get(), seen);
             return permitted(found.get());
         });
     }
 
-    /** What was read before a revocation came in is used once, but not kept. */
+    /** Caches an owner, unless a token was revoked since {@code seen}: the owner may have been read before that. */
     private void remember(ByteBuffer key, TokenOwner owner, long seen) {
         if (revocations.get() != seen) {
             return;
@@ -58,26 +58,23 @@ final class TokenCache {
         if (owners.size() >= MOST) {
             owners.clear();
         }
-        var until = Math.min(
-                clock.millis() + ttl.toMillis(), owner.validity().expires().toEpochMilli());
+        var until = Math.min(clock.millis() + ttl.toMillis(), owner.expires().toEpochMilli());
         owners.put(key, new Remembered(owner, until));
     }
 
     private static Future<Caller> permitted(TokenOwner owner) {
-        if (owner.validity().deleted()) {
-            return Future.failedFuture(new Fault.Denied(Fault.Denied.Reason.DELETED, "the account has been deleted"));
+        if (owner.deleted()) {
+            return Future.failedFuture(new Fault.Deleted());
         }
-        return owner.validity().active()
-                ? Future.succeededFuture(owner.caller())
-                : Future.failedFuture(new Fault.Denied(Fault.Denied.Reason.INACTIVE, "the account is not active"));
+        return owner.active() ? Future.succeededFuture(owner.caller()) : Future.failedFuture(new Fault.Inactive());
     }
 
     void forgetToken(long tokenId) {
-        forget(owner -> owner.tokenId() == tokenId);
+        forget(owner -> owner.caller().tokenId() == tokenId);
     }
 
     void forgetUser(long userId) {
-        forget(owner -> owner.userId() == userId);
+        forget(owner -> owner.caller().id() == userId);
     }
 
     private void forget(Predicate<TokenOwner> which) {

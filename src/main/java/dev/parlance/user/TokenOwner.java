@@ -1,25 +1,13 @@
 package dev.parlance.user;
 
 import dev.parlance.access.Caller;
-import dev.parlance.access.Role;
-import dev.parlance.shared.UserRef;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
-/** The user whom a token belongs to. */
-record TokenOwner(
-        long tokenId,
-        long userId,
-        UserRef user,
-        Role role,
-        boolean terminologist,
-        @Nullable Long clientId,
-        Validity validity) {
-
-    /** Whether the token may be used now, and until when. */
-    record Validity(Instant expires, boolean active, boolean deleted) {}
-
-    Caller caller() {
-        return new Caller(userId, user, role, terminologist, clientId, tokenId);
-    }
-}
+/**
+ * The user whom a token belongs to, and whether the token may be used.
+ *
+ * @param expires when the token ends
+ * @param active whether the user may log in
+ * @param deleted whether the user is deleted
+ */
+record TokenOwner(Caller caller, Instant expires, boolean active, boolean deleted) {}

@@ -1,14 +1,15 @@
 package dev.parlance.user;
 
+import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
 import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
@@ -16,10 +17,11 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Tokens in PostgreSQL, by the SHA-256 of each. */
+/** Stores the SHA-256 of each token. */
 final class TokenStore {
     private static final String INSERT = """
             insert into token (uid, user_id, hash, name, expires_at)
@@ -106,11 +108,11 @@ final class TokenStore {
     /** A token without its secret. */
     record ApiToken(String uid, String name, Instant dateCreated, Instant expires) {}
 
-    /** What a login is checked against. */
+    /** The stored data that a login is checked against. */
     record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
 
     /**
-     * Adds a token, unless the user is deleted meanwhile, so that no token outlives its user.
+     * Adds a token. Returns nothing if the user has been deleted in the meantime, so that no token outlives its user.
      *
      * @param name null for the token of a login
      */
@@ -142,7 +144,7 @@ final class TokenStore {
         return db.query(REVOKE, Tuple.of(tokenId)).mapEmpty();
     }
 
-    /** The internal number of the API token that was revoked, if there was one. */
+    /** Revokes an API token of a user; returns its internal number, if it existed. */
     Future<Optional<Long>> revoke(String uid, long userId) {
         return db.query(REVOKE_NAMED, Tuple.of(uid, userId)).map(rows -> Rows.first(rows, row -> row.getLong("id")));
     }
@@ -162,23 +164,17 @@ final class TokenStore {
     }
 
     private static TokenOwner owner(Row row) {
-        var user = new UserRef(
-                row.getString("email"),
-                row.getString("first_name"),
-                Long.toString(row.getLong("id")),
-                row.getString("last_name"),
-                row.getString("uid"),
-                row.getString("user_name"));
-        return new TokenOwner(
-                row.getLong("token_id"),
+        var caller = new Caller(
                 row.getLong("id"),
-                user,
+                Objects.requireNonNull(UserColumns.ref(row, "")),
                 Role.valueOf(row.getString("role")),
                 row.getBoolean("terminologist"),
                 Rows.number(row, "client_id"),
-                new TokenOwner.Validity(
-                        Rows.at(row, "expires_at"),
-                        row.getBoolean("active"),
-                        Rows.instant(row, "date_deleted") != null));
+                row.getLong("token_id"));
+        return new TokenOwner(
+                caller,
+                Rows.at(row, "expires_at"),
+                row.getBoolean("active"),
+                Rows.instant(row, "date_deleted") != null);
     }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes users to PostgreSQL, in the transactions of {@link ChangeUsers}. */
 final class UserChangeStore {
-    /** Transactions that take an administrator away wait for each other, so that the later one sees what is left. */
+    /** Makes transactions that remove an administrator wait for each other, so that each sees who is left. */
     private static final String SERIALIZE_ADMINISTRATORS = """
             select pg_advisory_xact_lock(hashtext('parlance.administrators'))
             """;
@@ -24,7 +24,7 @@ final class UserChangeStore {
                               and date_deleted is null
                               and uid <> $1) as present
             """;
-    /** Removes all personal data; the new key is no hash, so no password matches it. */
+    /** Removes all personal data. */
     private static final String ANONYMIZE = """
             update app_user
                set anonymized = true,
@@ -73,23 +73,10 @@ final class UserChangeStore {
                set date_deleted = null
              where uid = $1
             """;
-    private static final String SCHEME = """
+    /** Locks the row, so that it cannot be deleted until the transaction ends. */
+    private static final String FIND = """
             select id
-              from net_rate_scheme
-             where uid = $1
-                or ($1::text is null and id = $2)
-               for key share
-            """;
-    private static final String CLIENT = """
-            select id
-              from client
-             where uid = $1
-                or ($1::text is null and id = $2)
-               for key share
-            """;
-    private static final String PRICE_LIST = """
-            select id
-              from price_list
+              from %s
              where uid = $1
                 or ($1::text is null and id = $2)
                for key share
@@ -97,7 +84,20 @@ final class UserChangeStore {
 
     private UserChangeStore() {}
 
-    /** The internal numbers behind the references of an edit. */
+    /** The kinds of entities that a user refers to. */
+    enum Referent {
+        NET_RATE_SCHEME("net_rate_scheme"),
+        CLIENT("client"),
+        PRICE_LIST("price_list");
+
+        private final String find;
+
+        Referent(String table) {
+            this.find = FIND.formatted(table);
+        }
+    }
+
+    /** The internal numbers of the entities that an edit refers to. */
     record References(
             @Nullable Long scheme,
             @Nullable Long client,
@@ -115,7 +115,7 @@ final class UserChangeStore {
                 .mapEmpty();
     }
 
-    /** Replaces a user; without a hash the password stays. */
+    /** Replaces a user, and the password if there is a hash. */
     static Future<Void> update(
             SqlConnection tx, String uid, UserEdit user, @Nullable String passwordHash, References references) {
         return tx.preparedQuery(UPDATE)
@@ -135,7 +135,7 @@ final class UserChangeStore {
         return tx.preparedQuery(ANONYMIZE).execute(Tuple.of(uid, passwordHash)).mapEmpty();
     }
 
-    /** Whether there is another active administrator; until the transaction ends no other can take one away. */
+    /** Whether another active administrator exists; other transactions cannot remove it before this one ends. */
     static Future<Boolean> otherAdministrator(SqlConnection tx, String uid) {
         return tx.preparedQuery(SERIALIZE_ADMINISTRATORS)
                 .execute()
@@ -143,21 +143,9 @@ final class UserChangeStore {
                 .map(rows -> Rows.one(rows).getBoolean("present"));
     }
 
-    static Future<Optional<Long>> netRateScheme(SqlConnection tx, Reference reference) {
-        return find(tx, SCHEME, reference);
-    }
-
-    static Future<Optional<Long>> client(SqlConnection tx, Reference reference) {
-        return find(tx, CLIENT, reference);
-    }
-
-    static Future<Optional<Long>> priceList(SqlConnection tx, Reference reference) {
-        return find(tx, PRICE_LIST, reference);
-    }
-
-    /** What is found cannot be deleted until the transaction ends. */
-    private static Future<Optional<Long>> find(SqlConnection tx, String sql, Reference reference) {
-        return tx.preparedQuery(sql)
+    /** The internal number of the entity that a reference names. */
+    static Future<Optional<Long>> find(SqlConnection tx, Referent kind, Reference reference) {
+        return tx.preparedQuery(kind.find)
                 .execute(Tuple.of(reference.uid(), reference.number()))
                 .map(rows -> Rows.first(rows, row -> row.getLong("id")));
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user is created from and edited to; holds the rules that the contract's schema cannot say.
+ * The body that creates or replaces a user; it checks the rules that the schema of the contract cannot express.
  *
- * @param password null to keep the one there is
+ * @param password null to keep the current one
  */
 record UserEdit(
         String userName,

@@ -10,16 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /users}. */
-final class UserEndpoints {
-    private final UserStore users;
-    private final ChangeUsers changes;
-    private final UserFeature.Shared shared;
-
-    UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared shared) {
-        this.users = users;
-        this.changes = changes;
-        this.shared = shared;
-    }
+record UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared shared) {
 
     List<Endpoint> all() {
         return List.of(

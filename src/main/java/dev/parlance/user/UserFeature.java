@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All that the composition root needs to know of users; one for the process. */
+/** Users, logins and tokens; one per process. */
 public final class UserFeature {
     private static final String TOKEN_REVOKED = "token.revoked";
     private static final String USER_CHANGED = "user.changed";
@@ -37,7 +37,7 @@ public final class UserFeature {
                 hints);
     }
 
-    /** What all event loops share. */
+    /** The objects that all event loops share. */
     record Shared(
             AuthSection settings,
             InstantSource clock,
@@ -45,7 +45,7 @@ public final class UserFeature {
             LoginLimits limits,
             TokenCache cache,
             Hints hints) {
-        /** Forgotten here at once, and on the other instances as soon as the hint arrives. */
+        /** Removes the token from the caches: here at once, on other instances when the hint arrives. */
         void tokenRevoked(long tokenId) {
             cache.forgetToken(tokenId);
             hints.publish(TOKEN_REVOKED, Long.toString(tokenId));
@@ -73,7 +73,7 @@ public final class UserFeature {
     }
 
     /**
-     * Makes the first administrator when there is no user yet; several instances that start at once make one.
+     * Creates the first administrator if there is no user yet; instances that start together create only one.
      *
      * @return the generated password, or null when one was configured or users exist
      */

@@ -5,9 +5,9 @@ import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -117,7 +117,7 @@ final class UserStore {
         this.db = db;
     }
 
-    /** What a list is narrowed by; null and empty mean all users. */
+    /** The filter of a list; null and empty values do not restrict it. */
     record Filter(
             @Nullable String name,
             @Nullable String email,
@@ -159,7 +159,7 @@ final class UserStore {
         return new User(
                 row.getBoolean("active"),
                 row.getBoolean("anonymized"),
-                by(row, "by_"),
+                UserColumns.ref(row, "by_"),
                 Rows.at(row, "date_created"),
                 Rows.instant(row, "date_deleted"),
                 row.getString("email"),
@@ -179,25 +179,12 @@ final class UserStore {
                 named(row, "client"));
     }
 
-    private static @Nullable UserRef by(Row row, String prefix) {
-        var id = Rows.number(row, prefix + "id");
-        return id == null
-                ? null
-                : new UserRef(
-                        row.getString(prefix + "email"),
-                        row.getString(prefix + "first_name"),
-                        Long.toString(id),
-                        row.getString(prefix + "last_name"),
-                        row.getString(prefix + "uid"),
-                        row.getString(prefix + "user_name"));
-    }
-
     private static User.@Nullable Scheme scheme(Row row) {
         var id = Rows.number(row, "scheme_id");
         return id == null
                 ? null
                 : new User.Scheme(
-                        by(row, "scheme_by_"),
+                        UserColumns.ref(row, "scheme_by_"),
                         Rows.at(row, "scheme_created"),
                         Long.toString(id),
                         row.getString("scheme_name"),

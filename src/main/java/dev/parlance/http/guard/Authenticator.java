@@ -6,8 +6,7 @@ import io.vertx.core.Future;
 /** Turns a token into a caller. */
 public interface Authenticator {
     /**
-     * Finds the caller. Fails with {@code Fault.Unauthorized}, or with {@code Fault.Denied} for an inactive or deleted
-     * user.
+     * Finds the caller. Fails with {@code Fault.Unauthorized}, {@code Fault.Inactive} or {@code Fault.Deleted}.
      */
     Future<Caller> authenticate(String token);
 }

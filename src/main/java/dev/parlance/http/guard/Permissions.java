@@ -181,8 +181,7 @@ public final class Permissions {
      */
     public void check(String operationId, Caller caller) {
         if (!roles.getOrDefault(operationId, Set.of()).contains(caller.role())) {
-            throw new Fault.Denied(
-                    Fault.Denied.Reason.ROLE, "the role %s does not permit this operation".formatted(caller.role()));
+            throw new Fault.Denied("the role %s does not permit this operation".formatted(caller.role()));
         }
     }
 

@@ -51,14 +51,11 @@ public final class ErrorReply {
             case Fault.Malformed _ -> Code.MalformedJson;
             case Fault.InvalidState _ -> Code.InvalidState;
             case Fault.CannotDelete _ -> Code.CannotDelete;
-            case Fault.Unauthorized login when login.ofCredentials() -> Code.AuthInvalidCredentials;
             case Fault.Unauthorized _ -> Code.AuthUnauthorized;
-            case Fault.Denied denied ->
-                switch (denied.reason()) {
-                    case ROLE -> Code.AuthAccessDenied;
-                    case INACTIVE -> Code.AuthAccountInactive;
-                    case DELETED -> Code.AuthAccountDeleted;
-                };
+            case Fault.WrongPassword _ -> Code.AuthInvalidCredentials;
+            case Fault.Denied _ -> Code.AuthAccessDenied;
+            case Fault.Inactive _ -> Code.AuthAccountInactive;
+            case Fault.Deleted _ -> Code.AuthAccountDeleted;
             case Fault.NotFound _ -> Code.NotFound;
             case Fault.MethodNotAllowed _ -> Code.MethodNotAllowed;
             case Fault.NotAcceptable _ -> Code.NotAcceptable;
@@ -77,15 +74,11 @@ public final class ErrorReply {
 
     private static List<Detail> details(Fault fault) {
         return switch (fault) {
-            case Fault.Invalid invalid ->
-                invalid.violations().stream().map(Detail::of).toList();
-            case Fault.Conflict conflict ->
-                conflict.violations().stream().map(Detail::of).toList();
             case Fault.NotFound missing ->
                 List.of(new Detail(
                         "NotFound", missing.detail(), null, null, Map.of("entity", Map.of("name", missing.entity()))));
             case Fault.CannotDelete used when !used.users().isEmpty() -> users(used);
-            default -> List.of();
+            default -> fault.violations().stream().map(Detail::of).toList();
         };
     }
 
@@ -104,8 +97,7 @@ public final class ErrorReply {
             case Fault.RangeNotSatisfiable range -> Map.of("content-range", "bytes */" + range.length());
             case Fault.TooMany many -> Map.of("retry-after", seconds(many.retryAfter()));
             case Fault.Unavailable _ -> Map.of("retry-after", seconds(PATIENCE));
-            case Fault.Unauthorized unauthorized
-            when !unauthorized.ofCredentials() -> Map.of("www-authenticate", "ApiToken");
+            case Fault.Unauthorized _ -> Map.of("www-authenticate", "ApiToken");
             default -> Map.of();
         };
     }

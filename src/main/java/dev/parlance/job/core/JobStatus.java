@@ -44,8 +44,7 @@ public enum JobStatus {
             return;
         }
         if (role == Role.LINGUIST && !OF_PROVIDERS.contains(wanted)) {
-            throw new Fault.Denied(
-                    Fault.Denied.Reason.ROLE, "the role LINGUIST does not permit setting the status " + wanted);
+            throw new Fault.Denied("the role LINGUIST does not permit setting the status " + wanted);
         }
         if (!next().contains(wanted)) {
             throw new Fault.InvalidState(

@@ -51,13 +51,10 @@ public record TermRights(Role role, boolean readonly, boolean writes, boolean ap
     public void requireWrite(boolean approved) {
         if (!writes) {
             throw new Fault.Denied(
-                    Fault.Denied.Reason.ROLE,
                     "the role LINGUIST permits changing only term bases that its projects use with writeMode");
         }
         if (approved && !approves) {
-            throw new Fault.Denied(
-                    Fault.Denied.Reason.ROLE,
-                    "only terminologists and managers may approve terms or change approved terms");
+            throw new Fault.Denied("only terminologists and managers may approve terms or change approved terms");
         }
         requireWritable();
     }
