@@ -14,7 +14,6 @@ import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.ResolveTermBases;
 import dev.parlance.termbase.search.TermQuery;
 import dev.parlance.termbase.search.match.MatchKind;
-import dev.parlance.termbase.serve.SearchAnswer;
 import dev.parlance.termbase.serve.SearchWork;
 import io.vertx.core.Future;
 import java.util.EnumSet;
@@ -116,7 +115,7 @@ final class SearchEndpoints {
     }
 
     private Future<Reply> ask(SearchWork work) {
-        return bus.<SearchAnswer>ask(SearchVerticle.ADDRESS, work)
+        return bus.<SearchWork.Answer>ask(SearchVerticle.ADDRESS, work)
                 .map(answer -> new Reply(200, answer.json(), false, Map.of("content-type", "application/json")));
     }
 

@@ -5,7 +5,6 @@ import dev.parlance.config.section.SearchSection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.termbase.base.TermBaseChanges;
-import dev.parlance.termbase.serve.SearchAnswer;
 import dev.parlance.termbase.serve.SearchWork;
 import dev.parlance.termbase.serve.TermIndexes;
 import dev.parlance.termbase.serve.TermSearcher;
@@ -68,7 +67,7 @@ final class SearchVerticle extends VerticleBase {
         return pool.close();
     }
 
-    private Future<SearchAnswer> search(SearchWork work) {
+    private Future<SearchWork.Answer> search(SearchWork work) {
         var loading =
                 work.bases().stream().map(base -> indexes.current(base.uid())).toList();
         return Future.all(loading)

@@ -109,7 +109,7 @@ final class TermEndpoints {
                         change(call),
                         call.path("conceptId"),
                         call.precondition(),
-                        current -> call.merged(current.edit(), ConceptFields.class))
+                        current -> call.merged(current.fields(), ConceptFields.class))
                 .map(Reply::entity);
     }
 
@@ -150,7 +150,7 @@ final class TermEndpoints {
                         change(call),
                         call.path("termId"),
                         call.precondition(),
-                        current -> call.merged(TermCreate.edit(current), TermFields.class))
+                        current -> call.merged(TermFields.of(current), TermFields.class))
                 .map(Reply::entity);
     }
 

@@ -15,16 +15,9 @@ import java.util.function.Predicate;
 /** Which term bases a project uses, in PostgreSQL. The statements do not check whether a caller sees the project. */
 public final class ProjectTermBaseStore {
     private static final String FIND = """
-            select b.id,
-                   b.uid,
-                   b.name,
-                   b.langs,
-                   t.read_mode,
-                   t.write_mode
+            select b.id, b.uid, b.name, b.langs, t.read_mode, t.write_mode
               from project p
-              left join (project_term_base t
-                         join term_base b
-                           on b.id = t.term_base_id)
+              left join (project_term_base t join term_base b on b.id = t.term_base_id)
                 on t.project_id = p.id
              where p.uid = $1
              order by t.position
@@ -60,8 +53,7 @@ public final class ProjectTermBaseStore {
     private static final String READ = """
             select b.uid
               from project_term_base t
-              join term_base b
-                on b.id = t.term_base_id
+              join term_base b on b.id = t.term_base_id
              where t.project_id = $1
                and t.read_mode
              order by t.position

@@ -14,9 +14,7 @@ import java.util.Map;
 /** Finds term bases by references. */
 final class TermBaseReferenceStore {
     private static final String FIND = """
-            select q.position,
-                   b.id,
-                   b.uid
+            select q.position, b.id, b.uid
               from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
               join term_base b
                 on b.uid = q.uid

@@ -32,7 +32,7 @@ public final class EditConcepts {
                 .insertConcept(change.base().id(), concept.fields())
                 .compose(id -> change.rows()
                         .insertTerms(id, concept.allTerms())
-                        .compose(_ -> change.concept(id))
+                        .compose(_ -> change.concept(Long.toString(id)))
                         .compose(change::view));
     }
 
@@ -40,15 +40,10 @@ public final class EditConcepts {
             ChangeRequest request, String id, Precondition condition, Function<Concept, ConceptFields> edit) {
         return bases.run(
                 request,
-                change -> change.concept(id)
-                        .compose(before -> change.view(before).compose(view -> {
-                            condition.check(view);
-                            change.base().rights().requireWrite(before.isApproved());
-                            return change.rows()
-                                    .updateConcept(before.id(), edit.apply(view))
-                                    .compose(_ -> change.concept(before.id()))
-                                    .compose(change::view);
-                        }))
+                change -> find(change, id, condition)
+                        .compose(view -> change.rows().updateConcept(Long.parseLong(view.id()), edit.apply(view)))
+                        .compose(_ -> change.concept(id))
+                        .compose(change::view)
                         .compose(view -> change.append(EventKind.TERM_BASE_CONCEPT_UPDATED, view)
                                 .map(view)));
     }
@@ -57,14 +52,20 @@ public final class EditConcepts {
     public Future<Void> delete(ChangeRequest request, String id, Precondition condition) {
         return bases.run(
                 request,
-                change -> change.concept(id)
-                        .compose(before -> change.view(before).compose(view -> {
-                            condition.check(view);
-                            change.base().rights().requireWrite(before.isApproved());
-                            return change.rows()
-                                    .deleteConcept(before.id())
-                                    .compose(_ -> change.append(
-                                            TermEvents.deleted(change.base(), view, request.traceparent())));
-                        })));
+                change -> find(change, id, condition)
+                        .compose(view -> change.rows()
+                                .deleteConcept(Long.parseLong(view.id()))
+                                .compose(_ -> change.append(
+                                        TermEvents.deleted(change.base(), view, request.traceparent())))));
+    }
+
+    /** Finds a concept that the caller may change. */
+    private static Future<Concept> find(OpenChange change, String id, Precondition condition) {
+        return change.concept(id)
+                .compose(before -> change.view(before).map(view -> {
+                    condition.check(view);
+                    change.base().rights().requireWrite(before.isApproved());
+                    return view;
+                }));
     }
 }

@@ -24,12 +24,11 @@ public final class EditTerms {
     /** Creates a term in an existing concept, or in a new one. */
     public Future<Term> create(ChangeRequest request, TermCreate create) {
         return bases.run(request, change -> {
-            var fields = create.fields();
-            change.base().rights().requireWrite(fields.isApproved());
-            TermCheck.one(fields, change.base().base().langs());
+            check(change, create.fields(), false);
             return conceptFor(change, create)
-                    .compose(concept ->
-                            change.rows().insertTerm(concept, fields).compose(term -> changed(change, concept, term)))
+                    .compose(concept -> change.rows()
+                            .insertTerm(concept, create.fields())
+                            .compose(term -> changed(change, concept, term)))
                     .compose(term -> append(change, EventKind.TERM_BASE_TERM_CREATED, term));
         });
     }
@@ -44,10 +43,16 @@ public final class EditTerms {
                                 Future.failedFuture(failure instanceof Fault.NotFound ? unknownConcept(id) : failure));
     }
 
+    /** Refuses a term; {@code approved} says whether it replaces an approved one. */
+    private static void check(OpenChange change, TermFields fields, boolean approved) {
+        change.base().rights().requireWrite(approved || fields.isApproved());
+        TermCheck.one(fields, change.base().base().langs());
+    }
+
     private static Future<Long> newConcept(OpenChange change) {
         return change.rows()
                 .insertConcept(change.base().id(), ConceptFields.NONE)
-                .compose(id -> change.concept(id)
+                .compose(id -> change.concept(Long.toString(id))
                         .compose(change::view)
                         .compose(view -> change.append(EventKind.TERM_BASE_CONCEPT_CREATED, view))
                         .map(id));
@@ -61,40 +66,42 @@ public final class EditTerms {
             ChangeRequest request, String id, Precondition condition, Function<Term, TermFields> edit) {
         return bases.run(
                 request,
-                change -> change.term(id)
-                        .compose(before -> change.viewTerm(before).compose(view -> {
-                            condition.check(view);
-                            return update(change, before, edit.apply(view));
-                        }))
+                change -> find(change, id, condition)
+                        .compose(before -> update(change, before, edit.apply(before)))
                         .compose(term -> append(change, EventKind.TERM_BASE_TERM_UPDATED, term)));
     }
 
-    private static Future<Term> update(OpenChange change, ConceptRecord before, TermFields edit) {
-        var term = before.terms().getFirst();
-        var current = term.fields();
-        var fields = edit.withStatus(Objects.requireNonNullElse(
-                edit.status(), Objects.requireNonNullElse(current.status(), TermFields.NEW)));
-        change.base().rights().requireWrite(current.isApproved() || fields.isApproved());
-        TermCheck.one(fields, change.base().base().langs());
-        return change.rows().updateTerm(term.id(), fields).compose(_ -> changed(change, before.id(), term.id()));
+    private static Future<Term> find(OpenChange change, String id, Precondition condition) {
+        return change.term(id).compose(change::viewTerm).map(term -> {
+            condition.check(term);
+            return term;
+        });
+    }
+
+    private static Future<Term> update(OpenChange change, Term before, TermFields edit) {
+        var current = Objects.requireNonNullElse(before.status(), TermFields.NEW);
+        var fields = edit.withStatus(Objects.requireNonNullElse(edit.status(), current));
+        check(change, fields, before.hasStatusApproved());
+        var id = Long.parseLong(before.id());
+        return change.rows()
+                .updateTerm(id, fields)
+                .compose(_ -> changed(change, Long.parseLong(before.conceptId()), id));
     }
 
     public Future<Void> delete(ChangeRequest request, String id, Precondition condition) {
         return bases.run(
                 request,
-                change -> change.term(id)
-                        .compose(before -> change.viewTerm(before).compose(view -> {
-                            condition.check(view);
-                            return delete(change, before)
-                                    .compose(_ -> append(change, EventKind.TERM_BASE_TERM_DELETED, view));
-                        }))
+                change -> find(change, id, condition)
+                        .compose(before -> delete(change, before).map(before))
+                        .compose(before -> append(change, EventKind.TERM_BASE_TERM_DELETED, before))
                         .mapEmpty());
     }
 
-    private static Future<Void> delete(OpenChange change, ConceptRecord before) {
-        var term = before.terms().getFirst();
-        change.base().rights().requireWrite(term.fields().isApproved());
-        return change.rows().deleteTerm(term.id()).compose(_ -> change.rows().touchConcept(before.id()));
+    private static Future<Void> delete(OpenChange change, Term before) {
+        change.base().rights().requireWrite(before.hasStatusApproved());
+        return change.rows()
+                .deleteTerm(Long.parseLong(before.id()))
+                .compose(_ -> change.rows().touchConcept(Long.parseLong(before.conceptId())));
     }
 
     private static Future<Term> changed(OpenChange change, long concept, long term) {

@@ -4,19 +4,17 @@ import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
-import dev.parlance.shared.Reference;
-import dev.parlance.shared.UserRef;
 import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.concept.Concept;
 import dev.parlance.termbase.concept.ConceptRecord;
 import dev.parlance.termbase.concept.ConceptStore;
+import dev.parlance.termbase.concept.ReadConcepts;
 import dev.parlance.termbase.concept.Term;
 import dev.parlance.termbase.concept.TermUserStore;
 import dev.parlance.termbase.concept.TermViews;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
-import java.util.Map;
 
 /**
  * A change in its transaction.
@@ -32,38 +30,24 @@ record OpenChange(SqlConnection tx, ChangeRequest request, TermBaseRow base, lon
 
     /** Reads a concept; fails with {@link Fault.NotFound}. */
     Future<ConceptRecord> concept(String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(new Fault.NotFound("concept", id))
-                : ConceptStore.find(tx, base.id(), number)
-                        .map(found -> found.orElseThrow(() -> new Fault.NotFound("concept", id)));
-    }
-
-    Future<ConceptRecord> concept(long id) {
-        return concept(Long.toString(id));
+        return ReadConcepts.existing("concept", id, number -> ConceptStore.find(tx, base.id(), number));
     }
 
     /** Reads a term as the only one of its concept; fails with {@link Fault.NotFound}. */
     Future<ConceptRecord> term(String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(new Fault.NotFound("term", id))
-                : ConceptStore.findTerm(tx, base.id(), number)
-                        .map(found -> found.orElseThrow(() -> new Fault.NotFound("term", id)));
+        return ReadConcepts.existing("term", id, number -> ConceptStore.findTerm(tx, base.id(), number));
     }
 
     Future<Concept> view(ConceptRecord concept) {
-        return users(concept).map(users -> new TermViews(users, base.rights()).concept(concept));
+        return views(concept).map(views -> views.concept(concept));
     }
 
     Future<Term> viewTerm(ConceptRecord concept) {
-        return users(concept)
-                .map(users -> new TermViews(users, base.rights())
-                        .term(concept, concept.terms().getFirst()));
+        return views(concept).map(views -> views.onlyTerm(concept));
     }
 
-    private Future<Map<Long, UserRef>> users(ConceptRecord concept) {
-        return TermUserStore.users(tx, List.of(concept));
+    private Future<TermViews> views(ConceptRecord concept) {
+        return TermUserStore.users(tx, List.of(concept)).map(users -> new TermViews(users, base.rights()));
     }
 
     Future<Void> append(List<NewEvent> written) {

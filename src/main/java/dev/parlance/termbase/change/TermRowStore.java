@@ -12,19 +12,14 @@ import java.util.Objects;
 /** Writes concepts and terms in the transaction of one change, with the revision of that change. */
 final class TermRowStore {
     private static final String INSERT_CONCEPT = """
-            insert into concept (term_base_id, note, definition, domain, sub_domains, url, revision, created_by, modified_by)
+            insert into concept (term_base_id, note, definition, domain, sub_domains, url, revision, created_by,
+                                 modified_by)
             values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
             returning id
             """;
     private static final String UPDATE_CONCEPT = """
             update concept
-               set note = $2,
-                   definition = $3,
-                   domain = $4,
-                   sub_domains = $5,
-                   url = $6,
-                   revision = $7,
-                   modified_by = $8,
+               set note = $2, definition = $3, domain = $4, sub_domains = $5, url = $6, revision = $7, modified_by = $8,
                    modified_at = date_trunc('milliseconds', now())
              where id = $1
             """;
@@ -45,29 +40,16 @@ final class TermRowStore {
             """;
     private static final String INSERT_TERM = """
             insert into term (concept_id, lang, text, status, term_type, part_of_speech, gender, number, case_sensitive,
-                              exact_match, forbidden, preferred, note, usage, short_translation, custom_fields, created_by,
-                              modified_by)
+                              exact_match, forbidden, preferred, note, usage, short_translation, custom_fields,
+                              created_by, modified_by)
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::text::json, $17, $17)
             returning id
             """;
     private static final String UPDATE_TERM = """
             update term
-               set lang = $2,
-                   text = $3,
-                   status = $4,
-                   term_type = $5,
-                   part_of_speech = $6,
-                   gender = $7,
-                   number = $8,
-                   case_sensitive = $9,
-                   exact_match = $10,
-                   forbidden = $11,
-                   preferred = $12,
-                   note = $13,
-                   usage = $14,
-                   short_translation = $15,
-                   custom_fields = $16::text::json,
-                   modified_by = $17,
+               set lang = $2, text = $3, status = $4, term_type = $5, part_of_speech = $6, gender = $7, number = $8,
+                   case_sensitive = $9, exact_match = $10, forbidden = $11, preferred = $12, note = $13, usage = $14,
+                   short_translation = $15, custom_fields = $16::text::json, modified_by = $17,
                    modified_at = date_trunc('milliseconds', now())
              where id = $1
             """;

@@ -1,5 +1,6 @@
 package dev.parlance.termbase.concept;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
 import java.util.List;
@@ -8,19 +9,14 @@ import org.jspecify.annotations.Nullable;
 /** A concept as the API shows it. */
 public record Concept(
         String id,
-        @Nullable String conceptNote,
-        @Nullable String definition,
-        @Nullable String domain,
-        List<String> subDomains,
-        @Nullable String url,
-        @Nullable UserRef createdBy,
-        Instant createdAt,
-        @Nullable UserRef modifiedBy,
-        Instant modifiedAt,
+        @JsonUnwrapped ConceptFields fields,
+        @JsonUnwrapped Changes changes,
         boolean writable,
         List<Term> terms) {
-    /** The edit that changes nothing. */
-    public ConceptFields edit() {
-        return new ConceptFields(conceptNote, definition, domain, subDomains, url);
-    }
+    /** Who created and last changed it, and when. */
+    public record Changes(
+            @Nullable UserRef createdBy,
+            Instant createdAt,
+            @Nullable UserRef modifiedBy,
+            Instant modifiedAt) {}
 }

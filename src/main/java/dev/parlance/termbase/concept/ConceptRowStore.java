@@ -15,36 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConceptRowStore {
     private static final int ID = 0;
-    private static final int EXTERNAL_ID = 1;
-    private static final int CONCEPT_NOTE = 2;
-    private static final int DEFINITION = 3;
-    private static final int DOMAIN = 4;
-    private static final int SUB_DOMAINS = 5;
-    private static final int URL = 6;
-    private static final int CONCEPT_CREATED_BY = 7;
-    private static final int CONCEPT_CREATED_AT = 8;
-    private static final int CONCEPT_MODIFIED_BY = 9;
-    private static final int CONCEPT_MODIFIED_AT = 10;
     private static final int TERM_ID = 11;
-    private static final int LANG = 12;
-    private static final int TEXT = 13;
-    private static final int STATUS = 14;
-    private static final int TERM_TYPE = 15;
-    private static final int PART_OF_SPEECH = 16;
-    private static final int GENDER = 17;
-    private static final int NUMBER = 18;
-    private static final int CASE_SENSITIVE = 19;
-    private static final int EXACT_MATCH = 20;
-    private static final int FORBIDDEN = 21;
-    private static final int PREFERRED = 22;
-    private static final int NOTE = 23;
-    private static final int USAGE = 24;
-    private static final int SHORT_TRANSLATION = 25;
-    private static final int CUSTOM_FIELDS = 26;
-    private static final int CREATED_BY = 27;
-    private static final int CREATED_AT = 28;
-    private static final int MODIFIED_BY = 29;
-    private static final int MODIFIED_AT = 30;
 
     private ConceptRowStore() {}
 
@@ -94,55 +65,79 @@ public final class ConceptRowStore {
     }
 
     private static ConceptRecord concept(Row row, List<TermRecord> terms) {
+        var next = new Columns(row, ID);
         return new ConceptRecord(
-                row.getLong(ID),
-                text(row, EXTERNAL_ID),
-                new ConceptFields(
-                        text(row, CONCEPT_NOTE),
-                        text(row, DEFINITION),
-                        text(row, DOMAIN),
-                        List.of(Objects.requireNonNull(row.getArrayOfStrings(SUB_DOMAINS))),
-                        text(row, URL)),
-                new ChangeStamp(
-                        row.getLong(CONCEPT_CREATED_BY),
-                        at(row, CONCEPT_CREATED_AT),
-                        row.getLong(CONCEPT_MODIFIED_BY),
-                        at(row, CONCEPT_MODIFIED_AT)),
+                next.id(),
+                next.text(),
+                new ConceptFields(next.text(), next.text(), next.text(), next.texts(), next.text()),
+                next.stamp(),
                 terms);
     }
 
     private static TermRecord term(Row row) {
+        var next = new Columns(row, TERM_ID);
         return new TermRecord(
-                row.getLong(TERM_ID),
+                next.id(),
                 new TermFields(
-                        row.getString(LANG),
-                        row.getString(TEXT),
-                        text(row, STATUS),
-                        text(row, TERM_TYPE),
-                        text(row, PART_OF_SPEECH),
-                        text(row, GENDER),
-                        text(row, NUMBER),
-                        row.getBoolean(CASE_SENSITIVE),
-                        row.getBoolean(EXACT_MATCH),
-                        row.getBoolean(FORBIDDEN),
-                        row.getBoolean(PREFERRED),
-                        text(row, NOTE),
-                        text(row, USAGE),
-                        text(row, SHORT_TRANSLATION),
-                        TermFields.customValues(text(row, CUSTOM_FIELDS))),
-                new ChangeStamp(
-                        row.getLong(CREATED_BY), at(row, CREATED_AT), row.getLong(MODIFIED_BY), at(row, MODIFIED_AT)));
-    }
-
-    private static @Nullable String text(Row row, int column) {
-        return row.getString(column);
+                        next.present(),
+                        next.present(),
+                        next.text(),
+                        next.text(),
+                        next.text(),
+                        next.text(),
+                        next.text(),
+                        next.flag(),
+                        next.flag(),
+                        next.flag(),
+                        next.flag(),
+                        next.text(),
+                        next.text(),
+                        next.text(),
+                        TermFields.customValues(next.text())),
+                next.stamp());
     }
 
     private static @Nullable Long number(Row row, int column) {
         return row.getLong(column);
     }
 
-    private static Instant at(Row row, int column) {
-        return row.getOffsetDateTime(column).toInstant();
+    /** Reads the columns of a row from left to right. */
+    private static final class Columns {
+        private final Row row;
+        private int at;
+
+        Columns(Row row, int from) {
+            this.row = row;
+            this.at = from;
+        }
+
+        long id() {
+            return row.getLong(at++);
+        }
+
+        @Nullable
+        String text() {
+            return row.getString(at++);
+        }
+
+        String present() {
+            return row.getString(at++);
+        }
+
+        boolean flag() {
+            return row.getBoolean(at++);
+        }
+
+        List<String> texts() {
+            return List.of(Objects.requireNonNull(row.getArrayOfStrings(at++)));
+        }
+
+        ChangeStamp stamp() {
+            return new ChangeStamp(id(), time(), id(), time());
+        }
+
+        private Instant time() {
+            return row.getOffsetDateTime(at++).toInstant();
+        }
     }
 }

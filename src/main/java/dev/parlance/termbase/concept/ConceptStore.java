@@ -18,37 +18,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ConceptStore {
     public static final String COLUMNS = """
-            select c.id,
-                   c.external_id,
-                   c.note as concept_note,
-                   c.definition,
-                   c.domain,
-                   c.sub_domains,
-                   c.url,
-                   c.created_by as concept_created_by,
-                   c.created_at as concept_created_at,
-                   c.modified_by as concept_modified_by,
-                   c.modified_at as concept_modified_at,
-                   t.id as term_id,
-                   t.lang,
-                   t.text,
-                   t.status,
-                   t.term_type,
-                   t.part_of_speech,
-                   t.gender,
-                   t.number,
-                   t.case_sensitive,
-                   t.exact_match,
-                   t.forbidden,
-                   t.preferred,
-                   t.note,
-                   t.usage,
-                   t.short_translation,
-                   t.custom_fields::text as custom_fields,
-                   t.created_by,
-                   t.created_at,
-                   t.modified_by,
-                   t.modified_at
+            select c.id, c.external_id, c.note as concept_note, c.definition, c.domain, c.sub_domains, c.url,
+                   c.created_by as concept_created_by, c.created_at as concept_created_at,
+                   c.modified_by as concept_modified_by, c.modified_at as concept_modified_at,
+                   t.id as term_id, t.lang, t.text, t.status, t.term_type, t.part_of_speech, t.gender, t.number,
+                   t.case_sensitive, t.exact_match, t.forbidden, t.preferred, t.note, t.usage, t.short_translation,
+                   t.custom_fields::text as custom_fields, t.created_by, t.created_at, t.modified_by, t.modified_at
             """;
     private static final String OF_ONE = COLUMNS + """
               from concept c
@@ -68,7 +43,8 @@ public final class ConceptStore {
     private static final String MATCHING = """
               from concept c
              where c.term_base_id = $1
-               and (($2::text is null and cardinality($3::text[]) = 0 and cardinality($4::text[]) = 0 and $5::boolean is null)
+               and (($2::text is null and cardinality($3::text[]) = 0 and cardinality($4::text[]) = 0
+                     and $5::boolean is null)
                     or exists (select
                                  from term f
                                 where f.concept_id = c.id

@@ -9,6 +9,7 @@ import dev.parlance.termbase.base.TermBaseRow;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /** Reads concepts and terms and shows them as the caller sees them. */
 public final class ReadConcepts {
@@ -22,29 +23,22 @@ public final class ReadConcepts {
 
     /** Reads a concept with its terms; fails with {@link Fault.NotFound}. */
     public Future<Concept> concept(TermBaseRow base, String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(new Fault.NotFound("concept", id))
-                : store.find(base.id(), number).compose(found -> {
-                    var concept = found(found, "concept", id);
-                    return views(base, List.of(concept)).map(views -> views.concept(concept));
-                });
+        return existing("concept", id, number -> store.find(base.id(), number))
+                .compose(concept -> views(base, List.of(concept)).map(views -> views.concept(concept)));
     }
 
     /** Reads a term; fails with {@link Fault.NotFound}. */
     public Future<Term> term(TermBaseRow base, String id) {
-        var number = new Reference(null, id).number();
-        return number == null
-                ? Future.failedFuture(new Fault.NotFound("term", id))
-                : store.findTerm(base.id(), number).compose(found -> {
-                    var concept = found(found, "term", id);
-                    return views(base, List.of(concept))
-                            .map(views -> views.term(concept, concept.terms().getFirst()));
-                });
+        return existing("term", id, number -> store.findTerm(base.id(), number))
+                .compose(concept -> views(base, List.of(concept)).map(views -> views.onlyTerm(concept)));
     }
 
-    private static ConceptRecord found(Optional<ConceptRecord> found, String kind, String id) {
-        return found.orElseThrow(() -> new Fault.NotFound(kind, id));
+    /** Finds a concept or term by an id of the API; fails with {@link Fault.NotFound}. */
+    public static Future<ConceptRecord> existing(
+            String kind, String id, LongFunction<Future<Optional<ConceptRecord>>> find) {
+        var number = new Reference(null, id).number();
+        var found = number == null ? Future.succeededFuture(Optional.<ConceptRecord>empty()) : find.apply(number);
+        return found.map(Fault.NotFound.ifEmpty(kind, id));
     }
 
     public Future<Page<Concept>> list(TermBaseRow base, ConceptStore.Filter filter, PageRequest page) {
@@ -54,9 +48,7 @@ public final class ReadConcepts {
 
     public Future<Page<Term>> listTerms(TermBaseRow base, ConceptStore.Filter filter, PageRequest page) {
         return store.listTerms(base.id(), filter, page)
-                .compose(found -> views(base, found.content())
-                        .map(views ->
-                                found.map(one -> views.term(one, one.terms().getFirst()))));
+                .compose(found -> views(base, found.content()).map(views -> found.map(views::onlyTerm)));
     }
 
     private Future<TermViews> views(TermBaseRow base, List<ConceptRecord> concepts) {

@@ -38,4 +38,8 @@ public record Term(
         @Nullable String termType,
         @Nullable String url,
         @Nullable String usage,
-        boolean writable) {}
+        boolean writable) {
+    public boolean hasStatusApproved() {
+        return TermFields.APPROVED.equals(status);
+    }
+}

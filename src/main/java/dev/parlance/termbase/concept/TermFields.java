@@ -60,10 +60,18 @@ public record TermFields(
     }
 
     public TermFields withStatus(String other) {
+        return copy(lang, other);
+    }
+
+    public TermFields inLang(String other) {
+        return copy(other, status);
+    }
+
+    private TermFields copy(String lang, @Nullable String status) {
         return new TermFields(
                 lang,
                 text,
-                other,
+                status,
                 termType,
                 partOfSpeech,
                 gender,
@@ -76,6 +84,11 @@ public record TermFields(
                 usage,
                 shortTranslation,
                 customFields);
+    }
+
+    /** The edit that changes nothing. */
+    public static TermFields of(Term term) {
+        return Json.MAPPER.convertValue(term, TermFields.class);
     }
 
     public List<CustomValue> customValues() {

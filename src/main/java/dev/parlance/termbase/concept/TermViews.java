@@ -20,35 +20,37 @@ public final class TermViews {
     }
 
     public Concept concept(ConceptRecord concept) {
-        var fields = concept.fields();
+        var stamp = concept.stamp();
         return new Concept(
                 Long.toString(concept.id()),
-                fields.conceptNote(),
-                fields.definition(),
-                fields.domain(),
-                fields.areas(),
-                fields.url(),
-                users.get(concept.stamp().createdBy()),
-                concept.stamp().createdAt(),
-                users.get(concept.stamp().modifiedBy()),
-                concept.stamp().modifiedAt(),
+                concept.fields(),
+                new Concept.Changes(
+                        users.get(stamp.createdBy()),
+                        stamp.createdAt(),
+                        users.get(stamp.modifiedBy()),
+                        stamp.modifiedAt()),
                 rights.mayWrite(concept.isApproved()),
                 concept.terms().stream().map(term -> term(concept, term)).toList());
     }
 
+    /** The term of a concept that was read with only this term. */
+    public Term onlyTerm(ConceptRecord concept) {
+        return term(concept, concept.terms().getFirst());
+    }
+
     public Term term(ConceptRecord concept, TermRecord term) {
-        var said = concept.fields();
+        var ofConcept = concept.fields();
         var fields = term.fields();
         return new Term(
                 fields.text(),
                 fields.is(fields.caseSensitive()),
                 Long.toString(concept.id()),
-                said.conceptNote(),
+                ofConcept.conceptNote(),
                 term.stamp().createdAt(),
                 users.get(term.stamp().createdBy()),
                 fields.customValues(),
-                said.definition(),
-                said.domain(),
+                ofConcept.definition(),
+                ofConcept.domain(),
                 fields.is(fields.exactMatch()),
                 fields.is(fields.forbidden()),
                 fields.gender(),
@@ -63,9 +65,9 @@ public final class TermViews {
                 isRightToLeft(fields.lang()),
                 fields.shortTranslation(),
                 fields.status(),
-                said.areas(),
+                ofConcept.areas(),
                 fields.termType(),
-                said.url(),
+                ofConcept.url(),
                 fields.usage(),
                 rights.mayWrite(fields.isApproved()));
     }

@@ -3,9 +3,11 @@ package dev.parlance.termbase.exchange;
 import dev.parlance.shared.Lang;
 import dev.parlance.termbase.concept.TermFields;
 import dev.parlance.termbase.concept.TermTexts;
+import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +39,12 @@ final class EntryCheck {
             Map.entry("OTHERNUMBER", ""),
             Map.entry("OTHERGENDER", ""));
 
-    private static final Map<String, java.util.Set<String>> WORDS = Map.of(
-            "status", java.util.Set.of("NEW", "APPROVED"),
-            "termType", java.util.Set.of("FULL_FORM", "SHORT_FORM", "ACRONYM", "ABBREVIATION", "PHRASE", "VARIANT"),
-            "partOfSpeech", java.util.Set.of("NOUN", "VERB", "ADJECTIVE", "ADVERB"),
-            "gender", java.util.Set.of("MASCULINE", "FEMININE", "NEUTRAL"),
-            "number", java.util.Set.of("SINGULAR", "PLURAL", "UNCOUNTABLE"));
+    private static final Map<String, Set<String>> WORDS = Map.of(
+            "status", Set.of("NEW", "APPROVED"),
+            "termType", Set.of("FULL_FORM", "SHORT_FORM", "ACRONYM", "ABBREVIATION", "PHRASE", "VARIANT"),
+            "partOfSpeech", Set.of("NOUN", "VERB", "ADJECTIVE", "ADVERB"),
+            "gender", Set.of("MASCULINE", "FEMININE", "NEUTRAL"),
+            "number", Set.of("SINGULAR", "PLURAL", "UNCOUNTABLE"));
 
     private EntryCheck() {}
 
@@ -53,11 +55,20 @@ final class EntryCheck {
         }
         var upper = value.strip().toUpperCase(Locale.ROOT).replace(' ', '_').replace('-', '_');
         var own = OTHER_WORDS.getOrDefault(upper, upper);
-        return WORDS.getOrDefault(field, java.util.Set.of()).contains(own) ? own : null;
+        return WORDS.getOrDefault(field, Set.of()).contains(own) ? own : null;
     }
 
-    /** The first problem of an entry, if it has any. */
-    static Optional<TermSink.Problem> problem(TermEntry entry) {
+    /** Passes an entry to a sink, or the problem that was found while it was read, or its first problem. */
+    static void pass(TermEntry entry, TermSink.@Nullable Problem found, TermSink sink) throws IOException {
+        var problem = found == null ? problem(entry) : Optional.of(found);
+        if (problem.isPresent()) {
+            sink.problem(problem.get());
+        } else {
+            sink.entry(entry);
+        }
+    }
+
+    private static Optional<TermSink.Problem> problem(TermEntry entry) {
         var fields = entry.fields();
         if (entry.terms().isEmpty()) {
             return wrong(entry, "noTerms", "has no term");

@@ -1,12 +1,12 @@
 package dev.parlance.termbase.exchange;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.parlance.file.gate.XmlFile;
 import dev.parlance.shared.Json;
 import dev.parlance.termbase.concept.ConceptFields;
 import dev.parlance.termbase.concept.TermFields;
 import dev.parlance.termbase.concept.TermTexts;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.xml.XMLConstants;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -44,7 +44,6 @@ final class TbxReader {
             Set.of("termGrp", "descripGrp", "adminGrp", "transacGrp", "termNoteGrp", "auxInfo", "termCompList");
 
     private static final int LONGEST = 200_000;
-    private static final XMLInputFactory XML = factory();
 
     private final XMLStreamReader xml;
     private final TermSink sink;
@@ -58,25 +57,16 @@ final class TbxReader {
     private boolean inTerm;
     private @Nullable String id;
     private String lang = "";
-    private @Nullable String broken;
+    private TermSink.@Nullable Problem broken;
 
     private TbxReader(XMLStreamReader xml, TermSink sink) {
         this.xml = xml;
         this.sink = sink;
     }
 
-    private static XMLInputFactory factory() {
-        var factory = XMLInputFactory.newDefaultFactory();
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
-        factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
-        return factory;
-    }
-
     static void read(Path file, TermSink sink) throws IOException {
         try (var in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-            var xml = XML.createXMLStreamReader(in);
+            var xml = XmlFile.FACTORY.createXMLStreamReader(in);
             try {
                 new TbxReader(xml, sink).document();
             } finally {
@@ -88,8 +78,8 @@ final class TbxReader {
     }
 
     private static UnreadableTerms unreadable(XMLStreamException failure) {
-        var location = failure.getLocation();
-        var line = location == null ? 0 : location.getLineNumber();
+        var at = failure.getLocation();
+        var line = at == null ? 0 : at.getLineNumber();
         return new UnreadableTerms("broken", "line %d: not well-formed XML".formatted(line), failure);
     }
 
@@ -116,8 +106,8 @@ final class TbxReader {
 
     private void refuseEntities() throws UnreadableTerms {
         var declared = xml.getProperty("javax.xml.stream.entities");
-        var said = xml.getText();
-        if ((declared instanceof List<?> list && !list.isEmpty()) || (said != null && said.contains("<!ENTITY"))) {
+        @Nullable String text = xml.getText();
+        if ((declared instanceof List<?> list && !list.isEmpty()) || (text != null && text.contains("<!ENTITY"))) {
             throw entities();
         }
     }
@@ -239,7 +229,7 @@ final class TbxReader {
         try {
             return json == null ? null : List.of(Json.MAPPER.readValue(json, TermFields.CustomValue[].class));
         } catch (JsonProcessingException | NullPointerException wrong) {
-            broken = "customFields is not valid JSON";
+            broken = new TermSink.Problem(entries, "customFields", "customFields is not valid JSON");
             return null;
         }
     }
@@ -248,17 +238,10 @@ final class TbxReader {
         var fields = new ConceptFields(
                 concept.get("note"), concept.get("definition"), concept.get("domain"), areas, concept.get("url"));
         var entry = new TermEntry(entries, TermTexts.clean(id), fields, terms);
-        var problem = broken == null
-                ? EntryCheck.problem(entry)
-                : java.util.Optional.of(new TermSink.Problem(entries, "customFields", broken));
-        if (problem.isPresent()) {
-            sink.problem(problem.get());
-        } else {
-            sink.entry(entry);
-        }
+        EntryCheck.pass(entry, broken, sink);
     }
 
     private static String value(@Nullable String text) {
-        return text == null ? "" : text;
+        return Objects.requireNonNullElse(text, "");
     }
 }

@@ -2,7 +2,6 @@ package dev.parlance.termbase.exchange;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.Lang;
 import dev.parlance.table.TableRow;
 import dev.parlance.table.TableSink;
 import dev.parlance.termbase.concept.ConceptFields;
@@ -24,33 +23,8 @@ import org.jspecify.annotations.Nullable;
  * in that language, separated by {@code |}.
  */
 final class TermTableReader implements TableSink {
-    /** The columns of an export, in their order. */
-    static final List<String> COLUMNS = List.of(
-            "conceptId",
-            "conceptNote",
-            "definition",
-            "domain",
-            "subDomains",
-            "url",
-            "lang",
-            "text",
-            "status",
-            "termType",
-            "partOfSpeech",
-            "gender",
-            "number",
-            "preferred",
-            "forbidden",
-            "caseSensitive",
-            "exactMatch",
-            "note",
-            "usage",
-            "shortTranslation",
-            "customFields");
-
     private static final Set<String> ENUMERATED = Set.of("status", "termType", "partOfSpeech", "gender", "number");
     private static final Set<String> FLAGS = Set.of("preferred", "forbidden", "caseSensitive", "exactMatch");
-    private static final Map<String, String> NAMES = names();
 
     private final TermSink sink;
     private List<String> header = List.of();
@@ -60,17 +34,6 @@ final class TermTableReader implements TableSink {
 
     TermTableReader(TermSink sink) {
         this.sink = sink;
-    }
-
-    private static Map<String, String> names() {
-        var names = new HashMap<String, String>();
-        COLUMNS.forEach(column -> names.put(column.toLowerCase(Locale.ROOT), column));
-        names.put("concept", "conceptId");
-        names.put("term", "text");
-        names.put("language", "lang");
-        names.put("subdomain", "subDomains");
-        names.put("pos", "partOfSpeech");
-        return Map.copyOf(names);
     }
 
     /** The concept whose rows are being read. */
@@ -92,9 +55,9 @@ final class TermTableReader implements TableSink {
     @Override
     public boolean header(TableRow row) {
         var cells = row.cells();
-        var named = cells.stream().map(TermTableReader::name).toList();
+        var named = cells.stream().map(TermColumns::name).toList();
         var terms = named.contains("text") && named.contains("lang");
-        var langs = named.stream().anyMatch(TermTableReader::isLang);
+        var langs = named.stream().anyMatch(TermColumns::isLang);
         if (!terms && !langs) {
             return false;
         }
@@ -103,8 +66,8 @@ final class TermTableReader implements TableSink {
         rowsAreTerms = terms;
         var unknown = new TreeSet<String>();
         for (var i = 0; i < named.size(); i++) {
-            if (!COLUMNS.contains(named.get(i))
-                    && !isLang(named.get(i))
+            if (!TermColumns.ALL.contains(named.get(i))
+                    && !TermColumns.isLang(named.get(i))
                     && !cells.get(i).isBlank()) {
                 unknown.add(cells.get(i).strip());
             }
@@ -113,16 +76,6 @@ final class TermTableReader implements TableSink {
             sink.remark(new TermSink.Problem(row.number(), "unknownColumn", "ignored columns: " + unknown));
         }
         return true;
-    }
-
-    private static String name(String cell) {
-        var plain = cell.strip();
-        return NAMES.getOrDefault(
-                plain.toLowerCase(Locale.ROOT).replace("_", "").replace(" ", ""), plain);
-    }
-
-    private static boolean isLang(String column) {
-        return !COLUMNS.contains(column) && Lang.known(column);
     }
 
     @Override
@@ -160,8 +113,8 @@ final class TermTableReader implements TableSink {
                 open.terms.add(term(values, values.getOrDefault("lang", ""), values.getOrDefault("text", "")));
             } else {
                 for (var column : header) {
-                    var cell = isLang(column) ? values.get(column) : null;
-                    for (var text : split(cell)) {
+                    var cell = TermColumns.isLang(column) ? values.get(column) : null;
+                    for (var text : TermColumns.split(cell)) {
                         open.terms.add(term(values, column, text));
                     }
                 }
@@ -199,7 +152,7 @@ final class TermTableReader implements TableSink {
                 rowsAreTerms ? values.get("conceptNote") : values.getOrDefault("conceptNote", values.get("note")),
                 values.get("definition"),
                 values.get("domain"),
-                split(values.get("subDomains")),
+                TermColumns.split(values.get("subDomains")),
                 values.get("url"));
     }
 
@@ -224,37 +177,6 @@ final class TermTableReader implements TableSink {
                 custom == null ? null : List.of(Json.MAPPER.readValue(custom, TermFields.CustomValue[].class)));
     }
 
-    /** Splits a cell at bars; {@code \|} is a bar and {@code \\} a backslash. */
-    static List<String> split(@Nullable String cell) {
-        if (cell == null) {
-            return List.of();
-        }
-        var parts = new ArrayList<String>();
-        var part = new StringBuilder();
-        for (var i = 0; i <= cell.length(); i++) {
-            var c = i < cell.length() ? cell.charAt(i) : '|';
-            if (c == '\\' && i + 1 < cell.length() && "|\\".indexOf(cell.charAt(i + 1)) >= 0) {
-                part.append(cell.charAt(++i));
-            } else if (c == '|') {
-                if (!part.toString().isBlank()) {
-                    parts.add(part.toString().strip());
-                }
-                part.setLength(0);
-            } else {
-                part.append(c);
-            }
-        }
-        return parts;
-    }
-
-    static String join(List<String> parts) {
-        return String.join(
-                "|",
-                parts.stream()
-                        .map(part -> part.replace("\\", "\\\\").replace("|", "\\|"))
-                        .toList());
-    }
-
     /** Fails unless at least one sheet had a header with terms. */
     void requireTerms() throws UnreadableTerms {
         if (!anyTerms) {
@@ -267,15 +189,8 @@ final class TermTableReader implements TableSink {
     public void end() throws IOException {
         var open = pending;
         pending = null;
-        if (open == null) {
-            return;
-        }
-        var entry = new TermEntry(open.number, open.id, open.fields, open.terms);
-        var problem = open.problem == null ? EntryCheck.problem(entry).orElse(null) : open.problem;
-        if (problem == null) {
-            sink.entry(entry);
-        } else {
-            sink.problem(problem);
+        if (open != null) {
+            EntryCheck.pass(new TermEntry(open.number, open.id, open.fields, open.terms), open.problem, sink);
         }
     }
 }

@@ -30,8 +30,8 @@ public interface TermWriter extends AutoCloseable {
     static TermWriter open(TermFormat format, Path file, String title) throws IOException {
         return switch (format) {
             case TBX -> new TbxWriter(file, title);
-            case CSV -> new TermTableWriter(new CsvTableWriter(stream(file), TermTableReader.COLUMNS));
-            case XLSX -> new TermTableWriter(new XlsxTableWriter(stream(file), "Terms", TermTableReader.COLUMNS));
+            case CSV -> new TermTableWriter(new CsvTableWriter(stream(file), TermColumns.ALL));
+            case XLSX -> new TermTableWriter(new XlsxTableWriter(stream(file), "Terms", TermColumns.ALL));
         };
     }
 
@@ -44,7 +44,7 @@ public interface TermWriter extends AutoCloseable {
         return concept.externalId() == null ? OWN_ID + concept.id() : concept.externalId();
     }
 
-    /** The cells of the row of a term, in the order of {@link TermTableReader#COLUMNS}. */
+    /** The cells of the row of a term, in the order of {@link TermColumns#ALL}. */
     static List<String> cells(ConceptRecord concept, TermFields term) {
         var said = concept.fields();
         var cells = new ArrayList<String>();
@@ -52,7 +52,7 @@ public interface TermWriter extends AutoCloseable {
         cells.add(text(said.conceptNote()));
         cells.add(text(said.definition()));
         cells.add(text(said.domain()));
-        cells.add(TermTableReader.join(said.areas()));
+        cells.add(TermColumns.join(said.areas()));
         cells.add(text(said.url()));
         cells.add(term.lang());
         cells.add(term.text());

@@ -4,6 +4,7 @@ import dev.parlance.access.Caller;
 import dev.parlance.bus.BusMessage;
 import dev.parlance.termbase.base.TermRights;
 import dev.parlance.termbase.search.TermQuery;
+import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 public sealed interface SearchWork extends BusMessage {
     /** The bases to search, in the order in which equal hits are listed. */
     List<Base> bases();
+
+    Caller caller();
+
+    /** The result of a search as the JSON to send, which the worker writes to keep the event loop free. */
+    record Answer(Buffer json) implements BusMessage {}
 
     /**
      * A base to search.

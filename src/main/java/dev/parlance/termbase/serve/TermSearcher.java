@@ -1,5 +1,6 @@
 package dev.parlance.termbase.serve;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.access.Caller;
 import dev.parlance.shared.Json;
 import dev.parlance.termbase.base.TermBase;
@@ -40,10 +41,7 @@ public final class TermSearcher {
             String text,
             boolean inflected,
             boolean accentsFolded,
-            String conceptId,
-            Term sourceTerm,
-            TermBase termBase,
-            List<Term> translationTerms) {}
+            @JsonUnwrapped Result result) {}
 
     private record Occurrences(List<Occurrence> occurrences, boolean truncated) {}
 
@@ -110,22 +108,15 @@ public final class TermSearcher {
         return Integer.MAX_VALUE;
     }
 
-    public static SearchAnswer search(List<LoadedBase> loaded, SearchWork work) {
+    public static SearchWork.Answer search(List<LoadedBase> loaded, SearchWork work) {
         var shown = IntStream.range(0, loaded.size())
-                .mapToObj(i -> new Shown(loaded.get(i), work.bases().get(i), caller(work)))
+                .mapToObj(i -> new Shown(loaded.get(i), work.bases().get(i), work.caller()))
                 .toList();
         var answer = switch (work) {
             case SearchWork.ForTerms terms -> new Results(results(shown, terms.query(), terms.targetLangs()));
             case SearchWork.InText text -> occurrences(shown, text);
         };
-        return new SearchAnswer(Buffer.buffer(Json.bytes(answer)));
-    }
-
-    private static Caller caller(SearchWork work) {
-        return switch (work) {
-            case SearchWork.ForTerms terms -> terms.caller();
-            case SearchWork.InText text -> text.caller();
-        };
+        return new SearchWork.Answer(Buffer.buffer(Json.bytes(answer)));
     }
 
     private record Ranked(Shown base, int position, TermHit hit) {
@@ -165,12 +156,12 @@ public final class TermSearcher {
         if (bases.size() > 1) {
             all.sort(Comparator.comparing(Found::hit));
         }
-        var told = all.stream()
+        var listed = all.stream()
                 .limit(MOST_IN_TEXT)
                 .map(found -> occurrence(found, work))
                 .filter(Objects::nonNull)
                 .toList();
-        return new Occurrences(told, all.size() > MOST_IN_TEXT);
+        return new Occurrences(listed, all.size() > MOST_IN_TEXT);
     }
 
     private static @Nullable Occurrence occurrence(Found found, SearchWork.InText work) {
@@ -184,9 +175,6 @@ public final class TermSearcher {
                         work.text().substring(hit.start(), hit.end()),
                         hit.inflected(),
                         hit.accentsFolded(),
-                        result.conceptId(),
-                        result.sourceTerm(),
-                        result.termBase(),
-                        result.translationTerms());
+                        result);
     }
 }

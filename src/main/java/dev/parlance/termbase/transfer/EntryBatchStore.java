@@ -36,10 +36,7 @@ final class EntryBatchStore {
                and c.external_id is null
             """;
     private static final String TERMS_OF = """
-            select t.id,
-                   t.concept_id,
-                   t.lang,
-                   t.text
+            select t.id, t.concept_id, t.lang, t.text
               from term t
              where t.concept_id = any ($1)
              order by t.id
@@ -54,49 +51,35 @@ final class EntryBatchStore {
             """;
     private static final String UPDATE_CONCEPTS = """
             update concept c
-               set note = q.note,
-                   definition = q.definition,
-                   domain = q.domain,
+               set note = q.note, definition = q.definition, domain = q.domain, url = q.url,
                    sub_domains = coalesce(string_to_array(q.sub_domains, chr(31)), '{}'),
-                   url = q.url,
-                   revision = $2,
-                   modified_by = $3,
-                   modified_at = date_trunc('milliseconds', now())
+                   revision = $2, modified_by = $3, modified_at = date_trunc('milliseconds', now())
               from unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
                 as q (id, external_id, note, definition, domain, sub_domains, url)
              where c.id = q.id
                and c.term_base_id = $1
             """;
     private static final String TERMS = """
-              from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-                          $10::boolean[], $11::boolean[], $12::boolean[], $13::boolean[], $14::text[], $15::text[],
-                          $16::text[], $17::text[])
+              from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                          $9::text[], $10::boolean[], $11::boolean[], $12::boolean[], $13::boolean[], $14::text[],
+                          $15::text[], $16::text[], $17::text[])
                 as q (id, lang, text, status, term_type, part_of_speech, gender, number, case_sensitive, exact_match,
                       forbidden, preferred, note, usage, short_translation, custom_fields)
             """;
     private static final String INSERT_TERMS = """
             insert into term (concept_id, lang, text, status, term_type, part_of_speech, gender, number, case_sensitive,
-                              exact_match, forbidden, preferred, note, usage, short_translation, custom_fields, created_by,
-                              modified_by)
+                              exact_match, forbidden, preferred, note, usage, short_translation, custom_fields,
+                              created_by, modified_by)
             select q.id, q.lang, q.text, q.status, q.term_type, q.part_of_speech, q.gender, q.number, q.case_sensitive,
-                   q.exact_match, q.forbidden, q.preferred, q.note, q.usage, q.short_translation, q.custom_fields::json, $1, $1
+                   q.exact_match, q.forbidden, q.preferred, q.note, q.usage, q.short_translation,
+                   q.custom_fields::json, $1, $1
             """ + TERMS;
     private static final String UPDATE_TERMS = """
             update term t
-               set status = q.status,
-                   term_type = q.term_type,
-                   part_of_speech = q.part_of_speech,
-                   gender = q.gender,
-                   number = q.number,
-                   case_sensitive = q.case_sensitive,
-                   exact_match = q.exact_match,
-                   forbidden = q.forbidden,
-                   preferred = q.preferred,
-                   note = q.note,
-                   usage = q.usage,
-                   short_translation = q.short_translation,
-                   custom_fields = q.custom_fields::json,
-                   modified_by = $1,
+               set status = q.status, term_type = q.term_type, part_of_speech = q.part_of_speech, gender = q.gender,
+                   number = q.number, case_sensitive = q.case_sensitive, exact_match = q.exact_match,
+                   forbidden = q.forbidden, preferred = q.preferred, note = q.note, usage = q.usage,
+                   short_translation = q.short_translation, custom_fields = q.custom_fields::json, modified_by = $1,
                    modified_at = date_trunc('milliseconds', now())
             """ + TERMS + """
              where t.id = q.id

@@ -39,7 +39,7 @@ final class EntryBatches implements TermSink {
         for (var term : entry.terms()) {
             var lang = langs.of(term.lang());
             if (lang.isPresent()) {
-                kept.add(lang.get().equals(term.lang()) ? term : inLang(term, lang.get()));
+                kept.add(lang.get().equals(term.lang()) ? term : term.inLang(lang.get()));
                 tally.langs.add(lang.get());
             } else if (tally.ignored.size() < MOST_IGNORED_LANGS) {
                 tally.ignored.add(term.lang());
@@ -60,25 +60,6 @@ final class EntryBatches implements TermSink {
         if (terms >= TERMS_AT_ONCE) {
             flush();
         }
-    }
-
-    private static TermFields inLang(TermFields term, String lang) {
-        return new TermFields(
-                lang,
-                term.text(),
-                term.status(),
-                term.termType(),
-                term.partOfSpeech(),
-                term.gender(),
-                term.number(),
-                term.caseSensitive(),
-                term.exactMatch(),
-                term.forbidden(),
-                term.preferred(),
-                term.note(),
-                term.usage(),
-                term.shortTranslation(),
-                term.customFields());
     }
 
     void flush() throws IOException {

@@ -4,13 +4,17 @@ import dev.parlance.config.section.ExportSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.target.TargetFile;
 import dev.parlance.termbase.base.TermBaseRow;
+import dev.parlance.termbase.concept.ConceptRecord;
 import dev.parlance.termbase.concept.ConceptRowStore;
 import dev.parlance.termbase.exchange.TermFormat;
 import dev.parlance.termbase.exchange.TermWriter;
 import dev.parlance.termbase.serve.ReadSnapshots;
+import dev.parlance.termbase.serve.SnapshotStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -45,47 +49,53 @@ public final class TermExport {
         var deadline = System.nanoTime() + settings.timeout().toNanos();
         return blocking(() -> Files.createTempFile("parlance-terms", ""))
                 .compose(path -> written(concepts, base, format, path, deadline)
-                        .eventually(() -> blocking(() -> {
-                            Files.delete(path);
-                            return true;
-                        })))
+                        .eventually(() -> work(() -> Files.delete(path))))
                 .onComplete(_ -> underWay.decrementAndGet());
     }
 
     private Future<TargetFile> written(
             ReadSnapshots concepts, TermBaseRow base, TermFormat format, Path path, long deadline) {
-        return blocking(() -> TermWriter.open(format, path, base.base().name())).compose(writer -> {
-            var fold = new ConceptRowStore.Fold(concept -> {
-                try {
-                    writer.write(concept);
-                } catch (java.io.IOException full) {
-                    throw new java.io.UncheckedIOException(full);
-                }
-            });
-            return concepts.load(
-                            base.id(),
-                            rows -> blocking(() -> {
-                                        if (System.nanoTime() > deadline) {
-                                            throw new Fault.Unavailable("writing the term base timed out");
-                                        }
-                                        rows.addTo(fold);
-                                        return true;
-                                    })
-                                    .mapEmpty())
-                    .compose(_ -> blocking(() -> {
-                        fold.end();
-                        return true;
-                    }))
-                    .eventually(() -> blocking(() -> {
-                        writer.close();
-                        return true;
-                    }))
-                    .compose(_ -> blocking(() -> TargetFile.open(path)));
-        });
+        return blocking(() -> TermWriter.open(format, path, base.base().name()))
+                .compose(writer -> {
+                    var fold = new ConceptRowStore.Fold(concept -> write(writer, concept));
+                    return concepts.load(base.id(), rows -> work(() -> fold(rows, fold, deadline)))
+                            .compose(_ -> work(fold::end))
+                            .eventually(() -> work(writer::close));
+                })
+                .compose(_ -> blocking(() -> TargetFile.open(path)));
+    }
+
+    private static void write(TermWriter writer, ConceptRecord concept) {
+        try {
+            writer.write(concept);
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    private static void fold(SnapshotStore.RowBatch rows, ConceptRowStore.Fold fold, long deadline) {
+        if (System.nanoTime() > deadline) {
+            throw new Fault.Unavailable("writing the term base timed out");
+        }
+        rows.addTo(fold);
     }
 
     public Future<Void> close() {
         return pool.close();
+    }
+
+    /** Work that blocks and gives no result. */
+    @FunctionalInterface
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private Future<Void> work(Work work) {
+        return blocking(() -> {
+                    work.run();
+                    return true;
+                })
+                .mapEmpty();
     }
 
     private <T> Future<T> blocking(Callable<T> work) {

@@ -16,18 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Imports of term base files in PostgreSQL. */
 public final class TermImportStore {
     private static final String COLUMNS = """
-            select i.uid,
-                   i.status,
-                   i.file_name,
-                   i.format,
-                   i.read_terms,
-                   i.created_terms,
-                   i.updated_terms,
-                   i.skipped_entries,
-                   i.langs,
-                   i.ignored_langs,
-                   i.problems::text as problems,
-                   i.async_request_id,
+            select i.uid, i.status, i.file_name, i.format, i.read_terms, i.created_terms, i.updated_terms,
+                   i.skipped_entries, i.langs, i.ignored_langs, i.problems::text as problems, i.async_request_id,
                    i.date_created
               from term_base_import i
             """;
@@ -36,28 +26,19 @@ public final class TermImportStore {
                and i.term_base_id = $2
             """;
     private static final String INSERT = """
-            insert into term_base_import (uid, term_base_id, file_id, file_name, format, update_terms, strict_lang_matching,
-                                          on_error, async_request_id, created_by)
+            insert into term_base_import (uid, term_base_id, file_id, file_name, format, update_terms,
+                                          strict_lang_matching, on_error, async_request_id, created_by)
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
             """;
     private static final String RUNNING = """
-            select i.file_id,
-                   i.file_name,
-                   i.format,
-                   i.update_terms,
-                   i.strict_lang_matching,
-                   i.on_error,
-                   i.created_by
+            select i.file_id, i.file_name, i.format, i.update_terms, i.strict_lang_matching, i.on_error, i.created_by
               from term_base_import i
              where i.uid = $1
                and i.status = 'RUNNING'
                and i.file_id is not null
             """;
     private static final String LOCK_BASE = """
-            select b.id,
-                   b.uid,
-                   b.name,
-                   b.langs
+            select b.id, b.uid, b.name, b.langs
               from term_base_import i
               join term_base b
                 on b.id = i.term_base_id
@@ -73,15 +54,8 @@ public final class TermImportStore {
     private static final String END = """
             with ended as (
               update term_base_import
-                 set status = $2,
-                     read_terms = $3,
-                     created_terms = $4,
-                     updated_terms = $5,
-                     skipped_entries = $6,
-                     langs = $7,
-                     ignored_langs = $8,
-                     problems = $9::text::json,
-                     file_id = null
+                 set status = $2, read_terms = $3, created_terms = $4, updated_terms = $5, skipped_entries = $6,
+                     langs = $7, ignored_langs = $8, problems = $9::text::json, file_id = null
                where uid = $1
               returning *
             )
