@@ -34,11 +34,7 @@ public abstract sealed class Fault extends ReplyException {
     /** The body or parameters break rules; all of them are listed. */
     public static final class Invalid extends Fault {
         public Invalid(List<Violation> violations) {
-            super(
-                    violations.size() == 1
-                            ? violations.getFirst().detail()
-                            : "the request has %d violations".formatted(violations.size()),
-                    violations);
+            super(Violation.summary(violations), violations);
         }
 
         public Invalid(Violation violation) {
@@ -146,14 +142,7 @@ public abstract sealed class Fault extends ReplyException {
         }
 
         public Conflict(List<Violation> violations) {
-            super(
-                    String.join(
-                            "; ",
-                            violations.stream()
-                                    .map(Violation::message)
-                                    .distinct()
-                                    .toList()),
-                    violations);
+            super(Violation.messages(violations), violations);
         }
     }
 

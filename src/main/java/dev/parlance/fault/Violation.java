@@ -3,6 +3,7 @@ package dev.parlance.fault;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,18 @@ public record Violation(
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(List.copyOf(violations));
         }
+    }
+
+    /** What is wrong with a request: the only violation, or the number of violations. */
+    static String summary(List<Violation> violations) {
+        return violations.size() == 1
+                ? violations.getFirst().detail()
+                : "the request has %d violations".formatted(violations.size());
+    }
+
+    /** The different messages of some violations. */
+    static String messages(List<Violation> violations) {
+        return violations.stream().map(Violation::message).distinct().collect(Collectors.joining("; "));
     }
 
     /** A rule broken at a place of the body. */
