@@ -5,13 +5,14 @@ import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.paragraph.ExpressionTooSlow;
+import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.SegmentBoundaries;
-import dev.parlance.file.paragraph.SegmentSink;
 import dev.parlance.file.paragraph.Segmentation;
+import dev.parlance.file.settings.ExpressionTooSlow;
 import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** Reads files into segments. Blocks. Safe for many threads, one file per thread. */
 public final class FileSegments {
@@ -21,15 +22,27 @@ public final class FileSegments {
      * Reads a file and passes its segments to {@code sink} in document order, as they are found.
      *
      * @param filename the name it was sent with; its extension determines the format
+     * @param sink its exceptions end the reading and reach the caller unchanged
      * @throws UnreadableFile when the file cannot be imported. The sink may have received segments before that,
      *     because files are streamed
      * @throws IOException when the disk fails; the file may be valid
      */
-    public static void read(Path file, String filename, ReadOptions options, SegmentSink sink)
+    public static void read(Path file, String filename, ReadOptions options, Consumer<ImportedSegment> sink)
             throws UnreadableFile, IOException {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
+        limited(() -> read(checked, sink));
+    }
+
+    /** A part of reading or writing a file. */
+    @FunctionalInterface
+    interface Work {
+        void run() throws UnreadableFile, IOException;
+    }
+
+    /** Refuses the file when the work exceeds a limit of time or memory. */
+    static void limited(Work work) throws UnreadableFile, IOException {
         try {
-            read(checked, sink);
+            work.run();
         } catch (ExpressionTooSlow slow) {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
@@ -43,8 +56,8 @@ public final class FileSegments {
     }
 
     /** The segments of a checked file. Import and export use this same method, so that both find the same segments. */
-    static void read(CheckedFile checked, SegmentSink sink) throws UnreadableFile, IOException {
-        checked.format().reader().read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
+    static void read(CheckedFile checked, Consumer<ImportedSegment> sink) throws UnreadableFile, IOException {
+        checked.format().read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
     }
 
     /**

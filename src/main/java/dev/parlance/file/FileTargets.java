@@ -5,12 +5,9 @@ import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.paragraph.ExpressionTooSlow;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
-import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -40,18 +37,11 @@ public final class FileTargets {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
         var boundaries = SegmentBoundaries.of(checked);
         var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
-        try (var opened = targets.open()) {
-            checked.format().writer(keeps).write(checked, new Merge(boundaries, opened), out);
-        } catch (ExpressionTooSlow slow) {
-            throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
-        } catch (RulesTooSlow slow) {
-            throw new UnreadableFile(
-                    Reason.TOO_LARGE,
-                    "a regular expression of the segmentation rules takes too long on the text of the file",
-                    slow);
-        } catch (OutOfMemoryError tooMuch) {
-            throw new UnreadableFile(Reason.TOO_LARGE, "the file needs more memory than is available", tooMuch);
-        }
+        FileSegments.limited(() -> {
+            try (var opened = targets.open()) {
+                checked.format().write(checked, new Merge(boundaries, opened), keeps, out);
+            }
+        });
     }
 
     private static boolean mayLeaveItsEncoding(CheckedFile file) {

@@ -3,10 +3,12 @@ package dev.parlance.file.format;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,14 +91,9 @@ public abstract class FormatProfile {
         return traits.root;
     }
 
-    /** The import settings that mean the same in many formats. */
-    public final SettingsBlock settings() {
-        var flag = traits.segmented;
-        return new SettingsBlock(
-                traits.codes,
-                traits.html,
-                traits.icu,
-                settings -> flag == null ? traits.flow != Flow.UNITS : settings.flag(flag));
+    /** The values of the import settings that mean the same in many formats. */
+    public final FormatSettings settings(FileImportSettings settings) {
+        return new FormatSettings(traits, settings);
     }
 
     /** Checks a file before any reader sees it. The caller has checked its size. */
@@ -114,14 +111,17 @@ public abstract class FormatProfile {
         return this;
     }
 
-    public abstract FormatReader reader();
+    /** Reads a file and passes on its paragraphs in document order, as they are found. */
+    public abstract void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException;
 
     /**
-     * The writer of target files.
+     * Writes a file with translations in the place of its text.
      *
      * @param keepsEncoding whether all translations fit into the encoding of the file, so that the copy can keep it
+     * @param out the copy, which is created
      */
-    public abstract FormatWriter writer(boolean keepsEncoding);
+    public abstract void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException;
 
     /** What a line break within text means. */
     public enum Flow {

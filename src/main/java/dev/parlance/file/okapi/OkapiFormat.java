@@ -2,14 +2,16 @@ package dev.parlance.file.okapi;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
-import dev.parlance.file.format.FormatReader;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.format.FormatWriter;
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.format.ParagraphSink;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.common.resource.ITextUnit;
 import net.sf.okapi.common.resource.TextFragment;
@@ -68,13 +70,13 @@ public abstract class OkapiFormat extends FormatProfile {
         return null;
     }
 
-    /** Which units are text, by the import settings. */
-    public UnitFilter units(FileImportSettings settings) {
+    /** Selects the units that are text, by their name in the file, null when they have none, and their text. */
+    public BiPredicate<@Nullable String, String> units(FileImportSettings settings) {
         return (_, _) -> true;
     }
 
     /** Receives the paragraphs of a file on their way to its reader's sink. */
-    public Collector collector(FileImportSettings settings, ParagraphSink sink) {
+    public Collector collector(FileImportSettings settings, Consumer<Paragraph> sink) {
         return (paragraph, _) -> sink.accept(paragraph);
     }
 
@@ -84,24 +86,14 @@ public abstract class OkapiFormat extends FormatProfile {
     }
 
     @Override
-    public final FormatReader reader() {
-        return new OkapiReader(this);
+    public void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
+        new OkapiReader(this).read(file, sink);
     }
 
     @Override
-    public final FormatWriter writer(boolean keepsEncoding) {
-        return new OkapiWriter(this, keepsEncoding);
-    }
-
-    /** Selects units. */
-    @FunctionalInterface
-    public interface UnitFilter {
-        /**
-         * Whether the unit is text.
-         *
-         * @param name the name of the unit in the file; null when it has none
-         */
-        boolean takes(@Nullable String name, String text);
+    public void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
+        new OkapiWriter(this, keepsEncoding).write(file, translations, out);
     }
 
     /** Passes on the paragraphs of one file. */

@@ -3,13 +3,13 @@ package dev.parlance.file.okapi;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatProfile.Flow;
-import dev.parlance.file.format.FormatReader;
-import dev.parlance.file.format.ParagraphSink;
+import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.shared.Lang;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.function.Consumer;
 import net.htmlparser.jericho.Config;
 import net.htmlparser.jericho.LoggerProvider;
 import net.sf.okapi.common.Event;
@@ -20,17 +20,10 @@ import net.sf.okapi.common.resource.RawDocument;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a file with its Okapi filter, one event at a time. */
-final class OkapiReader implements FormatReader {
+record OkapiReader(OkapiFormat format) {
     private static final LocaleId UNDETERMINED = LocaleId.fromString("und");
 
-    private final OkapiFormat format;
-
-    OkapiReader(OkapiFormat format) {
-        this.format = format;
-    }
-
-    @Override
-    public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
+    void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
         var target = locale(file.targetLanguage() == null ? file.options().targetLang() : file.targetLanguage());
         var settings = file.options().settings();
         var collector = format.collector(settings, sink);

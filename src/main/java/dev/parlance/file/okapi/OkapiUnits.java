@@ -2,10 +2,10 @@ package dev.parlance.file.okapi;
 
 import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.okapi.OkapiFormat.UnitFilter;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import net.sf.okapi.common.Event;
@@ -37,7 +37,7 @@ final class OkapiUnits {
     private final OkapiFormat format;
     private final FileImportSettings settings;
     private final MarkupComments comments;
-    private final UnitFilter filter;
+    private final BiPredicate<@Nullable String, String> filter;
     private final LocaleId targetLocale;
     private final boolean wantsTargets;
     private final Found found;
@@ -114,7 +114,7 @@ final class OkapiUnits {
 
     private void emit(Paragraph paragraph, Place place) throws IOException {
         var unit = place.unit();
-        if (filter.takes(unit.getName(), paragraph.source().plain())) {
+        if (filter.test(unit.getName(), paragraph.source().plain())) {
             found.paragraph(paragraph.noted(comments.joined(paragraph.note(), unit)), place);
         }
     }

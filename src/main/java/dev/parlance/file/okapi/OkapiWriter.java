@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile.Flow;
-import dev.parlance.file.format.FormatWriter;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.TextOut;
@@ -20,9 +19,8 @@ import net.sf.okapi.common.filterwriter.IFilterWriter;
  * Writes files with the writer of their Okapi filter. The filter writes UTF-8; text of a format that declares no
  * encoding is converted to the encoding of the original afterwards.
  */
-record OkapiWriter(OkapiFormat format, boolean keepsEncoding) implements FormatWriter {
-    @Override
-    public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
+record OkapiWriter(OkapiFormat format, boolean keepsEncoding) {
+    void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
         if (file.charset().equals(UTF_8) || !format.boundToEncoding()) {
             rewrite(file, translations, out);
             return;

@@ -1,5 +1,7 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.format.FormatSettings;
+import dev.parlance.file.settings.UserExpression;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayDeque;

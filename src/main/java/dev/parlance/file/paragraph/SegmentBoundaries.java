@@ -2,6 +2,7 @@ package dev.parlance.file.paragraph;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.srx.Segmenter;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public final class SegmentBoundaries {
         var options = file.options();
         return new SegmentBoundaries(
                 file.format().flow(),
-                new FormatSettings(file.format().settings(), options.settings()),
+                file.format().settings(options.settings()),
                 options.rules().segmenter(options.sourceLang()),
                 options.targetRules()
                         .segmenter(Objects.requireNonNullElse(file.targetLanguage(), options.sourceLang())));

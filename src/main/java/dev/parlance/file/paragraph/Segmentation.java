@@ -1,15 +1,15 @@
 package dev.parlance.file.paragraph;
 
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.paragraph.SegmentBoundaries.Pair;
+import java.util.function.Consumer;
 
 /** Splits paragraphs into segments and passes on those that contain more than white space and codes. */
-public final class Segmentation implements ParagraphSink {
+public final class Segmentation implements Consumer<Paragraph> {
     private final SegmentBoundaries boundaries;
-    private final SegmentSink sink;
+    private final Consumer<ImportedSegment> sink;
 
-    public Segmentation(SegmentBoundaries boundaries, SegmentSink sink) {
+    public Segmentation(SegmentBoundaries boundaries, Consumer<ImportedSegment> sink) {
         this.boundaries = boundaries;
         this.sink = sink;
     }

@@ -1,15 +1,15 @@
 package dev.parlance.file.formats.data;
 
+import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.okapi.OkapiFormat.Collector;
-import dev.parlance.file.paragraph.FormatSettings;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import net.sf.okapi.common.resource.ITextUnit;
@@ -26,12 +26,12 @@ final class CsvColumns implements Collector {
     private final @Nullable IntPredicate notes;
     private final @Nullable IntPredicate keys;
     private final @Nullable IntPredicate lengths;
-    private final ParagraphSink sink;
+    private final Consumer<Paragraph> sink;
 
     private final TreeMap<Integer, Paragraph> cells = new TreeMap<>();
     private int row = -1;
 
-    CsvColumns(FileImportSettings settings, ParagraphSink sink) {
+    CsvColumns(FileImportSettings settings, Consumer<Paragraph> sink) {
         this.rows = all(settings.text("csv/importRows"));
         this.notes = chosen(settings.text("csv/contextNoteColumns"));
         this.keys = chosen(settings.text("csv/contextKeyColumn"));

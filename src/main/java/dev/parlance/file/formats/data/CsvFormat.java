@@ -4,11 +4,12 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.format.ParagraphSink;
+import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.okapi.OkapiFormat;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
+import java.util.function.Consumer;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.filters.table.csv.CommaSeparatedValuesFilter;
 
@@ -39,7 +40,7 @@ public final class CsvFormat extends OkapiFormat {
     }
 
     @Override
-    public Collector collector(FileImportSettings settings, ParagraphSink sink) {
+    public Collector collector(FileImportSettings settings, Consumer<Paragraph> sink) {
         return new CsvColumns(settings, sink);
     }
 

@@ -5,10 +5,12 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.okapi.OkapiFormat;
-import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.UserExpression;
+import java.util.function.BiPredicate;
 import net.sf.okapi.common.filters.IFilter;
 import net.sf.okapi.filters.yaml.YamlFilter;
+import org.jspecify.annotations.Nullable;
 
 /** YAML. */
 public final class YamlFormat extends OkapiFormat {
@@ -32,7 +34,7 @@ public final class YamlFormat extends OkapiFormat {
     }
 
     @Override
-    public UnitFilter units(FileImportSettings settings) {
+    public BiPredicate<@Nullable String, String> units(FileImportSettings settings) {
         var keys = UserExpression.of(KEYS, settings.text(KEYS));
         var values = UserExpression.of(VALUES, settings.text(VALUES));
         return (path, value) ->

@@ -2,8 +2,8 @@ package dev.parlance.file.formats.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
-import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.UserExpression;
 import org.jspecify.annotations.Nullable;
 
 /** Selects the values of a JSON file that are text, by the import settings. */

@@ -4,14 +4,15 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
-import dev.parlance.file.format.FormatReader;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.format.FormatWriter;
+import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /** JSON. */
 public final class JsonFormat extends FormatProfile {
@@ -33,12 +34,13 @@ public final class JsonFormat extends FormatProfile {
     }
 
     @Override
-    public FormatReader reader() {
-        return new JsonReader();
+    public void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
+        JsonReader.read(file, sink);
     }
 
     @Override
-    public FormatWriter writer(boolean keepsEncoding) {
-        return new JsonWriter();
+    public void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
+        JsonWriter.write(file, translations, out);
     }
 }

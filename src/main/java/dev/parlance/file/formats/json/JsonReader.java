@@ -7,17 +7,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatReader;
+import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.paragraph.FormatSettings;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,12 +29,13 @@ import org.jspecify.annotations.Nullable;
  * changes values that are not translated: in {@code youtube.json} it replaces the escape of an equals sign by the
  * character.
  */
-final class JsonReader implements FormatReader {
+final class JsonReader {
     private static final ObjectReader UNIQUE =
             Json.MAPPER.reader().with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
 
-    @Override
-    public void read(CheckedFile file, ParagraphSink sink) throws UnreadableFile, IOException {
+    private JsonReader() {}
+
+    static void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
         var values = new Values(file.options().settings(), sink);
         try (var text = file.text();
                 var json = JsonGate.parser(text)) {
@@ -81,13 +81,13 @@ final class JsonReader implements FormatReader {
 
     /** Turns values into paragraphs. */
     private static final class Values {
-        private final ParagraphSink sink;
+        private final Consumer<Paragraph> sink;
         private final JsonChoice choice;
         private final @Nullable String notePath;
         private final @Nullable String keyPath;
         private final @Nullable String lengthPath;
 
-        Values(FileImportSettings settings, ParagraphSink sink) {
+        Values(FileImportSettings settings, Consumer<Paragraph> sink) {
             this.sink = sink;
             this.choice = new JsonChoice(settings);
             this.notePath = settings.text("json/contextNotePath");

@@ -2,7 +2,6 @@ package dev.parlance.file.formats.json;
 
 import com.fasterxml.jackson.core.JsonToken;
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatWriter;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.JsonGate;
 import dev.parlance.file.text.TextOut;
@@ -14,9 +13,10 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.file.Path;
 
 /** Writes JSON: replaces the string values that have translations, and keeps every other character. */
-final class JsonWriter implements FormatWriter {
-    @Override
-    public void write(CheckedFile file, Translations translations, Path out) throws IOException {
+final class JsonWriter {
+    private JsonWriter() {}
+
+    static void write(CheckedFile file, Translations translations, Path out) throws IOException {
         var choice = new JsonChoice(file.options().settings());
         try (var text = file.text();
                 var json = JsonGate.parser(text);

@@ -1,7 +1,7 @@
 package dev.parlance.file.formats.plaintext;
 
-import dev.parlance.file.paragraph.UserExpression;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.UserExpression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;

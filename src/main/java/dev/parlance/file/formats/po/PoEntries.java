@@ -1,12 +1,12 @@
 package dev.parlance.file.formats.po;
 
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.format.ParagraphSink;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ final class PoEntries {
     private final @Nullable String wantedLang;
     private final String contextKind;
     private final int limit;
-    private final ParagraphSink sink;
+    private final Consumer<Paragraph> sink;
 
     private final StringBuilder note = new StringBuilder();
     private boolean fuzzy;
@@ -33,7 +33,7 @@ final class PoEntries {
     private boolean otherLanguage;
     private int line;
 
-    PoEntries(@Nullable String wantedLang, String contextKind, int limit, ParagraphSink sink) {
+    PoEntries(@Nullable String wantedLang, String contextKind, int limit, Consumer<Paragraph> sink) {
         this.wantedLang = wantedLang;
         this.contextKind = contextKind;
         this.limit = limit;

@@ -1,7 +1,6 @@
 package dev.parlance.file.formats.po;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatWriter;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.format.Translations;
@@ -24,12 +23,17 @@ import org.jspecify.annotations.Nullable;
  * Writes GNU gettext catalogues: replaces the {@code msgstr} of entries whose translation differs, and keeps every
  * other line. An entry that is not confirmed gets the flag {@code fuzzy}; a confirmed one loses it. A catalogue of
  * another language loses its translations and names the new language.
- *
- * @param keepsEncoding false to write UTF-8 and declare it
  */
-record PoWriter(boolean keepsEncoding) implements FormatWriter {
-    @Override
-    public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
+final class PoWriter {
+    private PoWriter() {}
+
+    /**
+     * Writes a catalogue.
+     *
+     * @param keepsEncoding false to write UTF-8 and declare it
+     */
+    static void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
         try (var text = file.text();
                 var copy = keepsEncoding ? TextOut.like(file, out) : TextOut.utf8(out)) {
             new Pass(file, translations, copy, keepsEncoding).all(new RawLines(text));

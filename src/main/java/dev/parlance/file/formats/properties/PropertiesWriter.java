@@ -1,7 +1,6 @@
 package dev.parlance.file.formats.properties;
 
 import dev.parlance.file.format.CheckedFile;
-import dev.parlance.file.format.FormatWriter;
 import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.text.RawLines;
@@ -18,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * outside of ASCII are written as escapes, which every reader of such files understands, unless the file contains
  * such characters itself.
  */
-final class PropertiesWriter implements FormatWriter {
-    @Override
-    public void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
+final class PropertiesWriter {
+    private PropertiesWriter() {}
+
+    static void write(CheckedFile file, Translations translations, Path out) throws UnreadableFile, IOException {
         var encoder = ascii(file) ? null : file.charset().newEncoder();
         try (var text = file.text();
                 var copy = TextOut.like(file, out)) {

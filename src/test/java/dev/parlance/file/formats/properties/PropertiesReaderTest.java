@@ -107,7 +107,7 @@ class PropertiesReaderTest {
                     java.nio.charset.StandardCharsets.UTF_8,
                     0,
                     null);
-            new PropertiesReader().read(checked, paragraph -> values.put(key(paragraph), text(paragraph)));
+            PropertiesReader.read(checked, paragraph -> values.put(key(paragraph), text(paragraph)));
             return values;
         } finally {
             Files.delete(file);

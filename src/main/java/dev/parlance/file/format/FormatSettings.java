@@ -1,32 +1,32 @@
-package dev.parlance.file.paragraph;
+package dev.parlance.file.format;
 
-import dev.parlance.file.format.SettingsBlock;
+import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.UserExpression;
 import org.jspecify.annotations.Nullable;
 
 /** The values of the import settings that mean the same in many formats. */
-public record FormatSettings(SettingsBlock block, FileImportSettings settings) {
+public record FormatSettings(FormatTraits traits, FileImportSettings settings) {
 
     /** The expression whose matches become inline codes; null when there is none. */
-    @Nullable
-    UserExpression codes() {
-        var field = block.codes();
+    public @Nullable UserExpression codes() {
+        var field = traits.codes;
         return field == null ? null : UserExpression.of(field, settings.text(field));
     }
 
     /** Whether HTML in the text becomes inline codes. */
-    boolean html() {
-        return block.html() != null && settings.flag(block.html());
+    public boolean html() {
+        return traits.html != null && settings.flag(traits.html);
     }
 
     /** Whether arguments of ICU messages become inline codes. */
-    boolean icu() {
-        return block.icu() != null && settings.flag(block.icu());
+    public boolean icu() {
+        return traits.icu != null && settings.flag(traits.icu);
     }
 
     /** Whether the segmentation rules split the text. */
-    boolean segmented() {
-        return block.segmented().test(settings);
+    public boolean segmented() {
+        return traits.segmented == null ? traits.flow != Flow.UNITS : settings.flag(traits.segmented);
     }
 
     /**
@@ -34,8 +34,7 @@ public record FormatSettings(SettingsBlock block, FileImportSettings settings) {
      *
      * @param ofFile null where the file sets no limit
      */
-    @Nullable
-    Integer maxLength(@Nullable Integer ofFile, int sourceLength) {
+    public @Nullable Integer maxLength(@Nullable Integer ofFile, int sourceLength) {
         var most = ofFile == null ? Long.MAX_VALUE : ofFile;
         if (settings.flag("targetLength")) {
             most = Math.min(most, settings.number("targetLengthMax"));

@@ -1,4 +1,4 @@
-package dev.parlance.file.paragraph;
+package dev.parlance.file.settings;
 
 import java.util.function.Consumer;
 import java.util.regex.MatchResult;

@@ -1,4 +1,4 @@
-package dev.parlance.file.paragraph;
+package dev.parlance.file.settings;
 
 /** An expression of the import settings exceeds its limit of time or stack on a text. */
 public final class ExpressionTooSlow extends RuntimeException {
