@@ -80,7 +80,8 @@ class CannotDeleteIT {
                and a.attnum = any (c.conkey)
              where c.contype = 'f'
                and c.confdeltype = 'a'
-               and c.confrelid::regclass::text in ('client', 'business_unit', 'domain', 'sub_domain', 'vendor', 'price_list',
+               and c.confrelid::regclass::text in ('client', 'business_unit', 'domain', 'sub_domain', 'vendor',
+                     'price_list',
                      'workflow_step', 'machine_translate_settings', 'net_rate_scheme', 'trans_memory',
                      'import_settings', 'segmentation_rule', 'term_base')
             """;

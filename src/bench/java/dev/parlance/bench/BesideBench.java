@@ -146,8 +146,8 @@ public final class BesideBench {
                 .path("uid")
                 .asText();
         var tmx = new StringBuilder("""
-                <?xml version="1.0"?><tmx version="1.4"><header srclang="en" segtype="sentence" adminlang="en" datatype="xml"
-                creationtool="bench" creationtoolversion="1" o-tmf="bench"/><body>
+                <?xml version="1.0"?><tmx version="1.4"><header srclang="en" segtype="sentence" adminlang="en"
+                datatype="xml" creationtool="bench" creationtoolversion="1" o-tmf="bench"/><body>
                 """);
         units.forEach(unit -> tmx.append(
                 "<tu><tuv xml:lang=\"en\"><seg>%1$s</seg></tuv><tuv xml:lang=\"es\"><seg>%1$s</seg></tuv></tu>\n"

@@ -27,17 +27,17 @@ final class PostgresEngine implements TermEngine {
             """;
     private static final String SELECT = "select id, concept_id, text from bench_term where ";
     private static final String BEST = " order by length(folded), folded limit 100";
-    static final Map<TermQueries, String> CONDITIONS = new EnumMap<>(
-            Map.of(
-                    TermQueries.EXACT, "text = ?",
-                    TermQueries.CASE_INSENSITIVE, "folded = lower(?)",
-                    TermQueries.PREFIX, "folded like lower(?) || '%'",
-                    TermQueries.WORD_PREFIX,
-                            "to_tsvector('simple', folded) @@ to_tsquery('simple', quote_literal(lower(?)) || ':*')",
-                    TermQueries.SUBSTRING, "folded like '%' || lower(?) || '%'",
-                    TermQueries.WILDCARD, "folded like lower(?)",
-                    TermQueries.FUZZY,
-                            "folded % lower(?) and length(folded) <= 255 and levenshtein_less_equal(folded, lower(?), 2) <= 2"));
+    static final Map<TermQueries, String> CONDITIONS = new EnumMap<>(Map.of(
+            TermQueries.EXACT, "text = ?",
+            TermQueries.CASE_INSENSITIVE, "folded = lower(?)",
+            TermQueries.PREFIX, "folded like lower(?) || '%'",
+            TermQueries.WORD_PREFIX,
+                    "to_tsvector('simple', folded) @@ to_tsquery('simple', quote_literal(lower(?)) || ':*')",
+            TermQueries.SUBSTRING, "folded like '%' || lower(?) || '%'",
+            TermQueries.WILDCARD, "folded like lower(?)",
+            TermQueries.FUZZY,
+                    "folded % lower(?) and length(folded) <= 255"
+                            + " and levenshtein_less_equal(folded, lower(?), 2) <= 2"));
 
     private final Connection connection;
     private final Map<TermQueries, PreparedStatement> statements = new EnumMap<>(TermQueries.class);

@@ -42,10 +42,11 @@ public final class TermHttpBench {
               (select 2, t.* from term t where lower(t.text) like lower($1) || '%' order by length(t.text) limit 20)
               union all
               (select 3, t.* from term t
-                where to_tsvector('simple', lower(t.text)) @@ phraseto_tsquery('simple', lower($1)) order by length(t.text)
-                limit 20)
+                where to_tsvector('simple', lower(t.text)) @@ phraseto_tsquery('simple', lower($1))
+                order by length(t.text) limit 20)
               union all
-              (select 4, t.* from term t where lower(t.text) like '%' || lower($1) || '%' order by length(t.text) limit 20)
+              (select 4, t.* from term t where lower(t.text) like '%' || lower($1) || '%'
+                order by length(t.text) limit 20)
               union all
               (select 5, t.* from term t
                 where lower(t.text) % lower($1) and length(t.text) <= 255
@@ -57,7 +58,8 @@ public final class TermHttpBench {
                      'conceptId', b.concept_id::text,
                      'sourceTerm', to_json(b),
                      'translationTerms', (select coalesce(json_agg(to_json(o)), '[]'::json) from term o
-                                           where o.concept_id = b.concept_id and o.lang = 'de')) order by b.kind), '[]')::text as json
+                                           where o.concept_id = b.concept_id and o.lang = 'de')
+                     ) order by b.kind), '[]')::text as json
               from (select * from best order by kind, length(text) limit 20) b
             """;
 

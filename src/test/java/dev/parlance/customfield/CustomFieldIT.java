@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -61,25 +60,6 @@ class CustomFieldIT {
     }
 
     @Test
-    void showsFiveOptionsAndCountsTheRest() {
-        var values = IntStream.range(0, 12).mapToObj(i -> "option " + i).toArray(String[]::new);
-        var field = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, values);
-        var options = field.json().path("options");
-        assertThat(options.path("truncatedOptions").findValuesAsText("value"))
-                .containsExactly("option 0", "option 1", "option 2", "option 3", "option 4");
-        assertThat(options.path("remainingCount").asInt()).isEqualTo(7);
-
-        var found = new ArrayList<String>();
-        for (var page = 0; page < 3; page++) {
-            var answer = ADMIN.get(path(field) + "/options?pageSize=5&pageNumber=" + page);
-            assertThat(answer.json().path("totalElements").asInt()).isEqualTo(12);
-            assertThat(answer.header("link").contains("rel=\"next\"")).isEqualTo(page < 2);
-            found.addAll(answer.json().path("content").findValuesAsText("value"));
-        }
-        assertThat(found).containsExactly(values);
-    }
-
-    @Test
     void listsAllViolationsWithPointers() {
         var wrong = new HashMap<String, Object>();
         wrong.put("name", " ");
@@ -112,17 +92,6 @@ class CustomFieldIT {
                                 Map.of("name", "a", "type", "STRING", "allowedEntities", List.of("CLIENT")))
                         .pointers())
                 .containsExactly("/allowedEntities/0");
-    }
-
-    @Test
-    void refusesOptionsThatAreAlikeOrOfAFieldThatHasNone() {
-        var alike = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "Red", "Blue", "RED");
-        assertThat(ADMIN.post("/customFields", alike).pointers()).containsExactly("/options/2/value");
-        var text = Fields.body(FieldType.STRING, FieldEntity.JOB);
-        text.put("options", List.of(Map.of("value", "Red")));
-        assertThat(ADMIN.post("/customFields", text).pointers()).containsExactly("/options");
-        text.put("options", null);
-        assertThat(ADMIN.post("/customFields", text).status()).isEqualTo(201);
     }
 
     @Test
@@ -181,23 +150,6 @@ class CustomFieldIT {
     }
 
     @Test
-    void refusesWrongOptionsOfAnEdit() {
-        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B");
-        var edit = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB);
-        edit.put(
-                "options",
-                List.of(
-                        Map.of("uid", Uid.next(), "value", "X"),
-                        Map.of("deprecated", true),
-                        Map.of("uid", Fields.option(field, "A"), "value", "b")));
-        var refused = ADMIN.put(path(field), edit);
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.pointers())
-                .containsExactlyInAnyOrder("/options/0/uid", "/options/1/value", "/options/2/value");
-        assertThat(ADMIN.get(path(field)).json()).isEqualTo(field.json());
-    }
-
-    @Test
     void patchesWhatIsSentAndKeepsTheRest() {
         var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         body.put("requiredFrom", "2027-03-01T00:00:00Z");
@@ -219,20 +171,6 @@ class CustomFieldIT {
         assertThat(ADMIN.patch(path(field), Map.of("description", "x".repeat(501)))
                         .pointers())
                 .containsExactly("/description");
-    }
-
-    @Test
-    void dropsTheOptionsOfAFieldThatBecomesNoChoice() {
-        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
-        var text = ADMIN.patch(path(field), Map.of("type", "STRING"));
-        assertThat(text.json().path("options").path("truncatedOptions")).isEmpty();
-        var again = ADMIN.patch(path(field), Map.of("type", "MULTI_SELECT"));
-        assertThat(again.json().path("options").path("truncatedOptions")).isEmpty();
-        assertThat(ADMIN.get(path(field) + "/options")
-                        .json()
-                        .path("totalElements")
-                        .asInt())
-                .isZero();
     }
 
     @Test
@@ -274,78 +212,6 @@ class CustomFieldIT {
                 .as("instances go with their entity")
                 .isEqualTo(204);
         assertThat(ADMIN.get(path(field)).status()).isEqualTo(404);
-    }
-
-    @Test
-    void addsRenamesAndDeprecatesAnOption() {
-        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
-        var added = ADMIN.post(path(field) + "/options", Map.of("value", "B"));
-        assertThat(added.status()).isEqualTo(201);
-        var option = path(field) + "/options/" + added.uid();
-        assertThat(added.header("location")).endsWith(option);
-        assertThat(ADMIN.get(option).json()).isEqualTo(added.json());
-        assertThat(added.json().path("used").booleanValue()).isFalse();
-
-        var changed = ADMIN.put(option, Map.of("value", "b", "deprecated", true));
-        assertThat(changed.status()).isEqualTo(200);
-        assertThat(changed.json().path("value").asText()).isEqualTo("b");
-        assertThat(changed.json().path("deprecated").booleanValue()).isTrue();
-        assertThat(ADMIN.get(path(field))
-                        .json()
-                        .path("options")
-                        .path("truncatedOptions")
-                        .findValuesAsText("value"))
-                .containsExactly("A", "b");
-        assertThat(ADMIN.put(option, Map.of("value", "b"))
-                        .json()
-                        .path("deprecated")
-                        .booleanValue())
-                .as("PUT replaces")
-                .isFalse();
-    }
-
-    @Test
-    void refusesAnOptionThatIsThereOrThatTheFieldCannotHave() {
-        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B");
-        var options = path(field) + "/options";
-        assertThat(ADMIN.post(options, Map.of("value", "a")).status()).isEqualTo(409);
-        var second = options + "/" + Fields.option(field, "B");
-        assertThat(ADMIN.put(second, Map.of("value", "a")).status()).isEqualTo(409);
-        assertThat(ADMIN.put(second, Map.of("value", "b")).status()).isEqualTo(200);
-        assertThat(ADMIN.post(options, Map.of()).pointers()).containsExactly("/value");
-        assertThat(ADMIN.post(options, Map.of("value", " ")).pointers()).containsExactly("/value");
-        assertThat(ADMIN.put(second, Map.of("value", "x".repeat(256), "deprecated", 1))
-                        .pointers())
-                .containsExactlyInAnyOrder("/value", "/deprecated");
-        var text = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
-        assertThat(ADMIN.post(path(text) + "/options", Map.of("value", "a"))
-                        .json()
-                        .path("errorCode")
-                        .asText())
-                .isEqualTo("InvalidState");
-    }
-
-    @Test
-    void tellsWhichOptionsAreUsed() {
-        var field = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, "A", "B");
-        var chosen = Fields.option(field, "B");
-        var project = Fields.project(ADMIN);
-        ADMIN.put(project + "/customFields", Map.of("addInstances", List.of(Fields.choice(field, chosen))));
-        assertThat(ADMIN.get(path(field))
-                        .json()
-                        .path("options")
-                        .path("truncatedOptions")
-                        .findValuesAsText("used"))
-                .containsExactly("false", "true");
-        assertThat(ADMIN.get(path(field) + "/options").json().path("content").findValuesAsText("used"))
-                .containsExactly("false", "true");
-        assertThat(ADMIN.get(path(field) + "/options/" + chosen)
-                        .json()
-                        .path("used")
-                        .booleanValue())
-                .isTrue();
-        ADMIN.delete(project);
-        assertThat(ADMIN.get(path(field)).json()).isEqualTo(field.json());
     }
 
     @Test
@@ -413,24 +279,6 @@ class CustomFieldIT {
                 .toList();
         assertThat(answers.stream().map(CompletableFuture::join).map(TestService.Answer::status))
                 .containsExactlyInAnyOrder(200, 412, 412);
-    }
-
-    @Test
-    void addsOptionsConcurrentlyWithoutLosingOrRepeatingAny() {
-        var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB);
-        var answers = IntStream.range(0, 20)
-                .mapToObj(i ->
-                        AtOnce.start(() -> ADMIN.post(path(field) + "/options", Map.of("value", "option " + i / 2))))
-                .toList();
-        var statuses = answers.stream()
-                .map(CompletableFuture::join)
-                .map(TestService.Answer::status)
-                .toList();
-        assertThat(statuses).containsOnly(201, 409);
-        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(10);
-        assertThat(ADMIN.get(path(field) + "/options").json().path("content").findValuesAsText("value"))
-                .containsExactlyInAnyOrderElementsOf(
-                        IntStream.range(0, 10).mapToObj(i -> "option " + i).toList());
     }
 
     @Test

@@ -6,7 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.definition.FieldType;
+import dev.parlance.db.Db;
+import dev.parlance.db.Rows;
+import dev.parlance.db.Waiting;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
+import io.vertx.sqlclient.Tuple;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -14,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 
-/** Fields, and entities to say something in them, for tests. */
+/** Creates custom fields and entities that have values in them, for tests. */
 final class Fields {
     private Fields() {}
 
@@ -130,6 +135,60 @@ final class Fields {
             case PROJECT -> project(client);
             case JOB -> job(client);
             case PROJECT_TEMPLATE -> template(client);
+        };
+    }
+
+    /** Path of the custom fields of a new entity of a kind. */
+    static String path(TestService.Client client, FieldEntity entity) {
+        return holder(client, entity) + "/customFields";
+    }
+
+    static TestService.Answer add(TestService.Client client, String path, Object... instances) {
+        return client.put(path, Map.of("addInstances", List.of(instances)));
+    }
+
+    static TestService.Answer added(TestService.Client client, String path, Object... instances) {
+        var answer = add(client, path, instances);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer;
+    }
+
+    /** uid of the instance at an index. */
+    static String uid(TestService.Answer answer, int index) {
+        return instances(answer).get(index).path("uid").asText();
+    }
+
+    static List<String> values(TestService.Answer answer) {
+        return instances(answer).stream()
+                .map(instance -> instance.path("value").asText())
+                .toList();
+    }
+
+    /** The kind of the events that report changed custom fields. */
+    static String kind(FieldEntity entity) {
+        return switch (entity) {
+            case PROJECT -> "PROJECT_METADATA_UPDATED";
+            case JOB -> "JOB_CUSTOM_FIELDS_UPDATED";
+            case PROJECT_TEMPLATE -> "PROJECT_TEMPLATE_UPDATED";
+        };
+    }
+
+    /** The events of that kind about one entity, oldest first. */
+    static List<JsonNode> events(Db db, FieldEntity entity, String path) {
+        var sql = "select body from webhook_event where kind = $1 order by id";
+        var parts = path.split("/", -1);
+        var uid = parts[parts.length - 2];
+        return Rows.all(Waiting.result(db.query(sql, Tuple.of(kind(entity)))), row -> row.getString("body")).stream()
+                .map(body -> Json.read(body, JsonNode.class))
+                .filter(event -> subject(entity, event).path("uid").asText().equals(uid))
+                .toList();
+    }
+
+    private static JsonNode subject(FieldEntity entity, JsonNode event) {
+        return switch (entity) {
+            case PROJECT -> event.path("project");
+            case JOB -> event.path("jobParts").path(0);
+            case PROJECT_TEMPLATE -> event.path("projectTemplate");
         };
     }
 }

@@ -77,8 +77,12 @@ class DbIT {
             assertThat(failure).hasMessage("thrown");
         }
         assertThat(count()).isZero();
-        var open =
-                "select count(*) from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()";
+        var open = """
+                select count(*)
+                  from pg_stat_activity
+                 where state like 'idle in transaction%'
+                   and datname = current_database()
+                """;
         assertThat(Rows.one(result(db.query(open))).getLong(0)).isZero();
     }
 

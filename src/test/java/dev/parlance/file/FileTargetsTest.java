@@ -193,12 +193,15 @@ class FileTargetsTest {
     @Test
     void bilingualFilesSayWhatIsConfirmedAndLocked() throws Exception {
         var sdl = """
-                <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0">
-                <file original="a" datatype="x-sdlfilterframework2" source-language="en-US" target-language="de-DE"><body>
+                <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"
+                xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0">
+                <file original="a" datatype="x-sdlfilterframework2" source-language="en-US" target-language="de-DE">
+                <body>
                 <trans-unit id="u"><source>One. Two.</source>
                 <seg-source><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></seg-source>
                 <target><mrk mtype="seg" mid="1">Eins.</mrk> <mrk mtype="seg" mid="2">Zwei.</mrk></target>
-                <sdl:seg-defs><sdl:seg id="1" conf="Translated" locked="true"/><sdl:seg id="2" conf="Draft"/></sdl:seg-defs>
+                <sdl:seg-defs><sdl:seg id="1" conf="Translated" locked="true"/>
+                <sdl:seg id="2" conf="Draft"/></sdl:seg-defs>
                 </trans-unit></body></file></xliff>""";
         var targets = List.of(
                 new SegmentTarget(SegmentText.of("Eins!"), false, false),

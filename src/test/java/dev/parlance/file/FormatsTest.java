@@ -170,7 +170,8 @@ class FormatsTest {
         assertThat(Reading.segments("translate_no.xlf")).hasSize(2);
         var xliff = """
                 <xliff version="1.2"><file original="a" datatype="x" source-language="en" target-language="de"><body>
-                <trans-unit id="1" maxwidth="20" size-unit="char" approved="yes"><source>A <ph id="1">&lt;br/&gt;</ph>b</source>
+                <trans-unit id="1" maxwidth="20" size-unit="char" approved="yes">
+                <source>A <ph id="1">&lt;br/&gt;</ph>b</source>
                 <target state="needs-review-translation">C</target></trans-unit>
                 <trans-unit id="2" maxwidth="20"><source>D. E.</source><target/></trans-unit></body></file></xliff>""";
         var segments = Reading.segments("a.xlf", xliff);
@@ -186,12 +187,15 @@ class FormatsTest {
     void sdlxliffKnowsConfirmationAndLocks() throws Exception {
         assertThat(Reading.segments("supplementals.sdlxliff")).hasSize(3).allMatch(segment -> segment.target() == null);
         var sdl = """
-                <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0">
-                <file original="a" datatype="x-sdlfilterframework2" source-language="en-US" target-language="de-DE"><body>
+                <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"
+                xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0">
+                <file original="a" datatype="x-sdlfilterframework2" source-language="en-US" target-language="de-DE">
+                <body>
                 <trans-unit id="u"><source>One. Two.</source>
                 <seg-source><mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></seg-source>
                 <target><mrk mtype="seg" mid="1">Eins.</mrk> <mrk mtype="seg" mid="2">Zwei.</mrk></target>
-                <sdl:seg-defs><sdl:seg id="1" conf="Translated" locked="true"/><sdl:seg id="2" conf="Draft"/></sdl:seg-defs>
+                <sdl:seg-defs><sdl:seg id="1" conf="Translated" locked="true"/>
+                <sdl:seg id="2" conf="Draft"/></sdl:seg-defs>
                 </trans-unit></body></file></xliff>""";
         var segments = Reading.segments("a.sdlxliff", sdl);
         assertThat(segments.stream().map(ImportedSegment::confirmed)).containsExactly(true, false);

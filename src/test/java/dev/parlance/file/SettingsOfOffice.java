@@ -1,5 +1,6 @@
 package dev.parlance.file;
 
+import static dev.parlance.file.SettingsEffectTest.row;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.SettingsEffectTest.Row;
@@ -8,7 +9,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -89,9 +89,8 @@ final class SettingsOfOffice {
     private static byte[] noted(byte[] slides) {
         var relation = "<Relationship Id=\"n1\" Type=\"%snotesSlide\" Target=\"../notesSlides/notesSlide1.xml\"/>"
                 .formatted(RELATION);
-        var type =
-                "<Override PartName=\"/ppt/notesSlides/notesSlide1.xml\" ContentType=\"%spresentationml.notesSlide+xml\"/>"
-                        .formatted(TYPE);
+        var type = "<Override PartName=\"/ppt/notesSlides/notesSlide1.xml\""
+                + " ContentType=\"%spresentationml.notesSlide+xml\"/>".formatted(TYPE);
         return changed(
                 slides,
                 Map.of(
@@ -102,9 +101,9 @@ final class SettingsOfOffice {
                         "ppt/notesSlides/notesSlide1.xml",
                         _ -> """
                             <p:notes xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"
-                            xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld><p:spTree><p:sp><p:nvSpPr>
-                            <p:cNvPr id="2" name="Notes"/><p:cNvSpPr/><p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/>
-                            <p:txBody>
+                            xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld><p:spTree><p:sp>
+                            <p:nvSpPr><p:cNvPr id="2" name="Notes"/><p:cNvSpPr/>
+                            <p:nvPr><p:ph type="body" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody>
                             <a:p><a:r><a:t>Said</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:notes>"""));
     }
 
@@ -126,7 +125,8 @@ final class SettingsOfOffice {
                            <String `] of"""),
                 row(
                         "mif/extractMasterPages",
-                        "{'mif': {'extractBodyPages': false, 'extractMasterPages': false, 'extractUsedVariables': false}}",
+                        "{'mif': {'extractBodyPages': false, 'extractMasterPages': false,"
+                                + " 'extractUsedVariables': false}}",
                         "a.mif",
                         file,
                         "Footnote",
@@ -185,23 +185,21 @@ final class SettingsOfOffice {
         return zip(parts);
     }
 
-    private static Row row(String fields, String settings, String name, byte[] content, String... expected) {
-        return new Row(fields, settings, name, content, List.of(expected));
-    }
-
     private static byte[] document() {
         var parts = new TreeMap<String, String>();
         parts.put("word/document.xml", """
                 <w:document %s><w:body><w:p><w:hyperlink r:id="r3"><w:r><w:t>Body</w:t></w:r>
                 </w:hyperlink></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr>
-                <w:t>Secret</w:t></w:r></w:p><w:sectPr><w:footerReference w:type="default" r:id="r1"/></w:sectPr></w:body>
-                </w:document>""".formatted(W));
+                <w:t>Secret</w:t></w:r></w:p><w:sectPr><w:footerReference w:type="default" r:id="r1"/></w:sectPr>
+                </w:body></w:document>""".formatted(W));
         parts.put("word/styles.xml", """
-                <w:styles %s><w:docDefaults><w:rPrDefault><w:rPr/></w:rPrDefault></w:docDefaults><w:style w:type="paragraph"
-                w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style></w:styles>""".formatted(W));
+                <w:styles %s><w:docDefaults><w:rPrDefault><w:rPr/></w:rPrDefault></w:docDefaults>
+                <w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>
+                </w:styles>""".formatted(W));
         parts.put("word/footer1.xml", "<w:ftr %s><w:p><w:r><w:t>Footer</w:t></w:r></w:p></w:ftr>".formatted(W));
         parts.put("word/comments.xml", """
-                <w:comments %s><w:comment w:id="0"><w:p><w:r><w:t>Said</w:t></w:r></w:p></w:comment></w:comments>""".formatted(W));
+                <w:comments %s><w:comment w:id="0"><w:p><w:r><w:t>Said</w:t></w:r></w:p></w:comment>
+                </w:comments>""".formatted(W));
         parts.put("docProps/core.xml", """
                 <cp:coreProperties
                 xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"
@@ -214,8 +212,8 @@ final class SettingsOfOffice {
                         "r4", "styles styles.xml",
                         "r3", "hyperlink https://example.com/")));
         parts.put("_rels/.rels", """
-                <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1"
-                Type="%sofficeDocument" Target="word/document.xml"/><Relationship Id="r2"
+                <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+                <Relationship Id="r1" Type="%sofficeDocument" Target="word/document.xml"/><Relationship Id="r2"
                 Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
                 Target="docProps/core.xml"/></Relationships>""".formatted(RELATION));
         parts.put(
@@ -234,14 +232,16 @@ final class SettingsOfOffice {
         parts.put("xl/workbook.xml", """
                 <workbook %s><sheets><sheet name="Leaf" sheetId="1" r:id="r1"/></sheets></workbook>""".formatted(S));
         parts.put("xl/worksheets/sheet1.xml", """
-                <worksheet %s><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2" hidden="1"><c r="A2" t="s">
-                <v>1</v></c></row></sheetData></worksheet>""".formatted(S));
+                <worksheet %s><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row>
+                <row r="2" hidden="1"><c r="A2" t="s"><v>1</v></c></row></sheetData></worksheet>""".formatted(S));
         parts.put("xl/comments1.xml", """
-                <comments %s><authors><author>A</author></authors><commentList><comment ref="A1" authorId="0"><text><r><t>Said</t>
-                </r></text></comment></commentList></comments>""".formatted(S));
+                <comments %s><authors><author>A</author></authors><commentList>
+                <comment ref="A1" authorId="0"><text><r><t>Said</t></r></text></comment>
+                </commentList></comments>""".formatted(S));
         parts.put("xl/worksheets/_rels/sheet1.xml.rels", relations(Map.of("r1", "comments ../comments1.xml")));
         parts.put("xl/sharedStrings.xml", """
-                <sst %s count="2" uniqueCount="2"><si><t>Cell &lt;i></t></si><si><t>Secret</t></si></sst>""".formatted(S));
+                <sst %s count="2" uniqueCount="2"><si><t>Cell &lt;i></t></si><si><t>Secret</t></si>
+                </sst>""".formatted(S));
         parts.put(
                 "xl/_rels/workbook.xml.rels",
                 relations(Map.of(
@@ -249,10 +249,12 @@ final class SettingsOfOffice {
                         "r2", "sharedStrings sharedStrings.xml",
                         "r3", "styles styles.xml")));
         parts.put("xl/styles.xml", """
-                <styleSheet %s><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill>
-                <patternFill patternType="none"/></fill></fills><borders count="1"><border><left/></border></borders>
+                <styleSheet %s><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>
+                <fills count="1"><fill><patternFill patternType="none"/></fill></fills>
+                <borders count="1"><border><left/></border></borders>
                 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-                <cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs></styleSheet>""".formatted(S));
+                <cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>
+                </styleSheet>""".formatted(S));
         parts.put("_rels/.rels", relations(Map.of("r1", "officeDocument xl/workbook.xml")));
         parts.put(
                 "[Content_Types].xml",

@@ -43,14 +43,17 @@ class UnreadableFilesTest {
             a.ttx@<data/>@BROKEN@this is not a valid TTX file
             a.mif@hello@BROKEN@this is not a valid MIF file
             a.docx@hello@BROKEN@the file is damaged: its ZIP archive cannot be read
-            a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@the file declares the unknown encoding "x-none"
+            a.xml@<?xml version="1.0" encoding="x-none"?><a/>@WRONG_ENCODING@\
+                    the file declares the unknown encoding "x-none"
             a.xml@<!DOCTYPE a [|<!ENTITY b "c">]><a>&b;</a>@UNSAFE@the DOCTYPE declares entities
             a.xml@<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>@UNSAFE@the DOCTYPE declares entities
             a.xml@<!DOCTYPE a [<!ENTITY % b SYSTEM "file:///etc/passwd"> %b;]><a/>@UNSAFE@the DOCTYPE declares entities
             a.dita@<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>@UNSAFE@the DOCTYPE declares entities
             a.xlf@<!DOCTYPE xliff [<!ENTITY b "c">]><xliff>&b;</xliff>@UNSAFE@the DOCTYPE declares entities
-            a.xml@<a xmlns:x="http://www.w3.org/1999/xlink"><rules x:href="file:///etc/passwd"/></a>@UNSAFE@line 1: the attribute href refers to another file
-            a.xlf@<xliff><file locQualityIssuesRef="http://localhost/#a"/></xliff>@UNSAFE@the attribute locQualityIssuesRef refers to another file
+            a.xml@<a xmlns:x="http://www.w3.org/1999/xlink"><rules x:href="file:///etc/passwd"/></a>@UNSAFE@\
+                    line 1: the attribute href refers to another file
+            a.xlf@<xliff><file locQualityIssuesRef="http://localhost/#a"/></xliff>@UNSAFE@\
+                    the attribute locQualityIssuesRef refers to another file
             """)
     void saysWhatIsWrong(String name, String content, Reason reason, String message) {
         var bytes = content == null ? new byte[0] : content.replace('|', '\n').getBytes(UTF_8);

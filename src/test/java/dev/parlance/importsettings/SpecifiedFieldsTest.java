@@ -124,7 +124,8 @@ class SpecifiedFieldsTest {
                 json/htmlSubFilter md/hardLineBreaksSegments md/extractCodeBlocks mif/extractBodyPages
                 mif/extractMasterPages mif/extractIndexMarkers mif/extractPgfNumFormat mif/extractCustomReferencePages
                 mif/extractUsedVariables mif/extractUsedXRefDef mif/extractUsedPgfNumFormat
-                multilingualXls/segmentation multilingualCsv/segmentation multilingualXml/segmentation po/exportMultiline
+                multilingualXls/segmentation multilingualCsv/segmentation multilingualXml/segmentation
+                po/exportMultiline
                 psd/extractHiddenLayers psd/extractLockedLayers sdlXlf/saveConfirmedSegments ttx/saveConfirmedSegments
                 xlf/saveConfirmedSegments xlf2/saveConfirmedSegments tmMatch/ignoreTagMetadata xlf/importNotes
                 xlf/segmentation xlf/preserveWhitespace xlf/copySourceToTargetIfNotImported xlf2/importNotes

@@ -128,14 +128,16 @@ class TablesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "<row><c t='s'><v>2000000000</v></c></row>             | a cell refers to the shared text 2,000,000,001, but the workbook has 1",
-                "<row><c t='s'><v>2000<x/>000000</v></c></row>         | a cell refers to the shared text 2,000,000,001",
+                "<row><c t='s'><v>2000000000</v></c></row> "
+                        + "| a cell refers to the shared text 2,000,000,001, but the workbook has 1",
+                "<row><c t='s'><v>2000<x/>000000</v></c></row> " + "| a cell refers to the shared text 2,000,000,001",
                 "<row r='3'><c r='ZZZZZZ3'><v>1</v></c></row>          | row 3: cell ZZZZZZ3 is beyond column XFD",
                 "<row r='3'><c t='s'><c t='n'><v>2</v></c></c></row>   | row 3: a cell within a cell",
-                "<row r='3'><c><v>%d</v></c></row>                     | row 3: a number or formula has more than 8,192",
+                "<row r='3'><c><v>%d</v></c></row> " + "| row 3: a number or formula has more than 8,192",
                 "<row r='3'><c><f t='array'>1</f></c>%c</row>          | row 3: more than 1,000 array formulas",
-                "<row r='3'><c t='inlineStr'><is><t>%m</t></is></c></row> | row 3: a row or element has more than 8,388,608",
-                "<row r='3'><c r='%m'/></row>                          | row 3: a row or element has more than 8,388,608",
+                "<row r='3'><c t='inlineStr'><is><t>%m</t></is></c></row> "
+                        + "| row 3: a row or element has more than 8,388,608",
+                "<row r='3'><c r='%m'/></row> " + "| row 3: a row or element has more than 8,388,608",
                 "%n                                                    | elements are nested more than 100 levels deep",
                 "<row><c t='x'><v>1</v></c></row>                      | sheet S, the row after 0 cannot be read",
                 "<row><c t='n'><v>x</v></c></row>                      | sheet S, the row after 0 cannot be read",

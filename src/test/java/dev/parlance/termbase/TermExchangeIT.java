@@ -157,7 +157,8 @@ class TermExchangeIT {
     @ValueSource(
             strings = {
                 "<!DOCTYPE tbx [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><tbx>&a;</tbx>",
-                "<tbx><text><body><conceptEntry id=\"a\"><langSec xml:lang=\"en\"><termSec><term>x</term></termSec></langSec></conceptEntry>"
+                "<tbx><text><body><conceptEntry id=\"a\"><langSec xml:lang=\"en\">"
+                        + "<termSec><term>x</term></termSec></langSec></conceptEntry>"
             })
     void takesNothingOfAFileThatCannotBeReadToItsEnd(String text) {
         var base = base("en");

@@ -198,7 +198,8 @@ class TermFilesTest {
                  <tbxHeader><fileDesc><sourceDesc><p>x</p></sourceDesc></fileDesc></tbxHeader><text><body>
                  <conceptEntry id="c1"><descripGrp><descrip type="subjectField">Tools</descrip>
                    <admin type="source">s</admin></descripGrp>
-                  <langSec xml:lang="en-US"><descripGrp><descrip type="definition"> A <hi>tool</hi>. </descrip></descripGrp>
+                  <langSec xml:lang="en-US">
+                   <descripGrp><descrip type="definition"> A <hi>tool</hi>. </descrip></descripGrp>
                    <termSec><term>wren<hi>ch</hi></term><termNote type="termType">fullForm</termNote>
                     <termNote type="grammaticalNumber">plural</termNote>
                     <termNote type="administrativeStatus">supersededTerm-admn-sts</termNote>
@@ -340,8 +341,10 @@ class TermFilesTest {
                         List.of(
                                 "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row>"
                                         + "</sheetData></worksheet>",
-                                "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c><c r=\"C1\" t=\"s\"><v>2</v></c></row>"
-                                        + "<row r=\"4\"><c r=\"A4\" t=\"s\"><v>3</v></c><c r=\"C4\"><v>42</v></c></row></sheetData></worksheet>"),
+                                "<worksheet><sheetData><row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c>"
+                                        + "<c r=\"C1\" t=\"s\"><v>2</v></c></row>"
+                                        + "<row r=\"4\"><c r=\"A4\" t=\"s\"><v>3</v></c><c r=\"C4\"><v>42</v></c></row>"
+                                        + "</sheetData></worksheet>"),
                         "<sst><si><t>About this glossary</t></si><si><t>en</t></si><si><t>de</t></si>"
                                 + "<si><r><t>tor</t></r><r><t>que</t></r><rPh><t>no</t></rPh></si></sst>"));
         assertThat(kept.entries).hasSize(1);

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
  */
 class DeliveryFaultIT {
     private static final int AT_ONCE = 4;
+    private static final String WAITS_FOR_A_LOCK = "wait_event_type = 'Lock' and datname = current_database()";
 
     private final TestDatabase database = TestDatabase.fresh();
     private final TestService http =
@@ -173,12 +174,9 @@ class DeliveryFaultIT {
             var letFlush = holdFlushes();
             happen(3);
             receiver.await(got -> numbers(got).size() == happened);
-            until(() -> number(
-                            "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
-                    > 0);
+            until(() -> number("select count(*) from pg_stat_activity where " + WAITS_FOR_A_LOCK) > 0);
             two.kill();
-            database.execute(
-                    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
+            database.execute("select pg_terminate_backend(pid) from pg_stat_activity where " + WAITS_FOR_A_LOCK);
             letFlush.run();
             assertThat(number("select count(*) from webhook_call"))
                     .as("not written")
@@ -240,8 +238,13 @@ class DeliveryFaultIT {
             start();
             for (var round = 0; round < 10; round++) {
                 happenAtLast(20);
-                database.execute(
-                        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parlance' and datname = current_database() and pid <> pg_backend_pid()");
+                database.execute("""
+                        select pg_terminate_backend(pid)
+                          from pg_stat_activity
+                         where application_name = 'parlance'
+                           and datname = current_database()
+                           and pid <> pg_backend_pid()
+                        """);
             }
             until(() -> result(db.ping().map(true).otherwise(false)));
             untilNothingWaits();

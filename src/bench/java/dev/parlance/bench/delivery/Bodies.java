@@ -12,11 +12,16 @@ final class Bodies {
     static String body(int number, String eventUid) {
         return """
                 {"event":"%s","eventUid":"%s","timestamp":1795251600,"jobParts":[{"id":"%d","uid":"job%022d",\
-                "filename":"manual-chapter-%d.docx","sourceLang":"en","targetLang":"cs","status":"COMPLETED","workflowLevel":1,\
-                "wordsCount":1234,"project":{"id":"77","uid":"prj0000000000000000077","name":"Operating manual, third edition"},\
-                "providers":[{"type":"USER","id":"5","uid":"usr0000000000000000005","userName":"anna.k","firstName":"Anna",\
+                "filename":"manual-chapter-%d.docx","sourceLang":"en","targetLang":"cs",\
+                "status":"COMPLETED","workflowLevel":1,\
+                "wordsCount":1234,\
+                "project":{"id":"77","uid":"prj0000000000000000077","name":"Operating manual, third edition"},\
+                "providers":[{"type":"USER","id":"5","uid":"usr0000000000000000005","userName":"anna.k",\
+                "firstName":"Anna",\
                 "lastName":"Kadlecova","email":"anna@example.test"}]}],"metadata":{"project":{"id":"77",\
-                "uid":"prj0000000000000000077","name":"Operating manual, third edition","sourceLang":"en","status":"ASSIGNED"}}}""".formatted(KIND, eventUid, 1_000_000 + number, number, number % 97);
+                "uid":"prj0000000000000000077","name":"Operating manual, third edition","sourceLang":"en",\
+                "status":"ASSIGNED"}}}\
+                """.formatted(KIND, eventUid, 1_000_000 + number, number, number % 97);
     }
 
     /** The subject alone, as it is published. */

@@ -62,8 +62,8 @@ public final class DeliveryBench {
                 }
             }
         }
-        System.out.println(
-                "| side | deliveries | worker µs | PostgreSQL µs | receiver µs | transactions a delivery | others' cores |");
+        System.out.println("| side | deliveries | worker µs | PostgreSQL µs | receiver µs"
+                + " | transactions per delivery | others' cores |");
         System.out.println("|---|---|---|---|---|---|---|");
         rounds.forEach((name, all) -> System.out.println(Round.median(all).row(name)));
         var peers = rounds.entrySet().stream()
@@ -150,7 +150,11 @@ public final class DeliveryBench {
         var recorded = postgres.number(Ours.DATABASE, """
                 select count(*)
                   from webhook_call
-                 where id >= (select id from (select id from webhook_event order by id desc limit %d) e order by id limit 1)
+                 where id >= (
+                           select id
+                             from (select id from webhook_event order by id desc limit %d) e
+                            order by id
+                            limit 1)
                 """.formatted(COUNT));
         if (ledger.distinct() != COUNT || ledger.again() > 0 || recorded != seen) {
             throw new IllegalStateException("%,d of %,d delivered, %d twice, %,d attempts seen, %,d recorded"

@@ -43,13 +43,16 @@ public final class HistoryBench {
                 from generate_series(%2$d::bigint, %3$d::bigint) as i
             ), call as (
               insert into webhook_call (id, webhook_id, event_id, kind, retry_attempt, url, success, status_code,
-                                        error_message, duration_millis, remote_address, request_headers, answer_headers, answer)
+                                        error_message, duration_millis, remote_address, request_headers, answer_headers,
+                                        answer)
               select (substr(time, 1, 14) || '7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
                      case when dice < 512 then 1 else 1 + dice %% 100 end,
-                     (substr(uuid_at(now() - interval '13 days' + (1 + i %% 100000) * interval '11 seconds')::text, 1, 14)
+                     (substr(uuid_at(now() - interval '13 days'
+                                     + (1 + i %% 100000) * interval '11 seconds')::text, 1, 14)
                       || '7000-8000-' || lpad(to_hex(1 + i %% 100000), 12, '0'))::uuid,
-                     (array['JOB_STATUS_CHANGED', 'JOB_CREATED', 'JOB_DELETED', 'JOB_ASSIGNED', 'JOB_UPDATED', 'PROJECT_CREATED',
-                            'PROJECT_DELETED', 'ANALYSIS_CREATED', 'PROJECT_TEMPLATE_CREATED', 'TERM_BASE_IMPORTED'])
+                     (array['JOB_STATUS_CHANGED', 'JOB_CREATED', 'JOB_DELETED', 'JOB_ASSIGNED', 'JOB_UPDATED',
+                            'PROJECT_CREATED', 'PROJECT_DELETED', 'ANALYSIS_CREATED',
+                            'PROJECT_TEMPLATE_CREATED', 'TERM_BASE_IMPORTED'])
                        [case when dice < 600 then 1 else 1 + (dice / 3) %% 10 end],
                      0, 'https://example.com/hook', i %% 20 > 0, case when i %% 20 > 0 then 204 else 503 end,
                      case when i %% 20 > 0 then null else 'answered 503' end, 12, '203.0.113.7', '{}', '{}', ''

@@ -62,8 +62,8 @@ final class Peer implements Side {
                         .start());
             } catch (IOException | IllegalStateException absent) {
                 throw new IllegalStateException(
-                        "the peers are absent: npm install in %s failed; -Dbench.options=-Dbench.sides=ours measures without them"
-                                .formatted(folder),
+                        "the peers are absent: npm install in %s failed;".formatted(folder)
+                                + " -Dbench.options=-Dbench.sides=ours measures without them",
                         absent);
             }
         }

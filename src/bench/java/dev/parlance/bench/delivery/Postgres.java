@@ -98,7 +98,8 @@ final class Postgres implements AutoCloseable {
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery("""
                         select calls, round(total_exec_time) as millis, rows, round(total_plan_time) as planning,
-                               round(wal_bytes / 1000000) as wal, left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query
+                               round(wal_bytes / 1000000) as wal,
+                               left(regexp_replace(query, '\\s+', ' ', 'g'), 100) as query
                           from pg_stat_statements
                          order by total_exec_time desc
                          limit 12

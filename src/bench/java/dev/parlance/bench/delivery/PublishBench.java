@@ -35,7 +35,8 @@ public final class PublishBench {
             var accepted = publish(service, SECONDS);
             var seconds = (System.nanoTime() - begun) / 1e9;
             System.out.printf(
-                    "POST /events in lists of %d by %d clients: %,.0f events/s accepted; service %.0f µs, PostgreSQL %.0f µs an event%n",
+                    "POST /events in lists of %d by %d clients: %,.0f events/s accepted;"
+                            + " per event: service %.0f µs, PostgreSQL %.0f µs%n",
                     LIST,
                     CLIENTS,
                     accepted / seconds,

@@ -33,8 +33,8 @@ class JobStatusTest {
     @Test
     void namesWhatIsAllowed() {
         assertThatThrownBy(() -> JobStatus.DECLINED.checkTransition(JobStatus.DELIVERED, Role.ADMIN))
-                .hasMessage(
-                        "the status cannot change from DECLINED to DELIVERED; allowed values are NEW, EMAILED, ACCEPTED, CANCELLED");
+                .hasMessage("the status cannot change from DECLINED to DELIVERED;"
+                        + " allowed values are NEW, EMAILED, ACCEPTED, CANCELLED");
         assertThatThrownBy(() -> JobStatus.CANCELLED.checkTransition(JobStatus.NEW, Role.ADMIN))
                 .hasMessage("the status CANCELLED cannot change");
     }

@@ -222,7 +222,8 @@ class TermIndexesIT {
                         with b as (
                           update term_base set revision = revision + 1 where uid = '%s' returning id, revision
                         ), c as (
-                          update concept c set revision = b.revision, definition = '%2$d' from b where c.term_base_id = b.id
+                          update concept c set revision = b.revision, definition = '%2$d' from b
+                           where c.term_base_id = b.id
                           returning c.id
                         )
                         update term t set text = 'state %2$d of ' || t.concept_id from c where t.concept_id = c.id

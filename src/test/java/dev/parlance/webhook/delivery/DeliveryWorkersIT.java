@@ -333,9 +333,11 @@ class DeliveryWorkersIT {
                 """;
         result(db.query(insert, Tuple.of(old)));
         result(db.query(insert, Tuple.of(young)));
-        result(
-                db.query(
-                        "insert into webhook_call_list select 1, 0, 'JOB_CREATED', true, uuid_at_day(day::date), 1 from unnest(array['2031-04-20', '2031-05-09']) as day"));
+        result(db.query("""
+                insert into webhook_call_list
+                select 1, 0, 'JOB_CREATED', true, uuid_at_day(day::date), 1
+                  from unnest(array['2031-04-20', '2031-05-09']) as day
+                """));
         var days = new KeepHistoryDays(db, Duration.ofDays(14), () -> now);
         result(days.keep());
         result(days.keep());

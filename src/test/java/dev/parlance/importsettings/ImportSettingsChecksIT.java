@@ -1,0 +1,223 @@
+package dev.parlance.importsettings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestService;
+import dev.parlance.shared.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Import settings that a request sends: every field is kept, and every violation is reported. */
+class ImportSettingsChecksIT {
+    private static final TestService SERVICE = TestService.start();
+    private static final TestService.Client ADMIN = SERVICE.admin();
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    static Stream<Arguments> violations() {
+        return Stream.of(
+                arguments("{}", List.of("/name")),
+                arguments("{\"name\": \"\"}", List.of("/name")),
+                arguments("{\"name\": 5, \"fileImportSettings\": []}", List.of("/name", "/fileImportSettings")),
+                arguments(
+                        settings("""
+                                {"fileFormat": "word", "targetLength": "yes", "targetLengthMax": 1.5,
+                                 "md": {"flavor": "COMMONMARK"}, "po": {"segment": 1, "exportMultiline": "no"},
+                                 "xls": {"cellFlow": "DOWNRIGHT"}, "csv": []}
+                                """),
+                        List.of(
+                                "/fileImportSettings/fileFormat",
+                                "/fileImportSettings/targetLength",
+                                "/fileImportSettings/targetLengthMax",
+                                "/fileImportSettings/md/flavor",
+                                "/fileImportSettings/po/segment",
+                                "/fileImportSettings/po/exportMultiline",
+                                "/fileImportSettings/xls/cellFlow",
+                                "/fileImportSettings/csv")),
+                arguments(
+                        settings("""
+                                {"inputCharset": "utf-99", "txt": {"tagRegexp": "(", "translatableTextRegexp": "[a"},
+                                 "json": {"includeKeyRegexp": "*"}}
+                                """),
+                        List.of(
+                                "/fileImportSettings/inputCharset",
+                                "/fileImportSettings/txt/tagRegexp",
+                                "/fileImportSettings/txt/translatableTextRegexp",
+                                "/fileImportSettings/json/includeKeyRegexp")),
+                arguments(
+                        settings("""
+                                {"xml": {"includeXPath": "//a[", "lockXPath": "//b", "contextKeyXPath": "@id = "},
+                                 "multilingualXml": {"targetElementsXPaths": {"de": "a/b[", "fr": "x:c"}}}
+                                """),
+                        List.of(
+                                "/fileImportSettings/xml/includeXPath",
+                                "/fileImportSettings/xml/contextKeyXPath",
+                                "/fileImportSettings/multilingualXml/targetElementsXPaths/de")),
+                arguments(
+                        settings("""
+                                {"multilingualXls": {"targetColumns": {"de": "B", "klingon!": "C", "fr": 4}},
+                                 "csv": {"importRows": "a"}}
+                                """),
+                        List.of(
+                                "/fileImportSettings/multilingualXls/targetColumns/klingon!",
+                                "/fileImportSettings/multilingualXls/targetColumns/fr",
+                                "/fileImportSettings/csv/importRows")),
+                arguments(
+                        settings("{\"segmentationRuleId\": 987, \"targetSegmentationRuleId\": 988}"),
+                        List.of(
+                                "/fileImportSettings/segmentationRuleId",
+                                "/fileImportSettings/targetSegmentationRuleId")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("violations")
+    void tellAllViolationsAtOnce(String body, List<String> pointers) {
+        for (var answer : List.of(
+                ADMIN.raw("POST", "/importSettings", "application/json", body),
+                ADMIN.raw("PUT", "/importSettings/" + create("checked"), "application/json", body))) {
+            assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+            assertThat(answer.json().path("errorCode").asText()).isEqualTo("InvalidArguments");
+            assertThat(answer.pointers().stream().distinct()).containsExactlyInAnyOrderElementsOf(pointers);
+        }
+    }
+
+    /** Every field that may be sent, with {@code leaf} in the place of its value. */
+    private static JsonNode everyField(Function<JsonNode, JsonNode> leaf) {
+        return everyField(ADMIN.get("/importSettings/schema").json(), leaf);
+    }
+
+    private static JsonNode everyField(JsonNode schema, Function<JsonNode, JsonNode> leaf) {
+        var all = Json.MAPPER.createObjectNode();
+        schema.path("properties").properties().stream()
+                .filter(field -> !field.getValue().path("readOnly").asBoolean())
+                .forEach(field -> all.set(
+                        field.getKey(),
+                        field.getValue().has("properties")
+                                ? everyField(field.getValue(), leaf)
+                                : leaf.apply(field.getValue())));
+        return all;
+    }
+
+    private static List<String> leaves(String path, JsonNode node) {
+        return node.isObject()
+                ? node.properties().stream()
+                        .flatMap(field -> leaves(path + "/" + field.getKey(), field.getValue()).stream())
+                        .toList()
+                : List.of(path);
+    }
+
+    @Test
+    void tellEveryFieldOfAWrongTypeInOneAnswer() {
+        var wrong = everyField(_ -> Json.MAPPER.createArrayNode());
+        var answer = ADMIN.put("/importSettings/default", Map.of("fileImportSettings", wrong));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.pointers().stream().distinct())
+                .hasSizeGreaterThan(290)
+                .containsExactlyInAnyOrderElementsOf(leaves("/fileImportSettings", wrong));
+    }
+
+    @Test
+    void keepEveryFieldThatIsSentAndTakeTheDefaultOfEveryOther() {
+        var sent = everyField(ImportSettingsChecksIT::other);
+        var kept = ADMIN.post("/importSettings", Map.of("name", "all", "fileImportSettings", sent));
+        assertThat(kept.status()).as(kept.text()).isEqualTo(201);
+        var fields = kept.json().path("fileImportSettings");
+        for (var pointer : leaves("", sent)) {
+            if (!pointer.endsWith("egmentationRuleId")) {
+                assertThat(fields.at(pointer)).as(pointer).isEqualTo(sent.at(pointer));
+            }
+        }
+        assertThat(fields.path("segRule").path("id").asText()).isEqualTo("1");
+        var path = "/importSettings/" + kept.uid();
+        var replaced = ADMIN.put(path, Map.of("name", "all")).json().path("fileImportSettings");
+        var defaults = everyField(schema -> schema.path("default"));
+        for (var pointer : leaves("", defaults)) {
+            if (!pointer.endsWith("egmentationRuleId")) {
+                assertThat(replaced.at(pointer)).as(pointer).isEqualTo(defaults.at(pointer));
+            }
+        }
+    }
+
+    /** A value that a field may have and that is not its default. */
+    private static JsonNode other(JsonNode schema) {
+        var nodes = Json.MAPPER.getNodeFactory();
+        var types = schema.path("type");
+        return switch (types.isArray() ? types.path(0).asText() : types.asText()) {
+            case "boolean" -> nodes.booleanNode(!schema.path("default").asBoolean());
+            case "integer" -> nodes.numberNode(schema.has("writeOnly") ? 1 : 77);
+            case "object" -> nodes.objectNode().put("de", "B");
+            default ->
+                schema.has("enum")
+                        ? schema.path("enum").path(1)
+                        : nodes.textNode(
+                                switch (schema.path("format")
+                                        .asText(schema.path("pattern").asText())) {
+                                    case "charset" -> "ISO-8859-2";
+                                    default -> "7";
+                                });
+        };
+    }
+
+    @Test
+    void tellTheAllowedValuesAndWhatIsWrongWithAnExpression() {
+        var answer = ADMIN.raw(
+                "PUT",
+                "/importSettings/default",
+                "application/json",
+                settings("{\"md\": {\"flavor\": \"X\"}, \"txt\": {\"tagRegexp\": \"(\"}}"));
+        assertThat(answer.json().path("errorDetails").findValuesAsText("message"))
+                .containsExactlyInAnyOrder(
+                        "must be one of PLAIN, PHP, GITHUB, not \"X\"",
+                        "must be a regular expression: Unclosed group near index 1");
+    }
+
+    @Test
+    void ignoreUnknownFieldsUnlessToldNotTo() {
+        var body = settings("{\"shiny\": 1, \"html\": {\"shinier\": true, \"escapeDisabled\": true}}");
+        var created = ADMIN.raw("POST", "/importSettings", "application/json", body);
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.json().path("fileImportSettings").has("shiny")).isFalse();
+        assertThat(created.json().path("fileImportSettings").path("html").has("shinier"))
+                .isFalse();
+        var strict = ADMIN.with("Prefer", "handling=strict").raw("POST", "/importSettings", "application/json", body);
+        assertThat(strict.status()).isEqualTo(400);
+        assertThat(strict.pointers())
+                .containsExactlyInAnyOrder("/fileImportSettings/shiny", "/fileImportSettings/html/shinier");
+    }
+
+    @Test
+    void serveTheirSchemaWhichTheDefaultKeeps() {
+        var schema = ADMIN.get("/importSettings/schema");
+        assertThat(schema.status()).isEqualTo(200);
+        assertThat(schema.header("Content-Type")).startsWith("application/schema+json");
+        assertThat(schema.json()
+                        .at("/properties/xls/properties/cellFlow/enum")
+                        .path(0)
+                        .asText())
+                .isEqualTo("DownRight");
+        assertThat(ADMIN.with("If-None-Match", schema.header("ETag"))
+                        .get("/importSettings/schema")
+                        .status())
+                .isEqualTo(304);
+    }
+
+    private static String create(String name) {
+        return ADMIN.post("/importSettings", Map.of("name", name)).uid();
+    }
+
+    private static String settings(String fileImportSettings) {
+        return "{\"name\": \"checked\", \"fileImportSettings\": %s}".formatted(fileImportSettings);
+    }
+}
