@@ -25,7 +25,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The service as a process of its own, to be killed: as it is packaged where it is, else from the class path. */
+/**
+ * The service as a process of its own, which a test can kill: from the packaged jar if there is one, otherwise from the
+ * class path. Its client has a Vertx of its own, because benchmarks, which no JUnit extension runs, use it too.
+ */
 public final class ServiceProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Pattern LISTENING = Pattern.compile("interface\\s+(http://\\S+)/web/api2/v1");

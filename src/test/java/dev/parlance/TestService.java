@@ -34,7 +34,8 @@ import java.util.stream.Stream;
 /**
  * The whole service on a free port over a database of its own, with a client that checks every answer against the
  * contract: {@code static final TestService SERVICE = TestService.start();}, closed with {@link #close} after all
- * tests.
+ * tests. It has a Vertx of its own: the service closes last, as a process does, and static fields are set before
+ * VertxExtension has a Vertx to inject.
  */
 public final class TestService implements AutoCloseable {
     public static final String PASSWORD = "correct horse battery";

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.NetSocket;
+import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -17,15 +18,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class HintsIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
 
-    private final Instance one = new Instance();
-    private final Instance two = new Instance();
+    private Instance one;
+    private Instance two;
 
     @BeforeEach
-    void listen() {
+    void listen(Vertx vertx) {
+        one = new Instance(vertx);
+        two = new Instance(vertx);
         result(one.hints.listening());
         result(two.hints.listening());
     }
@@ -37,14 +42,14 @@ class HintsIT {
     }
 
     @Test
-    void tellsTheOtherInstance() throws Exception {
+    void notifiesTheOtherInstance() throws Exception {
         var heard = two.listenTo("tokens");
         one.hints.publish("tokens", "revoked\n42");
         assertThat(next(heard)).isEqualTo("revoked\n42");
     }
 
     @Test
-    void tellsItsOwnHandlersOnce() throws Exception {
+    void notifiesItsOwnHandlersOnce() throws Exception {
         var own = one.listenTo("tokens");
         var others = two.listenTo("tokens");
         one.hints.publish("tokens", "a");
@@ -55,7 +60,7 @@ class HintsIT {
     }
 
     @Test
-    void tellsOnlyWhoAskedForTheTopicAndOnlyWhileSubscribed() throws Exception {
+    void notifiesOnlySubscribersOfTheTopic() throws Exception {
         var wanted = two.listenTo("wanted");
         var ended = new LinkedBlockingQueue<String>();
         two.hints.subscribe("wanted", ended::add).close();
@@ -67,7 +72,7 @@ class HintsIT {
     }
 
     @Test
-    void sendsManyEqualHintsAsOne() throws Exception {
+    void joinsEqualHints() throws Exception {
         var heard = two.listenTo("nudge");
         for (var i = 0; i < 500; i++) {
             one.hints.publish("nudge", "");
@@ -81,7 +86,7 @@ class HintsIT {
     }
 
     @Test
-    void listensAgainAfterItsConnectionWasEnded() throws Exception {
+    void listensAgainAfterItsConnectionWasClosed() throws Exception {
         var heard = two.listenTo("topic");
         DATABASE.execute("""
                 select pg_terminate_backend(pid)
@@ -97,42 +102,41 @@ class HintsIT {
     }
 
     @Test
-    void listensOnceTheDatabaseAnswers() throws Exception {
+    void listensWhenTheDatabaseBecomesAvailable(Vertx vertx) throws Exception {
         var refusals = new Semaphore(0);
         var away = new AtomicBoolean(true);
-        var server = one.vertx.createNetServer().connectHandler(socket -> {
+        var server = vertx.createNetServer().connectHandler(socket -> {
             if (away.get()) {
                 socket.close();
                 refusals.release();
             } else {
-                forward(socket);
+                forward(vertx, socket);
             }
         });
         result(server.listen(0, "localhost"));
         var late = Hints.open(
-                one.vertx, one.db, DATABASE.options().setHost("localhost").setPort(server.actualPort()));
+                vertx, one.db, DATABASE.options().setHost("localhost").setPort(server.actualPort()));
         var heard = new LinkedBlockingQueue<String>();
         late.subscribe("topic", heard::add);
         assertThat(refusals.tryAcquire(2, 30, TimeUnit.SECONDS)).isTrue();
         assertThat(late.listening().isComplete()).isFalse();
         away.set(false);
         result(late.listening());
-        two.hints.publish("topic", "after all");
-        assertThat(next(heard)).isEqualTo("after all");
+        two.hints.publish("topic", "late");
+        assertThat(next(heard)).isEqualTo("late");
         result(late.close());
     }
 
-    private void forward(NetSocket inward) {
+    private static void forward(Vertx vertx, NetSocket inward) {
         inward.pause();
         var database = DATABASE.options();
-        one.vertx
-                .createNetClient()
+        vertx.createNetClient()
                 .connect(database.getPort(), database.getHost())
                 .onSuccess(outward -> Future.all(inward.pipeTo(outward), outward.pipeTo(inward)));
     }
 
     @Test
-    void refusesWhatNotificationsCannotCarry() {
+    void refusesTextThatANotificationCannotContain() {
         assertThatIllegalArgumentException().isThrownBy(() -> one.hints.publish("topic", "x".repeat(8000)));
         assertThatIllegalArgumentException().isThrownBy(() -> one.hints.publish("to\npic", "x"));
     }
@@ -144,9 +148,13 @@ class HintsIT {
     }
 
     private static final class Instance {
-        final Vertx vertx = Vertx.vertx();
-        final Db db = DATABASE.open(vertx);
-        final Hints hints = Hints.open(vertx, db, DATABASE.options());
+        final Db db;
+        final Hints hints;
+
+        Instance(Vertx vertx) {
+            db = DATABASE.open(vertx);
+            hints = Hints.open(vertx, db, DATABASE.options());
+        }
 
         BlockingQueue<String> listenTo(String topic) {
             var heard = new LinkedBlockingQueue<String>();
@@ -158,7 +166,6 @@ class HintsIT {
             result(hints.close());
             result(hints.close());
             result(db.close());
-            result(vertx.close());
         }
     }
 }

@@ -11,33 +11,44 @@ import dev.parlance.shared.Uid;
 import dev.parlance.webhook.Receiver;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
+import io.vertx.core.http.HttpClient;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.RequestOptions;
+import io.vertx.core.parsetools.RecordParser;
+import io.vertx.junit5.VertxExtension;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Events in by {@code POST /events}, out by {@code GET /events} and by the stream. */
+@ExtendWith(VertxExtension.class)
 class FeedIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
+    private static HttpClient http;
+
+    @BeforeAll
+    static void open(Vertx vertx) {
+        http = vertx.createHttpClient();
+    }
 
     @AfterAll
     static void close() {
@@ -199,8 +210,10 @@ class FeedIT {
         var from = latest();
         var gate = Promise.<Void>promise();
         var open = Promise.<Void>promise();
-        var insert =
-                "insert into webhook_event (id, kind, body) values (gen_random_uuid(), 'JOB_DELETED', '{\"number\":-1}')";
+        var insert = """
+                insert into webhook_event (id, kind, body)
+                values (gen_random_uuid(), 'JOB_DELETED', '{"number":-1}')
+                """;
         var late = DB.transaction(tx -> tx.query(insert).execute().compose(_ -> {
             open.complete();
             return gate.future();
@@ -227,23 +240,31 @@ class FeedIT {
         }
     }
 
-    private static BufferedReader stream(String query, String lastEventId) {
-        var request = HttpRequest.newBuilder(SERVICE.base().resolve("/web/api2/v1/events/stream" + query))
-                .header("Authorization", "ApiToken " + token());
+    /** The events of a stream as their fields; an empty one is its end. */
+    private static BlockingQueue<Map<String, String>> stream(String query, String lastEventId) {
+        var events = new LinkedBlockingQueue<Map<String, String>>();
+        var options = new RequestOptions()
+                .setAbsoluteURI(SERVICE.base() + "/web/api2/v1/events/stream" + query)
+                .putHeader("Authorization", "ApiToken " + token());
         if (!lastEventId.isEmpty()) {
-            request.header("Last-Event-ID", lastEventId);
+            options.putHeader("Last-Event-ID", lastEventId);
         }
-        try {
-            var answer = HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-            assertThat(answer.statusCode()).isEqualTo(200);
-            assertThat(answer.headers().firstValue("content-type")).hasValue("text/event-stream");
-            return new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(interrupted);
-        }
+        var response = result(http.request(options)
+                .compose(HttpClientRequest::send)
+                .onSuccess(answer -> answer.handler(
+                                RecordParser.newDelimited("\n\n", event -> events.add(fields(event))))
+                        .endHandler(_ -> events.add(Map.of()))));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.getHeader("content-type")).isEqualTo("text/event-stream");
+        return events;
+    }
+
+    private static Map<String, String> fields(Buffer event) {
+        return event.toString()
+                .lines()
+                .map(line -> line.split(": ", 2))
+                .filter(field -> field.length == 2)
+                .collect(Collectors.toMap(field -> field[0], field -> field[1]));
     }
 
     private static String token() {
@@ -254,26 +275,14 @@ class FeedIT {
                 .asText();
     }
 
-    private static Map<String, String> next(BufferedReader stream) {
-        var fields = new HashMap<String, String>();
-        try {
-            for (var line = stream.readLine(); line != null; line = stream.readLine()) {
-                if (line.isEmpty() && !fields.isEmpty()) {
-                    return fields;
-                }
-                var colon = line.indexOf(": ");
-                if (colon > 0) {
-                    fields.put(line.substring(0, colon), line.substring(colon + 2));
-                }
-            }
-            return fields;
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+    private static Map<String, String> next(BlockingQueue<Map<String, String>> stream) throws InterruptedException {
+        var event = stream.poll(30, TimeUnit.SECONDS);
+        assertThat(event).as("an event in time").isNotNull();
+        return event;
     }
 
     @Test
-    void tellsWhatHappensAsItHappensAndResumesWhereItWas() {
+    void streamsEventsAtOnceAndResumesAfterTheLastOne() throws Exception {
         var stream = stream("?events=PROJECT_CREATED,PROJECT_DELETED", "");
         var begin = next(stream);
         assertThat(begin).containsKeys("id", "retry").doesNotContainKey("event");

@@ -103,6 +103,7 @@ class ImportIT {
         assertThat(segments()).isZero();
         assertThat(job().path("importStatus").path("status").asText()).isEqualTo("RUNNING");
         SERVICE.database().execute("update task set due_at = now() - interval '1 s'");
+        // another instance of the service: a bus takes a Vertx of its own, and the extension injects only one
         var other = Vertx.vertx();
         deploy(other, _ -> 1);
         var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
