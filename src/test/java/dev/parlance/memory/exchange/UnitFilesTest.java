@@ -259,11 +259,12 @@ class UnitFilesTest {
                         + " | fileBroken | line 2: a <tuv> without xml:lang",
                 "<tmx><body>\\n\\n<tu><tuv xml:lang='en'/></tu></body></tmx>"
                         + " | fileBroken | line 3: a <tuv> without <seg>",
-                "<xliff/>" + " | fileFormatUnsupported | its root element is <xliff>",
+                "<xliff/> | fileFormatUnsupported | its root element is <xliff>",
                 "<!DOCTYPE tmx [<!ENTITY a \"b\">]><tmx/>" + " | fileUnsafe | line 1: the DOCTYPE declares entities",
-                "<!DOCTYPE tmx SYSTEM 'x.dtd'><tmx><body><tu><tuv xml:lang='en'><seg>&secret;</seg></tuv></tu></body></tmx>"
+                "<!DOCTYPE tmx SYSTEM 'x.dtd'><tmx><body>"
+                        + "<tu><tuv xml:lang='en'><seg>&secret;</seg></tuv></tu></body></tmx>"
                         + " | fileUnsafe | &secret;",
-                "nothing like it" + " | fileBroken | not well-formed XML",
+                "nothing like it | fileBroken | not well-formed XML",
             })
     void saysWhereAFileIsBroken(String text, String code, String message) throws IOException {
         var file = file(text.replace("\\n", "\n").getBytes(UTF_8));
