@@ -1,6 +1,7 @@
 package dev.parlance.customfield;
 
 import dev.parlance.customfield.definition.CreateCustomField;
+import dev.parlance.customfield.definition.CustomField;
 import dev.parlance.customfield.definition.CustomFieldEdit;
 import dev.parlance.customfield.definition.CustomFieldStore;
 import dev.parlance.customfield.definition.DeleteCustomField;
@@ -15,6 +16,7 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.Function;
 
 /** {@code /customFields} with their options. */
 final class CustomFieldEndpoints {
@@ -66,19 +68,18 @@ final class CustomFieldEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(CustomFieldEdit.class);
-        return edition.edit(
-                        uid(call),
-                        call.precondition()::check,
-                        _ -> edit,
-                        call.caller().id())
-                .map(Reply::entity);
+        return replace(call, _ -> edit);
     }
 
     private Future<Reply> patch(Call call) {
+        return replace(call, current -> call.merged(CustomFieldEdit.of(current), CustomFieldEdit.class));
+    }
+
+    private Future<Reply> replace(Call call, Function<CustomField, CustomFieldEdit> wanted) {
         return edition.edit(
                         uid(call),
                         call.precondition()::check,
-                        current -> call.merged(CustomFieldEdit.of(current), CustomFieldEdit.class),
+                        wanted,
                         call.caller().id())
                 .map(Reply::entity);
     }

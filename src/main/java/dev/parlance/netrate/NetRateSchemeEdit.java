@@ -55,17 +55,19 @@ record NetRateSchemeEdit(
     }
 
     private static void check(String pointer, @Nullable Rates rates, List<Violation> violations) {
-        if (rates == null) {
-            return;
+        if (rates != null) {
+            rates.byKey().entrySet().stream()
+                    .filter(rate -> rate.getValue().scale() > DECIMALS)
+                    .map(rate -> tooPrecise(pointer + "/" + rate.getKey()))
+                    .forEach(violations::add);
         }
-        rates.byKey().forEach((key, rate) -> {
-            if (rate.scale() > DECIMALS) {
-                violations.add(Violation.at(
-                        pointer + "/" + key,
-                        "decimals",
-                        "must have at most %d decimals".formatted(DECIMALS),
-                        Map.of("max", Map.of("value", DECIMALS))));
-            }
-        });
+    }
+
+    private static Violation tooPrecise(String pointer) {
+        return Violation.at(
+                pointer,
+                "decimals",
+                "must have at most %d decimals".formatted(DECIMALS),
+                Map.of("max", Map.of("value", DECIMALS)));
     }
 }

@@ -11,7 +11,6 @@ import dev.parlance.project.core.VisibleProject;
 import dev.parlance.project.core.VisibleProjectStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Optional;
 
 /**
  * How other features find a project; a project that the caller may not see counts as missing. Administrators and
@@ -27,13 +26,13 @@ public final class ProjectAccess {
 
     /** Fails with {@link Fault.NotFound}. */
     public Future<VisibleProject> find(Caller caller, String projectUid) {
-        return projects.find(Visibility.of(caller), projectUid).map(project -> required(project, projectUid));
+        return projects.find(Visibility.of(caller), projectUid).map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 
     /** As {@link #find(Caller, String)}, within a transaction and without a lock. */
     public static Future<VisibleProject> find(SqlConnection tx, Caller caller, String projectUid) {
         return VisibleProjectStore.find(tx, Visibility.of(caller), projectUid)
-                .map(project -> required(project, projectUid));
+                .map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 
     /**
@@ -42,16 +41,12 @@ public final class ProjectAccess {
      */
     public static Future<VisibleProject> lock(SqlConnection tx, Caller caller, String projectUid) {
         return VisibleProjectStore.lock(tx, Visibility.of(caller), projectUid)
-                .map(project -> required(project, projectUid));
+                .map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 
     /** The event for a change of something that the project shows and another feature stores. */
     public static Future<NewEvent> metadataUpdated(SqlConnection tx, String projectUid, String traceparent) {
         return FindProject.find(tx, Visibility.ALL, projectUid)
                 .map(project -> ProjectEvents.metadataUpdated(project, traceparent));
-    }
-
-    private static VisibleProject required(Optional<VisibleProject> project, String uid) {
-        return project.orElseThrow(() -> FindProject.unknown(uid));
     }
 }

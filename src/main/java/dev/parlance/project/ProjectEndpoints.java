@@ -18,10 +18,10 @@ import dev.parlance.project.edit.EditProject;
 import dev.parlance.project.edit.ProjectCreate;
 import dev.parlance.project.edit.ProjectEdit;
 import dev.parlance.project.edit.TemplateAccess;
-import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** {@code /projects}. */
 final class ProjectEndpoints {
@@ -67,7 +67,7 @@ final class ProjectEndpoints {
 
     private Future<Reply> list(Call call) {
         return lists.list(visibility(call), ProjectFilter.of(call.query()), call.page())
-                .map(page -> Reply.page(views(call, page)));
+                .map(page -> Reply.page(page.map(project -> view(call, project))));
     }
 
     private Future<Reply> get(Call call) {
@@ -76,17 +76,15 @@ final class ProjectEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(ProjectEdit.class);
-        return edition.edit(visibility(call), uid(call), condition(call), _ -> edit, call.traceparent())
-                .map(edited -> Reply.entity(view(call, edited)));
+        return replace(call, _ -> edit);
     }
 
     private Future<Reply> patch(Call call) {
-        return edition.edit(
-                        visibility(call),
-                        uid(call),
-                        condition(call),
-                        current -> call.merged(ProjectEdit.of(current), ProjectEdit.class),
-                        call.traceparent())
+        return replace(call, current -> call.merged(ProjectEdit.of(current), ProjectEdit.class));
+    }
+
+    private Future<Reply> replace(Call call, Function<Project, ProjectEdit> wanted) {
+        return edition.edit(visibility(call), uid(call), condition(call), wanted, call.traceparent())
                 .map(edited -> Reply.entity(view(call, edited)));
     }
 
@@ -110,16 +108,5 @@ final class ProjectEndpoints {
 
     private static ProjectView view(Call call, Project project) {
         return ProjectView.of(project, call.caller().role());
-    }
-
-    private static Page<ProjectView> views(Call call, Page<Project> page) {
-        return new Page<>(
-                page.totalElements(),
-                page.totalPages(),
-                page.pageSize(),
-                page.pageNumber(),
-                page.numberOfElements(),
-                page.content().stream().map(project -> view(call, project)).toList(),
-                page.sort());
     }
 }

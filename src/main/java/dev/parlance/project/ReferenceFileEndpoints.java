@@ -8,6 +8,7 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
+import dev.parlance.project.core.ProjectReference;
 import dev.parlance.project.core.ProjectStore;
 import dev.parlance.project.referencefile.EditReferenceFiles;
 import dev.parlance.project.referencefile.ReferenceFileStore;
@@ -45,20 +46,19 @@ final class ReferenceFileEndpoints {
 
     private Future<Reply> create(Call call) {
         var name = call.upload().requiredFilename();
-        var caller = call.caller();
         return project(call)
                 .compose(_ -> receive.run(
                         name,
-                        caller.id(),
+                        call.caller().id(),
                         sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
-                        file -> changes.add(
-                                caller,
-                                call.path("projectUid"),
-                                file,
-                                call.query().text("note"),
-                                call.traceparent())))
+                        file -> add(call, file)))
                 .map(added ->
                         Reply.created("/projects/" + call.path("projectUid") + "/references/" + added.uid(), added));
+    }
+
+    private Future<ProjectReference> add(Call call, FileStore.Received file) {
+        return changes.add(
+                call.caller(), call.path("projectUid"), file, call.query().text("note"), call.traceparent());
     }
 
     /** A project has few enough to be read whole. */

@@ -23,7 +23,7 @@ final class FindAsyncRequests {
         var found = number == null
                 ? Future.succeededFuture(Optional.<AsyncRequest>empty())
                 : requests.find(number, owner(caller));
-        return found.map(request -> request.orElseThrow(() -> new Fault.NotFound("asyncRequest", id)));
+        return found.map(Fault.NotFound.ifEmpty("asyncRequest", id));
     }
 
     /** The requests without a response, oldest first. */

@@ -1,5 +1,6 @@
 package dev.parlance.task;
 
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -98,19 +99,21 @@ public final class TaskWorker {
         }
         claiming = true;
         vertx.cancelTimer(pollTimer);
-        store.claim(kind, room, settings.lease()).onComplete(taken -> {
-            claiming = false;
-            if (taken.succeeded()) {
-                accept(taken.result());
-            } else {
-                LOG.atWarn().setCause(taken.cause()).addKeyValue("kind", kind).log("tasks could not be claimed");
-            }
-            pollTimer = vertx.setTimer(jittered(POLL), _ -> look());
-            if (again && taken.succeeded()) {
-                again = false;
-                look();
-            }
-        });
+        store.claim(kind, room, settings.lease()).onComplete(this::claimed);
+    }
+
+    private void claimed(AsyncResult<List<Task>> claimed) {
+        claiming = false;
+        if (claimed.succeeded()) {
+            accept(claimed.result());
+        } else {
+            LOG.atWarn().setCause(claimed.cause()).addKeyValue("kind", kind).log("tasks could not be claimed");
+        }
+        pollTimer = vertx.setTimer(jittered(POLL), _ -> look());
+        if (again && claimed.succeeded()) {
+            again = false;
+            look();
+        }
     }
 
     private void accept(List<Task> tasks) {
@@ -126,19 +129,22 @@ public final class TaskWorker {
         if (task.attempt() > 1) {
             LOG.atInfo().addKeyValue("task", task).log("taking over a task that another worker had started");
         }
-        work(task).onComplete(outcome -> {
-            if (outcome.failed()) {
-                LOG.atError()
-                        .setCause(outcome.cause())
-                        .addKeyValue("task", task)
-                        .log("the result of a task could not be reported; its lease will expire");
-            }
-            running.remove(task.id(), task);
-            if (stopping && running.isEmpty()) {
-                idle.tryComplete();
-            }
-            look();
-        });
+        work(task).onFailure(failure -> unreported(task, failure)).onComplete(_ -> ended(task));
+    }
+
+    private static void unreported(Task task, Throwable failure) {
+        LOG.atError()
+                .setCause(failure)
+                .addKeyValue("task", task)
+                .log("the result of a task could not be reported; its lease will expire");
+    }
+
+    private void ended(Task task) {
+        running.remove(task.id(), task);
+        if (stopping && running.isEmpty()) {
+            idle.tryComplete();
+        }
+        look();
     }
 
     private Future<Void> work(Task task) {

@@ -36,7 +36,8 @@ final class CreateTemplate {
                                 .compose(id -> copy(tx, project, id)))
                         .compose(_ -> FindTemplate.find(tx, uid))
                         .compose(created -> TemplateEvents.append(
-                                events, tx, EventKind.PROJECT_TEMPLATE_CREATED, created, traceparent)))
+                                        events, tx, EventKind.PROJECT_TEMPLATE_CREATED, created, traceparent)
+                                .map(created)))
                 .onSuccess(_ -> events.nudge());
     }
 

@@ -19,11 +19,11 @@ final class DeleteTemplate {
 
     /** Fails with {@link Fault.NotFound} or {@link Fault.Stale}. */
     Future<Void> delete(String uid, Precondition condition, String traceparent) {
-        return db.transaction(tx -> FindTemplate.lock(tx, uid, condition)
-                        .compose(before -> TemplateChangeStore.delete(tx, uid)
-                                .compose(_ -> TemplateEvents.append(
-                                        events, tx, EventKind.PROJECT_TEMPLATE_DELETED, before, traceparent))))
-                .onSuccess(_ -> events.nudge())
-                .mapEmpty();
+        return FindTemplate.edit(uid, condition)
+                .write((tx, _) -> TemplateChangeStore.delete(tx, uid))
+                .tell((tx, before, _) ->
+                        TemplateEvents.append(events, tx, EventKind.PROJECT_TEMPLATE_DELETED, before, traceparent))
+                .in(db)
+                .onSuccess(_ -> events.nudge());
     }
 }

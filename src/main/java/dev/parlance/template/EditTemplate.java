@@ -37,17 +37,17 @@ final class EditTemplate {
             Precondition condition,
             Function<ProjectTemplate, ProjectTemplateEdit> wanted,
             String traceparent) {
-        return db.transaction(tx -> FindTemplate.lock(tx, uid, condition)
-                        .compose(before -> replace(tx, before, wanted.apply(before))
-                                .compose(_ -> FindTemplate.find(tx, uid))
-                                .compose(after -> publish(tx, before, after, traceparent))))
+        return FindTemplate.edit(uid, condition)
+                .write((tx, before) ->
+                        replace(tx, before, wanted.apply(before)).compose(_ -> FindTemplate.find(tx, uid)))
+                .tell((tx, before, after) -> publish(tx, before, after, traceparent))
+                .in(db)
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<ProjectTemplate> publish(
-            SqlConnection tx, ProjectTemplate before, ProjectTemplate after, String traceparent) {
+    private Future<Void> publish(SqlConnection tx, ProjectTemplate before, ProjectTemplate after, String traceparent) {
         return after.equals(before)
-                ? Future.succeededFuture(after)
+                ? Future.succeededFuture()
                 : TemplateEvents.append(events, tx, EventKind.PROJECT_TEMPLATE_UPDATED, after, traceparent);
     }
 

@@ -7,6 +7,7 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.Function;
 
 /** {@code /projectTemplates}. */
 final class ProjectTemplateEndpoints {
@@ -53,16 +54,15 @@ final class ProjectTemplateEndpoints {
 
     private Future<Reply> edit(Call call) {
         var edit = call.body(ProjectTemplateEdit.class);
-        return edition.edit(uid(call), call.precondition(), _ -> edit, call.traceparent())
-                .map(Reply::entity);
+        return replace(call, _ -> edit);
     }
 
     private Future<Reply> patch(Call call) {
-        return edition.edit(
-                        uid(call),
-                        call.precondition(),
-                        current -> call.merged(ProjectTemplateEdit.of(current), ProjectTemplateEdit.class),
-                        call.traceparent())
+        return replace(call, current -> call.merged(ProjectTemplateEdit.of(current), ProjectTemplateEdit.class));
+    }
+
+    private Future<Reply> replace(Call call, Function<ProjectTemplate, ProjectTemplateEdit> wanted) {
+        return edition.edit(uid(call), call.precondition(), wanted, call.traceparent())
                 .map(Reply::entity);
     }
 

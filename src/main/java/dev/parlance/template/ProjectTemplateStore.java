@@ -58,8 +58,9 @@ final class ProjectTemplateStore {
                         on w.id = q.workflow_step_id
                      where q.template_id = t.id) as steps,
                    (select jsonb_agg(jsonb_build_object('penalty', q.penalty, 'readMode', q.read_mode,
-                             'writeMode', q.write_mode, 'transMemory', jsonb_build_object('id', m.id::text, 'uid', m.uid,
-                               'name', m.name, 'sourceLang', m.source_lang, 'targetLangs', m.target_langs))
+                             'writeMode', q.write_mode,
+                             'transMemory', jsonb_build_object('id', m.id::text, 'uid', m.uid, 'name', m.name,
+                               'sourceLang', m.source_lang, 'targetLangs', m.target_langs))
                            order by q.position)::text
                       from project_template_trans_memory q
                       join trans_memory m

@@ -22,9 +22,9 @@ final class TemplateEvents {
                 .map(template -> of(EventKind.PROJECT_TEMPLATE_UPDATED, template, traceparent));
     }
 
-    /** Appends the event in the transaction of the change; the result is the template. */
-    static Future<ProjectTemplate> append(
+    /** Appends an event in the transaction of the change. */
+    static Future<Void> append(
             EventStore events, SqlConnection tx, EventKind kind, ProjectTemplate template, String traceparent) {
-        return events.append(tx, List.of(of(kind, template, traceparent))).map(template);
+        return events.append(tx, List.of(of(kind, template, traceparent)));
     }
 }

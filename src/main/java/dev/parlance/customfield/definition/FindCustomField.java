@@ -5,7 +5,6 @@ import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Optional;
 
 /** Finds custom fields and their options; every way of it fails with {@link Fault.NotFound} for an unknown uid. */
 public final class FindCustomField {
@@ -18,38 +17,30 @@ public final class FindCustomField {
     }
 
     public Future<CustomField> find(String uid) {
-        return fields.find(uid).map(field -> required(field, uid));
+        return fields.find(uid).map(Fault.NotFound.ifEmpty("custom field", uid));
     }
 
     /** As {@link #find(String)}, within a transaction and without a lock. */
     static Future<CustomField> find(SqlConnection tx, String uid) {
-        return CustomFieldStore.find(tx, uid).map(field -> required(field, uid));
+        return CustomFieldStore.find(tx, uid).map(Fault.NotFound.ifEmpty("custom field", uid));
     }
 
     /** The internal number of a field, which is locked until the transaction ends. */
     static Future<Long> lock(SqlConnection tx, String uid) {
-        return CustomFieldChangeStore.lock(tx, uid).map(id -> required(id, uid));
+        return CustomFieldChangeStore.lock(tx, uid).map(Fault.NotFound.ifEmpty("custom field", uid));
     }
 
     /** The options of a field in the order in which they were added. */
     public Future<Page<FieldOption>> options(String fieldUid, PageRequest page) {
-        return options.list(fieldUid, page).map(found -> required(found, fieldUid));
+        return options.list(fieldUid, page).map(Fault.NotFound.ifEmpty("custom field", fieldUid));
     }
 
     public Future<FieldOption> option(String fieldUid, String uid) {
-        return options.find(fieldUid, uid).map(option -> requiredOption(option, uid));
+        return options.find(fieldUid, uid).map(Fault.NotFound.ifEmpty("option", uid));
     }
 
     /** As {@link #option(String, String)}, within a transaction. */
     static Future<FieldOption> option(SqlConnection tx, String fieldUid, String uid) {
-        return OptionStore.find(tx, fieldUid, uid).map(option -> requiredOption(option, uid));
-    }
-
-    private static <T> T required(Optional<T> found, String fieldUid) {
-        return found.orElseThrow(() -> new Fault.NotFound("custom field", fieldUid));
-    }
-
-    private static FieldOption requiredOption(Optional<FieldOption> found, String uid) {
-        return found.orElseThrow(() -> new Fault.NotFound("option", uid));
+        return OptionStore.find(tx, fieldUid, uid).map(Fault.NotFound.ifEmpty("option", uid));
     }
 }

@@ -4,7 +4,6 @@ import dev.parlance.access.Visibility;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Optional;
 
 /** Finds a job that a caller sees; every way of it fails with {@link Fault.NotFound} for any other uid. */
 public final class FindJob {
@@ -15,7 +14,7 @@ public final class FindJob {
     }
 
     public Future<JobRow> find(Visibility visibility, String projectUid, String jobUid) {
-        return jobs.find(visibility, projectUid, jobUid).map(job -> required(job, jobUid));
+        return jobs.find(visibility, projectUid, jobUid).map(Fault.NotFound.ifEmpty("job", jobUid));
     }
 
     /** A job as it is now, with the row locked until the transaction ends. */
@@ -28,11 +27,7 @@ public final class FindJob {
 
     /** A job of any visibility, within a transaction; for reading it again after a change. */
     public static Future<JobRow> find(SqlConnection tx, String projectUid, String jobUid) {
-        return JobStore.find(tx, projectUid, jobUid).map(job -> required(job, jobUid));
-    }
-
-    private static JobRow required(Optional<JobRow> job, String jobUid) {
-        return job.orElseThrow(() -> unknown(jobUid));
+        return JobStore.find(tx, projectUid, jobUid).map(Fault.NotFound.ifEmpty("job", jobUid));
     }
 
     public static Fault unknown(String jobUid) {

@@ -2,6 +2,7 @@ package dev.parlance.job.edit;
 
 import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
@@ -31,10 +32,10 @@ public final class DeleteJobs {
      * @param check refuses by the current job, such as by {@code If-Match}
      */
     public Future<Void> delete(JobRequest request, Consumer<Job> check) {
-        return db.transaction(tx -> FindJob.lock(tx, request).compose(before -> {
-                    check.accept(before.job());
-                    return delete(tx, List.of(before), request.traceparent());
-                }))
+        return Edit.of(tx -> FindJob.lock(tx, request))
+                .check(before -> check.accept(before.job()))
+                .write((tx, before) -> delete(tx, List.of(before), request.traceparent()))
+                .in(db)
                 .onSuccess(_ -> events.nudge());
     }
 

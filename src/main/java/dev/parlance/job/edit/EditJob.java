@@ -1,6 +1,7 @@
 package dev.parlance.job.edit;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.core.FindJob;
@@ -37,21 +38,21 @@ public final class EditJob {
      * @param wanted the replacement, given the current job
      */
     public Future<Job> edit(JobRequest request, Consumer<Job> check, Function<Job, JobEdit> wanted) {
-        return db.transaction(tx -> FindJob.lock(tx, request).compose(before -> {
-                    check.accept(before.job());
-                    return replace(tx, before, wanted.apply(before.job()), request);
-                }))
+        return Edit.of(tx -> FindJob.lock(tx, request))
+                .check(before -> check.accept(before.job()))
+                .write((tx, before) -> replace(tx, before, wanted.apply(before.job()), request))
+                .tell((tx, before, after) -> events.append(tx, JobEvents.changed(before, after, request.traceparent())))
+                .in(db)
+                .map(JobRow::job)
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Job> replace(SqlConnection tx, JobRow before, JobEdit edit, JobRequest request) {
+    private static Future<JobRow> replace(SqlConnection tx, JobRow before, JobEdit edit, JobRequest request) {
         var status = Objects.requireNonNullElse(edit.status(), before.job().status());
         before.job().status().checkTransition(status, request.role());
         return assign(tx, List.of(before), edit.assigned())
                 .compose(_ -> JobChangeStore.update(tx, before.id(), status, edit))
-                .compose(_ -> FindJob.find(tx, request.projectUid(), request.jobUid()))
-                .compose(after -> events.append(tx, JobEvents.changed(before, after, request.traceparent()))
-                        .map(after.job()));
+                .compose(_ -> FindJob.find(tx, request.projectUid(), request.jobUid()));
     }
 
     /** Leaves out the jobs to which the same providers are already assigned in the same order. */

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** How files are read, in PostgreSQL: the same when they are imported and when their target files are written. */
 public final class SourceFileStore {
     private static final String SOURCE = """
-            select f.name,
+            select f.id,
+                   f.name,
                    p.source_lang,
                    array_agg(distinct j.target_lang order by j.target_lang) as target_langs,
                    f.import_settings::text as import_settings,
@@ -33,16 +34,17 @@ public final class SourceFileStore {
 
     /** A file with the languages of its jobs; empty when it no longer has a job. */
     public Future<Optional<SourceFile>> find(long fileId) {
-        return db.query(SOURCE, Tuple.of(fileId))
-                .map(rows -> Rows.first(
-                        rows,
-                        row -> new SourceFile(
-                                fileId,
-                                row.getString("name"),
-                                row.getString("source_lang"),
-                                Rows.texts(row, "target_langs"),
-                                settings(Rows.text(row, "import_settings")),
-                                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")))));
+        return db.query(SOURCE, Tuple.of(fileId)).map(rows -> Rows.first(rows, SourceFileStore::file));
+    }
+
+    private static SourceFile file(Row row) {
+        return new SourceFile(
+                row.getLong("id"),
+                row.getString("name"),
+                row.getString("source_lang"),
+                Rows.texts(row, "target_langs"),
+                settings(Rows.text(row, "import_settings")),
+                new SourceFile.Rules(srx(row, "srx"), srx(row, "target_srx")));
     }
 
     private static @Nullable Buffer srx(Row row, String column) {

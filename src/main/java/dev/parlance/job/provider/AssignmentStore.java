@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Stores the default providers of new jobs, which apply where an upload names none. */
 public final class AssignmentStore {
@@ -111,27 +110,13 @@ public final class AssignmentStore {
     }
 
     private static Tuple args(Kind kind, long holderId, Map<JobSlot, List<ProviderStore.Provider>> resolved) {
-        var langs = new ArrayList<String>();
-        var levels = new ArrayList<Short>();
-        var positions = new ArrayList<Short>();
-        var users = new ArrayList<@Nullable Long>();
-        var vendors = new ArrayList<@Nullable Long>();
-        resolved.forEach((slot, providers) -> {
-            for (var i = 0; i < providers.size(); i++) {
-                var provider = providers.get(i);
-                langs.add(slot.targetLang());
-                levels.add((short) slot.level());
-                positions.add((short) i);
-                users.add(provider.user() ? provider.id() : null);
-                vendors.add(provider.user() ? null : provider.id());
-            }
-        });
-        return Tuple.of(kind.name(), holderId)
-                .addArrayOfString(langs.toArray(String[]::new))
-                .addArrayOfShort(levels.toArray(Short[]::new))
-                .addArrayOfShort(positions.toArray(Short[]::new))
-                .addArrayOfLong(users.toArray(Long[]::new))
-                .addArrayOfLong(vendors.toArray(Long[]::new));
+        var rows = ProviderStore.Placed.of(resolved);
+        var args = Tuple.of(kind.name(), holderId)
+                .addArrayOfString(
+                        rows.stream().map(row -> row.key().targetLang()).toArray(String[]::new))
+                .addArrayOfShort(
+                        rows.stream().map(row -> (short) row.key().level()).toArray(Short[]::new));
+        return ProviderStore.Placed.add(args, rows);
     }
 
     /** Copies the default providers of one entity to a new one. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks up providers, and writes those of jobs. */
@@ -48,7 +49,12 @@ public final class ProviderStore {
     private ProviderStore() {}
 
     /** A provider by internal number. */
-    public record Provider(boolean user, long id) {}
+    public record Provider(boolean user, long id) {
+        /** The number, or null for a provider of the other kind. */
+        private @Nullable Long number(boolean ofUser) {
+            return user == ofUser ? id : null;
+        }
+    }
 
     /** The users and vendors that exist, by the pointer of their place. */
     static Future<Map<String, ProviderCandidate>> find(SqlConnection tx, List<ProviderPlace> places) {
@@ -95,29 +101,36 @@ public final class ProviderStore {
 
     /** Inserts the providers of jobs without providers. */
     public static Future<Void> insert(SqlConnection tx, Map<Long, List<Provider>> byJob) {
-        var jobs = new ArrayList<Long>();
-        var positions = new ArrayList<Short>();
-        var users = new ArrayList<@Nullable Long>();
-        var vendors = new ArrayList<@Nullable Long>();
-        byJob.forEach((job, providers) -> {
-            for (var i = 0; i < providers.size(); i++) {
-                var provider = providers.get(i);
-                jobs.add(job);
-                positions.add((short) i);
-                users.add(provider.user() ? provider.id() : null);
-                vendors.add(provider.user() ? null : provider.id());
-            }
-        });
-        if (jobs.isEmpty()) {
-            return Future.succeededFuture();
+        var rows = Placed.of(byJob);
+        var jobs = rows.stream().map(Placed::key).toArray(Long[]::new);
+        return rows.isEmpty()
+                ? Future.succeededFuture()
+                : Sql.run(tx, INSERT, Placed.add(Tuple.tuple().addArrayOfLong(jobs), rows));
+    }
+
+    /**
+     * A provider as a row of a table.
+     *
+     * @param key what it is a provider of
+     * @param position place among the providers of the same key, from 0
+     */
+    record Placed<K>(K key, int position, Provider provider) {
+        static <K> List<Placed<K>> of(Map<K, List<Provider>> byKey) {
+            var rows = new ArrayList<Placed<K>>();
+            byKey.forEach((key, providers) -> IntStream.range(0, providers.size())
+                    .mapToObj(i -> new Placed<>(key, i, providers.get(i)))
+                    .forEach(rows::add));
+            return rows;
         }
-        return Sql.run(
-                tx,
-                INSERT,
-                Tuple.tuple()
-                        .addArrayOfLong(jobs.toArray(Long[]::new))
-                        .addArrayOfShort(positions.toArray(Short[]::new))
-                        .addArrayOfLong(users.toArray(Long[]::new))
-                        .addArrayOfLong(vendors.toArray(Long[]::new)));
+
+        /** Adds the positions, the users and the vendors of rows to the arguments of a statement. */
+        static <K> Tuple add(Tuple args, List<Placed<K>> rows) {
+            return args.addArrayOfShort(
+                            rows.stream().map(row -> (short) row.position).toArray(Short[]::new))
+                    .addArrayOfLong(
+                            rows.stream().map(row -> row.provider.number(true)).toArray(Long[]::new))
+                    .addArrayOfLong(
+                            rows.stream().map(row -> row.provider.number(false)).toArray(Long[]::new));
+        }
     }
 }

@@ -41,8 +41,8 @@ public final class NewJobStore {
             """;
 
     private static final String INSERT = """
-            insert into job (uid, inner_id, project_id, file_id, target_lang, workflow_level, workflow_step_id, date_due,
-                             path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id)
+            insert into job (uid, inner_id, project_id, file_id, target_lang, workflow_level, workflow_step_id,
+                             date_due, path, created_by, import_settings_id, seg_rule_id, target_seg_rule_id)
             select j.uid, $1 + j.place, $2, $3, j.target_lang, j.level, j.step_id, $4, $5, $6, $11, $12, $13
               from unnest($7::text[], $8::text[], $9::smallint[], $10::bigint[])
                    with ordinality as j (uid, target_lang, level, step_id, place)

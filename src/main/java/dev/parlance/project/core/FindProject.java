@@ -4,7 +4,6 @@ import dev.parlance.access.Visibility;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Optional;
 
 /** Finds a project that a caller sees; every way of it fails with {@link Fault.NotFound} for any other uid. */
 public final class FindProject {
@@ -15,12 +14,12 @@ public final class FindProject {
     }
 
     public Future<Project> find(Visibility visibility, String uid) {
-        return projects.find(visibility, uid).map(project -> required(project, uid));
+        return projects.find(visibility, uid).map(Fault.NotFound.ifEmpty("project", uid));
     }
 
     /** As {@link #find(Visibility, String)}, within a transaction and without a lock. */
     public static Future<Project> find(SqlConnection tx, Visibility visibility, String uid) {
-        return ProjectStore.find(tx, visibility, uid).map(project -> required(project, uid));
+        return ProjectStore.find(tx, visibility, uid).map(Fault.NotFound.ifEmpty("project", uid));
     }
 
     /** The project as it is now, locked against changes until the transaction ends. */
@@ -31,10 +30,6 @@ public final class FindProject {
     /** As {@link #lock}; nothing that refers to the project can be added either. */
     public static Future<Project> lockToDelete(SqlConnection tx, Visibility visibility, String uid) {
         return ProjectLockStore.lockToDelete(tx, visibility, uid).compose(_ -> find(tx, visibility, uid));
-    }
-
-    private static Project required(Optional<Project> project, String uid) {
-        return project.orElseThrow(() -> unknown(uid));
     }
 
     public static Fault unknown(String uid) {

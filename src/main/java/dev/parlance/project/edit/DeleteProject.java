@@ -2,6 +2,7 @@ package dev.parlance.project.edit;
 
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FindProject;
@@ -27,13 +28,12 @@ public final class DeleteProject {
      * @param check refuses by the current project, such as by {@code If-Match}
      */
     public Future<Void> delete(Visibility visibility, String uid, Consumer<Project> check, String traceparent) {
-        return db.transaction(tx -> FindProject.lockToDelete(tx, visibility, uid)
-                        .compose(before -> {
-                            check.accept(before);
-                            return ProjectChangeStore.delete(tx, before.core().internalId())
-                                    .compose(_ ->
-                                            events.append(tx, List.of(ProjectEvents.deleted(before, traceparent))));
-                        }))
+        return Edit.of(tx -> FindProject.lockToDelete(tx, visibility, uid))
+                .check(check)
+                .write((tx, before) ->
+                        ProjectChangeStore.delete(tx, before.core().internalId()))
+                .tell((tx, before, _) -> events.append(tx, List.of(ProjectEvents.deleted(before, traceparent))))
+                .in(db)
                 .onSuccess(_ -> events.nudge());
     }
 }

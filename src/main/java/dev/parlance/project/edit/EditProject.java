@@ -2,6 +2,7 @@ package dev.parlance.project.edit;
 
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FindProject;
@@ -37,14 +38,15 @@ public final class EditProject {
             Consumer<Project> check,
             Function<Project, ProjectEdit> wanted,
             String traceparent) {
-        return db.transaction(tx -> FindProject.lock(tx, visibility, uid).compose(before -> {
-                    check.accept(before);
-                    return replace(tx, before, wanted.apply(before), traceparent);
-                }))
+        return Edit.of(tx -> FindProject.lock(tx, visibility, uid))
+                .check(check)
+                .write((tx, before) -> replace(tx, before, wanted.apply(before)))
+                .tell((tx, before, after) -> events.append(tx, ProjectEvents.edited(before, after, traceparent)))
+                .in(db)
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Project> replace(SqlConnection tx, Project before, ProjectEdit edit, String traceparent) {
+    private static Future<Project> replace(SqlConnection tx, Project before, ProjectEdit edit) {
         var owner = Long.parseLong(before.core().owner().id());
         var current = before.management().status();
         var wanted = Objects.requireNonNullElse(edit.status(), current);
@@ -53,8 +55,6 @@ public final class EditProject {
                     current.checkTransition(wanted);
                     return ProjectChangeStore.update(tx, before.core().internalId(), edit, wanted, found);
                 })
-                .compose(_ -> FindProject.find(tx, Visibility.ALL, before.core().uid()))
-                .compose(after -> events.append(tx, ProjectEvents.edited(before, after, traceparent))
-                        .map(after));
+                .compose(_ -> FindProject.find(tx, Visibility.ALL, before.core().uid()));
     }
 }

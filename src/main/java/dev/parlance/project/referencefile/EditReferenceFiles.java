@@ -3,6 +3,7 @@ package dev.parlance.project.referencefile;
 import dev.parlance.access.Caller;
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FindProject;
@@ -13,6 +14,7 @@ import dev.parlance.shared.Uid;
 import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -73,17 +75,16 @@ public final class EditReferenceFiles {
         return new Fault.NotFound("reference", uid);
     }
 
-    /** The statements that change a locked project. */
-    private interface Change {
-        Future<Void> of(SqlConnection tx, Project before);
-    }
-
-    private Future<Project> change(Caller caller, String projectUid, String traceparent, Change change) {
-        return db.transaction(tx -> FindProject.lock(tx, Visibility.of(caller), projectUid)
-                        .compose(before -> change.of(tx, before)
-                                .compose(_ -> FindProject.find(tx, Visibility.ALL, projectUid))
-                                .compose(after -> events.append(tx, ProjectEvents.edited(before, after, traceparent))
-                                        .map(after))))
+    private Future<Project> change(
+            Caller caller,
+            String projectUid,
+            String traceparent,
+            BiFunction<SqlConnection, Project, Future<Void>> write) {
+        return Edit.of(tx -> FindProject.lock(tx, Visibility.of(caller), projectUid))
+                .write((tx, before) ->
+                        write.apply(tx, before).compose(_ -> FindProject.find(tx, Visibility.ALL, projectUid)))
+                .tell((tx, before, after) -> events.append(tx, ProjectEvents.edited(before, after, traceparent)))
+                .in(db)
                 .onSuccess(_ -> events.nudge());
     }
 }
