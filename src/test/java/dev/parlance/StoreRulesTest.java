@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.parlance.access.Caller;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Sql;
@@ -41,6 +42,33 @@ class StoreRulesTest {
                         "begins a transaction",
                         call -> call.getTargetOwner().isEquivalentTo(Db.class)
                                 && call.getName().startsWith("transaction")))
+                .check(CODE);
+    }
+
+    @Test
+    void storesDoNotAskWhoCalls() {
+        noClasses()
+                .that(STORES)
+                // reads the caller that a token belongs to
+                .and()
+                .doNotHaveSimpleName("TokenStore")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(Caller.class)
+                .check(CODE);
+    }
+
+    @Test
+    void storesWriteNoEvents() {
+        noClasses()
+                .that(STORES)
+                .and()
+                .resideOutsideOfPackage("dev.parlance.event")
+                .should()
+                .callMethodWhere(describe(
+                        "appends an event or a callback",
+                        call -> call.getTargetOwner().getPackageName().equals("dev.parlance.event")
+                                && call.getName().equals("append")))
                 .check(CODE);
     }
 
