@@ -157,7 +157,7 @@ final class Features {
     /** Counts the words of texts in a language as analyses count them. */
     ToLongFunction<String> words(String lang) {
         var method = ground.config().analysis().countMethod();
-        var counter = CountMethod.of(method.toString()).orElseThrow().counter(lang);
+        var counter = CountMethod.of(method).orElseThrow().counter(lang);
         return text -> counter.count(text).words();
     }
 

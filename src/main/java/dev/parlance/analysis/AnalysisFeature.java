@@ -91,7 +91,7 @@ public final class AnalysisFeature {
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var schemes = new NetRateStore(db);
-        var method = CountMethod.of(settings.countMethod().toString()).orElseThrow();
+        var method = CountMethod.of(settings.countMethod()).orElseThrow();
         var settingsEndpoints = new ProjectSettingsEndpoints(
                 new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, services.events()));
         return Stream.of(

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes records of three layers: an environment variable wins over the file, the file over the defaults. A value that
- * is wrong is told and replaced by its default, so that the remaining rules are checked as well.
+ * Creates the configuration from three layers: an environment variable overrides the file, and the file overrides the
+ * defaults. A wrong value is reported and replaced by its default, so that the other rules are checked too.
  */
 final class Binder {
     private static final String BUNDLED = "the bundled conf/parlance.yaml";
@@ -25,28 +25,19 @@ final class Binder {
     private final @Nullable JsonNode file;
     private final String fileName;
     private final @Nullable Environment environment;
-    private final List<Problem> problems;
+    private final List<Problem> problems = new ArrayList<>();
 
     /**
      * A binder of the configuration of one start.
      *
-     * @param file null when there is none beside the defaults
+     * @param file null if there is only the bundled file
+     * @param environment null to ignore environment variables
      */
-    Binder(JsonNode defaults, @Nullable JsonNode file, String fileName, Environment environment) {
-        this(defaults, file, fileName, environment, new ArrayList<>());
-    }
-
-    private Binder(
-            JsonNode defaults,
-            @Nullable JsonNode file,
-            String fileName,
-            @Nullable Environment environment,
-            List<Problem> problems) {
+    Binder(JsonNode defaults, @Nullable JsonNode file, String fileName, @Nullable Environment environment) {
         this.defaults = defaults;
         this.file = file;
         this.fileName = fileName;
         this.environment = environment;
-        this.problems = problems;
     }
 
     List<Problem> problems() {
@@ -69,7 +60,7 @@ final class Binder {
             return construct(type, components, values);
         } catch (Check.Broken broken) {
             broken.messages().forEach((name, message) -> problems.add(problem(join(path, name), message)));
-            return new Binder(defaults, null, BUNDLED, null, new ArrayList<>()).bind(type, path, ours, null);
+            return new Binder(defaults, null, BUNDLED, null).bind(type, path, ours, null);
         }
     }
 
@@ -87,7 +78,7 @@ final class Binder {
         return leaf(component, here, ourNode, theirNode);
     }
 
-    /** The group as the file has it; null, after telling, when the file has something else there. */
+    /** The group in the file; null if the file does not have it, or has a value of another type, which is reported. */
     private @Nullable JsonNode group(@Nullable JsonNode node, String path) {
         if (node == null || node.isNull() || node.isObject()) {
             return node == null || node.isNull() ? null : node;

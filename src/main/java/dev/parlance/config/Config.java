@@ -25,10 +25,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All settings. {@code conf/parlance.yaml} documents each one, with its unit and its default; the defaults live only
- * there.
+ * All settings. {@code conf/parlance.yaml} documents each of them with its unit, and is the only place of the defaults.
  *
- * @param roles which parts of the service this instance runs
+ * @param roles the parts of the service that this instance runs
  */
 public record Config(
         List<InstanceRole> roles,
@@ -64,11 +63,11 @@ public record Config(
     }
 
     /**
-     * Reads the settings: the bundled defaults, over them {@code file} (else the file that PARLANCE_CONFIG names,
-     * else {@code ./conf/parlance.yaml} where it exists), over them the environment variables.
+     * Reads the settings. The bundled defaults are overridden by {@code file} (or else by the file that PARLANCE_CONFIG
+     * names, or by {@code ./conf/parlance.yaml} if it exists), and that by environment variables.
      *
-     * @param file named on the command line, or null
-     * @throws InvalidConfig with everything that is wrong
+     * @param file given on the command line, or null
+     * @throws InvalidConfig with all errors
      */
     public static Loaded load(@Nullable Path file, Map<String, String> variables) {
         var chosen = choose(file, variables);
@@ -95,15 +94,12 @@ public record Config(
         return Files.exists(LOCAL_FILE) ? LOCAL_FILE : null;
     }
 
-    /** Whether this instance runs that part. */
+    /** Whether this instance runs a part of the service. */
     public boolean runs(InstanceRole role) {
         return roles.contains(role);
     }
 
-    /**
-     * The ranges that webhooks may call although they are not public: with the embedded database, at least this
-     * machine.
-     */
+    /** The non-public ranges that webhooks may call; by default this machine, if it runs the database. */
     public List<Network> allowedNetworks() {
         var allowed = delivery.allowedNetworks();
         if (allowed != null) {
@@ -113,9 +109,9 @@ public record Config(
     }
 
     /**
-     * What {@link #load} found.
+     * The result of {@link #load}.
      *
-     * @param file the one that was read, or null when only the defaults and the environment spoke
+     * @param file the file that was read, or null if there was none
      */
     public record Loaded(Config config, @Nullable Path file, List<String> warnings) {
         public Loaded {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the YAML of settings: the bundled defaults and the file of the deployment. */
+/** Reads YAML files of settings: the bundled defaults, and the file of a deployment. */
 final class ConfigFile {
     private static final ObjectMapper YAML =
             new YAMLMapper(new YAMLFactory()).enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
@@ -29,7 +29,7 @@ final class ConfigFile {
         }
     }
 
-    /** The file's settings; null when it holds none. */
+    /** The settings in a file; null if it contains none. */
     static @Nullable JsonNode read(Path file) {
         try {
             var tree = YAML.readTree(Files.readString(file));

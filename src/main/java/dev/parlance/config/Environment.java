@@ -3,7 +3,6 @@ package dev.parlance.config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Settings out of environment variables: {@code http.maxBodyBytes} is {@code PARLANCE_HTTP_MAX_BODY_BYTES}, and
- * {@code …_FILE} names a file that holds the value, as secrets are mounted.
+ * Settings in environment variables: {@code http.maxBodyBytes} is {@code PARLANCE_HTTP_MAX_BODY_BYTES}. The variable
+ * {@code …_FILE} names a file that contains the value, such as a mounted secret.
  */
 final class Environment {
     private static final String PREFIX = "PARLANCE_";
@@ -33,7 +32,7 @@ final class Environment {
         return PREFIX + words.toUpperCase(Locale.ROOT);
     }
 
-    /** The value and the variable's name, or null when neither form is set. */
+    /** The value and the name of the variable, or null if neither form is set. */
     @Nullable
     Variable find(String path) {
         var name = name(path);
@@ -51,16 +50,12 @@ final class Environment {
         return value == null ? null : new Variable(name, value);
     }
 
-    /** Names that look like settings and are none; Kubernetes makes such ones for every service. */
+    /** Names that look like settings but are not; Kubernetes creates such variables for every service. */
     List<String> unknown() {
-        var unknown = new ArrayList<String>();
-        for (var name : variables.keySet()) {
-            if (name.startsWith(PREFIX) && !known.contains(name)) {
-                unknown.add(name);
-            }
-        }
-        unknown.sort(null);
-        return unknown;
+        return variables.keySet().stream()
+                .filter(name -> name.startsWith(PREFIX) && !known.contains(name))
+                .sorted()
+                .toList();
     }
 
     private static String read(String file) {
@@ -71,6 +66,6 @@ final class Environment {
         }
     }
 
-    /** One that is set. */
+    /** A variable that is set. */
     record Variable(String name, String value) {}
 }

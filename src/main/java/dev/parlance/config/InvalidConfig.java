@@ -3,7 +3,7 @@ package dev.parlance.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The settings are wrong, and the service does not start; it lists everything that is wrong. */
+/** The settings are wrong, so the service does not start; contains all errors. */
 public final class InvalidConfig extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -19,10 +19,10 @@ public final class InvalidConfig extends RuntimeException {
     }
 
     /**
-     * One thing that is wrong.
+     * One error.
      *
      * @param path of the setting, such as {@code http.port}
-     * @param origin where the value came from: a file's path, or the name of an environment variable
+     * @param origin the path of the file, or the name of the environment variable, that contains the value
      */
     public record Problem(String path, String message, String origin) {
         @Override

@@ -15,12 +15,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Turns what a file or an environment variable says into the type of a setting; refuses by IllegalArgumentException.
+ * Converts the value in a file or an environment variable into the type of its setting; a wrong value is an
+ * IllegalArgumentException.
  */
 final class Values {
     private Values() {}
 
-    /** A value out of a file: a number must be a number there and text must be text, so that YAML guesses nothing. */
+    /** A value from a file. Text must be a YAML string, so that for example {@code no} is not read as a flag. */
     static Object of(JsonNode node, Type type) {
         if (type instanceof ParameterizedType list) {
             if (!node.isArray()) {
@@ -43,7 +44,7 @@ final class Values {
         return of(node.asText(), type);
     }
 
-    /** A value out of an environment variable; the elements of a list are separated by commas. */
+    /** A value from an environment variable; commas separate the elements of a list. */
     static Object of(String text, Type type) {
         if (type instanceof ParameterizedType list) {
             var element = list.getActualTypeArguments()[0];
@@ -60,43 +61,32 @@ final class Values {
         if (type.isEnum()) {
             return word(text, type);
         }
-        return switch (type.getSimpleName()) {
-            case "int" -> number(text, Integer.MIN_VALUE, Integer.MAX_VALUE).intValue();
-            case "long" -> number(text, Long.MIN_VALUE, Long.MAX_VALUE);
-            case "double" -> decimal(text);
-            case "boolean" -> truth(text);
-            case "String" -> text;
-            case "Secret" -> new Secret(text);
-            case "Duration" -> Durations.parse(text);
-            case "ByteSize" -> ByteSize.parse(text);
-            case "Network" -> Network.parse(text);
-            case "DatabaseUrl" -> DatabaseUrl.parse(text);
-            default -> throw new IllegalStateException("unsupported type of setting: " + type);
-        };
-    }
-
-    private static Long number(String text, long least, long most) {
         try {
-            var number = Long.parseLong(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException ignored) {
-            // told below
+            return switch (type.getSimpleName()) {
+                case "int" -> Integer.valueOf(text);
+                case "long" -> Long.valueOf(text);
+                case "double" -> decimal(text);
+                case "boolean" -> truth(text);
+                case "String" -> text;
+                case "Secret" -> new Secret(text);
+                case "Duration" -> Durations.parse(text);
+                case "ByteSize" -> ByteSize.parse(text);
+                case "Network" -> Network.parse(text);
+                case "DatabaseUrl" -> DatabaseUrl.parse(text);
+                default -> throw new IllegalStateException("unsupported type of setting: " + type);
+            };
+        } catch (NumberFormatException wrong) {
+            throw new IllegalArgumentException(
+                    type == double.class ? "must be a number" : "must be a whole number", wrong);
         }
-        throw new IllegalArgumentException("must be a whole number");
     }
 
     private static Double decimal(String text) {
-        try {
-            var number = Double.parseDouble(text);
-            if (Double.isFinite(number)) {
-                return number;
-            }
-        } catch (NumberFormatException ignored) {
-            // told below
+        var number = Double.valueOf(text);
+        if (number.isNaN() || number.isInfinite()) {
+            throw new NumberFormatException(text);
         }
-        throw new IllegalArgumentException("must be a number");
+        return number;
     }
 
     private static Boolean truth(String text) {

@@ -1,7 +1,7 @@
 package dev.parlance.machinetranslate;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.parlance.config.section.TranslateAnswerSection;
+import dev.parlance.config.section.MachineTranslationSection.AnswerFields;
 import dev.parlance.shared.Json;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
@@ -21,7 +21,7 @@ final class Estimates {
      * @param texts how many were asked for
      * @throws Translator.NoAnswer when the response does not contain one translation per text
      */
-    static List<OptionalInt> read(Buffer answer, TranslateAnswerSection names, int texts) {
+    static List<OptionalInt> read(Buffer answer, AnswerFields names, int texts) {
         var tree = tree(answer);
         var translations = tree.path(names.translations());
         if (!translations.isArray() || translations.size() != texts) {

@@ -3,7 +3,7 @@ package dev.parlance.user;
 import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
-import dev.parlance.config.section.PasswordHashingSection;
+import dev.parlance.config.section.AuthSection.PasswordHashing;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -26,7 +26,7 @@ final class Passwords {
     /** Compared with when the user does not exist, so that the response takes the same time. */
     private final Future<String> decoy;
 
-    Passwords(Vertx vertx, PasswordHashingSection settings) {
+    Passwords(Vertx vertx, PasswordHashing settings) {
         this.workers = vertx.createSharedWorkerExecutor("passwords", THREADS);
         this.function = Argon2Function.getInstance(
                 (int) (settings.memory().bytes() / 1024),

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.parlance.config.Config.Loaded;
 import dev.parlance.config.InvalidConfig.Problem;
-import dev.parlance.config.section.DefaultCountMethod;
+import dev.parlance.config.section.HttpSection.RequestLog;
 import dev.parlance.config.section.InstanceRole;
-import dev.parlance.config.section.RequestLog;
 import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.DatabaseUrl;
 import dev.parlance.config.value.Durations;
@@ -50,7 +49,7 @@ class ConfigTest {
         assertThat(config.database().embedded()).isTrue();
         assertThat(config.admin().password()).isNull();
         assertThat(config.imports().taskLease()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(config.analysis().countMethod()).isEqualTo(DefaultCountMethod.PARLANCE_1);
+        assertThat(config.analysis().countMethod()).isEqualTo("parlance-1");
         assertThat(config.delivery().retrySchedule())
                 .containsExactly(
                         Duration.ofMinutes(2),
@@ -78,7 +77,7 @@ class ConfigTest {
         assertThat(config.http().port()).isEqualTo(9000);
         assertThat(config.http().jobHeaderNames()).containsExactly("X-A", "X-B");
         assertThat(config.http().host()).isEqualTo("0.0.0.0");
-        assertThat(config.analysis().countMethod()).isEqualTo(DefaultCountMethod.GMX_V_2_0);
+        assertThat(config.analysis().countMethod()).isEqualTo("gmx-v-2.0");
         assertThat(config.imports().workers()).isEqualTo(7);
     }
 

@@ -5,9 +5,9 @@ import dev.parlance.config.value.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The administrator who is made when there is no user yet.
+ * The administrator that the first start creates.
  *
- * @param password null for a generated one, printed once
+ * @param password null to generate one and print it once
  */
 public record AdminSection(String userName, @Nullable Secret password, String email) {
     public AdminSection {

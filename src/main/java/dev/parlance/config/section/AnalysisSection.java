@@ -3,26 +3,27 @@ package dev.parlance.config.section;
 import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
+import java.util.List;
 
-/**
- * Counting and comparing.
- *
- * @param maxAsksInFlight asks of one HTTP verticle that may wait for a worker
- * @param memoryIndexes heap for indexes of translation memories
- * @param segmentsPerIndex different segments of a language part that later ones are compared with in one pass
- */
+/** Analyses: counting and matching. */
 public record AnalysisSection(
         int workers,
-        DefaultCountMethod countMethod,
+        String countMethod,
         Duration taskLease,
         Duration heartbeat,
         int maxAttempts,
         int maxAsksInFlight,
         ByteSize memoryIndexes,
         int segmentsPerIndex) {
+    private static final List<String> COUNT_METHODS = List.of("parlance-1", "gmx-v-2.0");
+
     public AnalysisSection {
         new Check()
                 .within("workers", workers, 1, 256)
+                .that(
+                        COUNT_METHODS.contains(countMethod),
+                        "countMethod",
+                        "must be one of " + String.join(", ", COUNT_METHODS))
                 .span("taskLease", taskLease)
                 .span("heartbeat", heartbeat)
                 .that(heartbeat.compareTo(taskLease) < 0, "heartbeat", "must be shorter than taskLease")

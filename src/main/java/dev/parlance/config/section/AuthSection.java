@@ -1,21 +1,17 @@
 package dev.parlance.config.section;
 
+import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
 
-/**
- * Logins and tokens.
- *
- * @param cacheTtl for how long a token's owner is remembered without asking the database
- * @param failureWindow in which failed logins are counted
- */
+/** Logins and tokens. */
 public record AuthSection(
         Duration tokenLifetime,
         Duration cacheTtl,
         int maxFailuresPerAccount,
         int maxFailuresPerAddress,
         Duration failureWindow,
-        PasswordHashingSection passwordHashing) {
+        PasswordHashing passwordHashing) {
     public AuthSection {
         new Check()
                 .within("tokenLifetime", tokenLifetime, Duration.ofMinutes(1), Duration.ofDays(3650))
@@ -24,5 +20,16 @@ public record AuthSection(
                 .within("maxFailuresPerAddress", maxFailuresPerAddress, 1, 1_000_000)
                 .span("failureWindow", failureWindow)
                 .done();
+    }
+
+    /** The cost of an Argon2id hash. */
+    public record PasswordHashing(ByteSize memory, int iterations, int parallelism) {
+        public PasswordHashing {
+            new Check()
+                    .within("memory", memory, 1 << 20, 1 << 30)
+                    .within("iterations", iterations, 1, 100)
+                    .within("parallelism", parallelism, 1, 16)
+                    .done();
+        }
     }
 }

@@ -8,16 +8,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one source of truth.
+ * The connection to PostgreSQL.
  *
  * @param url null for the embedded PostgreSQL
- * @param user wins over the one in the URL
- * @param password wins over the one in the URL
- * @param poolSize connections for writes and lists
- * @param readConnections pipelined connections for reads by key, each HTTP verticle's own
- * @param maxWaitQueue requests that may wait for a connection
- * @param connectTimeout for a connection to open, or to become free in the pool
- * @param statementTimeout after which the server stops a statement
+ * @param user overrides the user in the URL
+ * @param password overrides the password in the URL
  */
 public record DatabaseSection(
         @Nullable DatabaseUrl url,

@@ -13,13 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Delivery of webhooks.
  *
- * @param allowedNetworks see {@link Config#allowedNetworks()}, which answers for null as well
- * @param retrySchedule waits before the first retries; the last one repeats
- * @param retryJitter part of a wait by which it varies, 0.2 for ±20 %
- * @param disableAfterFailures failures in a row that disable a webhook
- * @param disableAfter the time of nothing but failures that disables a webhook
- * @param retention for how long calls and events are kept
- * @param callbackSecret signs what is sent to a request's {@code callbackUrl}, or null for no signature
+ * @param allowedNetworks null for the default, see {@link Config#allowedNetworks()}
+ * @param callbackSecret signs calls to the {@code callbackUrl} of a request; null for no configured secret
  */
 public record DeliverySection(
         int instances,

@@ -3,16 +3,12 @@ package dev.parlance.config.section;
 import dev.parlance.config.value.Check;
 
 /**
- * The PostgreSQL that the service starts itself where no URL is given.
+ * The PostgreSQL that the service starts itself when no URL is configured.
  *
- * @param dataDir where everything is kept, relative to the working directory
- * @param port 0 for a free one, which is then kept with the data
+ * @param port 0 for a free one, which is stored with the data
  */
 public record EmbeddedSection(String dataDir, int port) {
     public EmbeddedSection {
-        new Check()
-                .that(!dataDir.isBlank(), "dataDir", "must not be empty")
-                .port("port", port)
-                .done();
+        new Check().notEmpty("dataDir", dataDir).port("port", port).done();
     }
 }

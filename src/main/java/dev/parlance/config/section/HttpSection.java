@@ -4,15 +4,9 @@ import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 
-/**
- * The public listener.
- *
- * @param instances event loops that serve, 0 for one a core
- * @param requestTimeout from the first byte of a request to its answer
- * @param bodyTimeout for a JSON body to arrive in whole
- * @param uploadIdleTimeout between two pieces of an uploaded file
- */
+/** The API server. */
 public record HttpSection(
         String host,
         int port,
@@ -34,7 +28,7 @@ public record HttpSection(
     public HttpSection {
         jobHeaderNames = List.copyOf(jobHeaderNames);
         new Check()
-                .that(!host.isBlank(), "host", "must not be empty")
+                .notEmpty("host", host)
                 .port("port", port)
                 .within("instances", instances, 0, 256)
                 .within("maxBodyBytes", maxBodyBytes, 1 << 10, 64 << 20)
@@ -52,6 +46,18 @@ public record HttpSection(
                         "jobHeaderNames",
                         "must be header names")
                 .done();
+    }
+
+    /** The requests that are logged. */
+    public enum RequestLog {
+        NONE,
+        FAILURES,
+        ALL;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     private static boolean isHeaderName(String name) {

@@ -4,12 +4,7 @@ import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
 
-/**
- * Reading files into segments.
- *
- * @param taskLease after which a task of an instance that fell silent is taken by another
- * @param maxDomFileBytes the largest file of a format that must be held in memory as a whole
- */
+/** Import of files into segments. */
 public record ImportSection(
         int workers,
         Duration taskLease,

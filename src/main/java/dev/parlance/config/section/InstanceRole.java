@@ -1,20 +1,16 @@
 package dev.parlance.config.section;
 
+import java.util.Locale;
+
 /** A part of the service that an instance may run. */
 public enum InstanceRole {
-    HTTP("http"),
-    IMPORT("import"),
-    ANALYSIS("analysis"),
-    DELIVERY("delivery");
-
-    private final String word;
-
-    InstanceRole(String word) {
-        this.word = word;
-    }
+    HTTP,
+    IMPORT,
+    ANALYSIS,
+    DELIVERY;
 
     @Override
     public String toString() {
-        return word;
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -4,22 +4,15 @@ import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
 
-/**
- * Asking machine translation services.
- *
- * @param timeout of one request
- * @param textsPerRequest the most texts that one request holds
- * @param maxInFlight requests at once
- * @param maxAttempts how often a request is made that fails
- */
+/** Requests to machine translation services. */
 public record MachineTranslationSection(
         Duration timeout,
         int textsPerRequest,
         int maxInFlight,
         int maxAttempts,
         ByteSize maxAnswerBytes,
-        TranslateRequestSection request,
-        TranslateAnswerSection answer) {
+        RequestFields request,
+        AnswerFields answer) {
     public MachineTranslationSection {
         new Check()
                 .span("timeout", timeout)
@@ -28,5 +21,28 @@ public record MachineTranslationSection(
                 .within("maxAttempts", maxAttempts, 1, 10)
                 .within("maxAnswerBytes", maxAnswerBytes, 1 << 10, 1 << 28)
                 .done();
+    }
+
+    /** The names of the fields of a request. */
+    public record RequestFields(String texts, String sourceLang, String targetLang, String key, String quality) {
+        public RequestFields {
+            new Check()
+                    .notEmpty("texts", texts)
+                    .notEmpty("sourceLang", sourceLang)
+                    .notEmpty("targetLang", targetLang)
+                    .notEmpty("key", key)
+                    .notEmpty("quality", quality)
+                    .done();
+        }
+    }
+
+    /** The names of the fields of a response. */
+    public record AnswerFields(String translations, String quality) {
+        public AnswerFields {
+            new Check()
+                    .notEmpty("translations", translations)
+                    .notEmpty("quality", quality)
+                    .done();
+        }
     }
 }

@@ -2,12 +2,9 @@ package dev.parlance.config.section;
 
 import dev.parlance.config.value.Check;
 
-/** The listener for health and metrics, which callers do not reach. */
+/** The server for health and metrics, which clients cannot reach. */
 public record ManagementSection(String host, int port) {
     public ManagementSection {
-        new Check()
-                .that(!host.isBlank(), "host", "must not be empty")
-                .port("port", port)
-                .done();
+        new Check().notEmpty("host", host).port("port", port).done();
     }
 }

@@ -6,11 +6,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Searching term bases.
+ * Term search.
  *
- * @param workers searches at once, 0 for one a core
- * @param memory for the indexes of all bases, null for half of the largest heap
- * @param checkInterval after which a base is looked at in the database before it answers
+ * @param workers concurrent searches; 0 for one per core
+ * @param memory limit for the indexes of all term bases; null for half of the maximum heap
  */
 public record SearchSection(int workers, @Nullable ByteSize memory, Duration checkInterval) {
     public SearchSection {

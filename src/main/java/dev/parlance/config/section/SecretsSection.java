@@ -6,9 +6,9 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys.
+ * Encryption of secrets in the database.
  *
- * @param encryptionKey 32 bytes in base64, or null for one that is generated and kept beside the embedded database
+ * @param encryptionKey 32 bytes in base64; null for a generated one that is stored with the embedded database
  */
 public record SecretsSection(@Nullable Secret encryptionKey) {
     public SecretsSection {

@@ -3,11 +3,7 @@ package dev.parlance.config.section;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
 
-/**
- * The end of a process.
- *
- * @param drainTimeout for requests and deliveries in flight to finish
- */
+/** The end of a process. */
 public record ShutdownSection(Duration drainTimeout) {
     public ShutdownSection {
         new Check()

@@ -4,9 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * What a record's compact constructor says about its own components: all broken rules, thrown once by {@link #done}.
- */
+/** Checks the components of a record in its compact constructor; {@link #done} throws all broken rules at once. */
 public final class Check {
     private final Map<String, String> broken = new LinkedHashMap<>();
 
@@ -15,6 +13,10 @@ public final class Check {
             broken.putIfAbsent(component, message);
         }
         return this;
+    }
+
+    public Check notEmpty(String component, String text) {
+        return that(!text.isBlank(), component, "must not be empty");
     }
 
     public Check within(String component, long value, long least, long most) {
@@ -35,7 +37,7 @@ public final class Check {
                 "must be from %s to %s".formatted(Durations.text(least), Durations.text(most)));
     }
 
-    /** That a duration is from a millisecond to a day. */
+    /** Requires a duration from a millisecond to a day. */
     public Check span(String component, Duration value) {
         return within(component, value, Duration.ofMillis(1), Duration.ofDays(1));
     }
@@ -50,7 +52,7 @@ public final class Check {
         }
     }
 
-    /** Rules that a record's components break, by component. */
+    /** The broken rules, by component. */
     public static final class Broken extends IllegalArgumentException {
         private static final long serialVersionUID = 1L;
 

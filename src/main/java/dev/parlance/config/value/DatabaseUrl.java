@@ -10,11 +10,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a PostgreSQL is: {@code postgresql://host:port/database?sslmode=verify-full&sslrootcert=/path}. Name and
- * password may be given in the URL, as many platforms hand them out, or apart from it.
+ * The address of a PostgreSQL: {@code postgresql://host:port/database?sslmode=verify-full&sslrootcert=/path}. It may
+ * contain user and password, because many platforms provide them so.
  *
  * @param sslMode one of {@code disable, prefer, require, verify-ca, verify-full}
- * @param rootCertificate path of a PEM file, needed by the two verifying modes
+ * @param rootCertificate path of a PEM file, required by {@code verify-ca} and {@code verify-full}
  */
 public record DatabaseUrl(
         String host,
@@ -50,7 +50,7 @@ public record DatabaseUrl(
                 rootCertificate);
     }
 
-    /** The same for JDBC, without name and password. */
+    /** The address for JDBC, without user and password. */
     public String jdbc() {
         var certificate = rootCertificate == null ? "" : "&sslrootcert=" + rootCertificate;
         return "jdbc:postgresql://%s:%d/%s?sslmode=%s%s".formatted(host, port, database, sslMode, certificate);
@@ -66,7 +66,7 @@ public record DatabaseUrl(
                 return uri;
             }
         } catch (URISyntaxException ignored) {
-            // the message below says it without repeating the text, which may hold a password
+            // the message below says it without repeating the text, which may contain a password
         }
         throw new IllegalArgumentException("must look like postgresql://host:5432/database");
     }

@@ -3,7 +3,7 @@ package dev.parlance.config.value;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** Spans of time as people write them: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 24h}, {@code 14d}. */
+/** Durations in the form of the settings: {@code 500ms}, {@code 30s}, {@code 2m}, {@code 24h}, {@code 14d}. */
 public final class Durations {
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9}) ?(ms|s|m|h|d)");
 

@@ -8,7 +8,7 @@ import java.util.Objects;
  * A range of addresses in CIDR notation: {@code 10.0.0.0/8}, {@code fd00::/8}; a single address without a prefix.
  *
  * @param address the first address of the range; bits past the prefix are ignored
- * @param prefix number of leading bits that count
+ * @param prefix the number of leading bits that are compared
  */
 public record Network(InetAddress address, int prefix) {
 
@@ -27,7 +27,7 @@ public record Network(InetAddress address, int prefix) {
         }
     }
 
-    /** Whether {@code other} lies within; an IPv4 address never lies within an IPv6 range. */
+    /** Whether the range contains an address; an IPv6 range contains no IPv4 address. */
     public boolean contains(InetAddress other) {
         var ours = address.getAddress();
         var theirs = other.getAddress();

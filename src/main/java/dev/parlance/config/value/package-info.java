@@ -1,6 +1,5 @@
 /**
- * The types of single settings, such as a size in bytes or a network, and the rules that sections check them by. They
- * know nothing of files and sections, so that both can use them.
+ * The types of single settings, such as a size in bytes or a network, and the rules by which sections check them.
  */
 @NullMarked
 package dev.parlance.config.value;

@@ -1,7 +1,7 @@
 package dev.parlance.http.reply;
 
 import dev.parlance.access.Etags;
-import dev.parlance.config.section.RequestLog;
+import dev.parlance.config.section.HttpSection.RequestLog;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import io.vertx.core.buffer.Buffer;
