@@ -1,8 +1,9 @@
 package dev.parlance.table;
 
+import dev.parlance.file.gate.ArchiveGate;
+import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
-import dev.parlance.file.gate.XlsxArchive;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the sheets of a workbook in order. The text of a number cell is the number as it is in the file. */
 public final class XlsxTableReader {
+    /** Larger than for imported files, because a workbook is read row by row and never as a tree. */
+    private static final FileLimits LIMITS = new FileLimits(1, 20_000, 4L << 30, 2L << 30, 150, 1);
+
     private XlsxTableReader() {}
 
     /**
@@ -27,7 +31,7 @@ public final class XlsxTableReader {
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
     public static void read(Path file, TableSink sink) throws UnreadableFile, IOException {
-        XlsxArchive.check(file);
+        ArchiveGate.check(file, "Excel", ArchiveGate.OPEN_XML, LIMITS);
         SheetCheck.check(file);
         try (var workbook = open(file)) {
             for (var sheet : workbook.getSheets().toList()) {

@@ -17,8 +17,9 @@ public interface Translations {
     }
 
     /** As {@link #text(SegmentText, Raw)}, for text whose white space is read unchanged. */
-    @Nullable
-    SegmentText text(SegmentText source) throws IOException;
+    default @Nullable SegmentText text(SegmentText source) throws IOException {
+        return text(source, index -> source.text().substring(index, index + 1));
+    }
 
     /**
      * The text of a paragraph with its segments translated. A segment without a translation keeps its source, and the

@@ -14,13 +14,19 @@ public final class UnreadableFile extends Exception {
 
     /** The kind of problem. */
     public enum Reason {
-        UNSUPPORTED_FORMAT,
-        EMPTY,
-        BROKEN,
-        ENCRYPTED,
-        WRONG_ENCODING,
-        TOO_LARGE,
-        UNSAFE
+        UNSUPPORTED_FORMAT("fileFormatUnsupported"),
+        EMPTY("fileEmpty"),
+        BROKEN("fileBroken"),
+        ENCRYPTED("fileEncrypted"),
+        WRONG_ENCODING("fileEncodingWrong"),
+        TOO_LARGE("fileTooLarge"),
+        UNSAFE("fileUnsafe");
+
+        private final String code;
+
+        Reason(String code) {
+            this.code = code;
+        }
     }
 
     public UnreadableFile(Reason reason, String message) {
@@ -48,15 +54,7 @@ public final class UnreadableFile extends Exception {
 
     /** The reason as a code for programs, such as {@code fileTooLarge}. */
     public String code() {
-        return switch (reason) {
-            case UNSUPPORTED_FORMAT -> "fileFormatUnsupported";
-            case EMPTY -> "fileEmpty";
-            case BROKEN -> "fileBroken";
-            case ENCRYPTED -> "fileEncrypted";
-            case WRONG_ENCODING -> "fileEncodingWrong";
-            case TOO_LARGE -> "fileTooLarge";
-            case UNSAFE -> "fileUnsafe";
-        };
+        return reason.code;
     }
 
     /**

@@ -23,11 +23,6 @@ public final class Merge implements Translations {
     }
 
     @Override
-    public @Nullable SegmentText text(SegmentText source) throws IOException {
-        return text(source, index -> source.text().substring(index, index + 1));
-    }
-
-    @Override
     public @Nullable SegmentText text(SegmentText source, Raw raw) throws IOException {
         var coded = boundaries.coded(source);
         var copy = new Copy(source, raw);

@@ -1,5 +1,6 @@
 package dev.parlance.file.srx;
 
+import dev.parlance.file.srx.SegmentationRules.CodePlacement;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

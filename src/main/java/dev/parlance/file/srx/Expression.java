@@ -6,143 +6,85 @@ import java.util.stream.Collectors;
 
 /** A parsed regular expression that can be written forwards or reversed. */
 sealed interface Expression {
-
-    /**
-     * The expression in {@link java.util.regex} syntax. When {@code backwards} is true, it matches the reversed
-     * strings.
-     */
-    String regex(boolean backwards);
-
-    /** Whether the expression can match the empty string. */
-    boolean nullable();
-
-    /**
-     * Adds the one-character expressions that a match can begin with to {@code atoms}.
-     *
-     * @return false when they cannot be determined
-     */
-    boolean first(boolean backwards, List<String> atoms);
-
     /** One character of a set. */
-    record One(String set) implements Expression {
-        @Override
-        public String regex(boolean backwards) {
-            return set;
-        }
-
-        @Override
-        public boolean nullable() {
-            return false;
-        }
-
-        @Override
-        public boolean first(boolean backwards, List<String> atoms) {
-            return atoms.add(set);
-        }
-    }
+    record One(String set) implements Expression {}
 
     /** A position between characters. */
-    record Anchor(String forwards, String backwards) implements Expression {
-        @Override
-        public String regex(boolean reversed) {
-            return reversed ? backwards : forwards;
-        }
-
-        @Override
-        public boolean nullable() {
-            return true;
-        }
-
-        @Override
-        public boolean first(boolean reversed, List<String> atoms) {
-            return true;
-        }
-    }
+    record Anchor(String forwards, String backwards) implements Expression {}
 
     /** A lookahead or lookbehind. */
-    record Look(boolean ahead, boolean wanted, Expression inner) implements Expression {
-        @Override
-        public String regex(boolean backwards) {
-            return "(?" + (ahead == backwards ? "<" : "") + (wanted ? "=" : "!") + inner.regex(backwards) + ")";
-        }
-
-        @Override
-        public boolean nullable() {
-            return true;
-        }
-
-        @Override
-        public boolean first(boolean backwards, List<String> atoms) {
-            return true;
-        }
-    }
+    record Look(boolean ahead, boolean wanted, Expression inner) implements Expression {}
 
     /** A quantified expression. */
-    record Repeat(Expression inner, String quantifier, boolean optional) implements Expression {
-        @Override
-        public String regex(boolean backwards) {
-            return "(?:" + inner.regex(backwards) + ")" + quantifier;
-        }
-
-        @Override
-        public boolean nullable() {
-            return optional || inner.nullable();
-        }
-
-        @Override
-        public boolean first(boolean backwards, List<String> atoms) {
-            return inner.first(backwards, atoms);
-        }
-    }
+    record Repeat(Expression inner, String quantifier, boolean optional) implements Expression {}
 
     /** Expressions in sequence. */
     record Sequence(List<Expression> parts) implements Expression {
-        @Override
-        public String regex(boolean backwards) {
-            return ordered(backwards).stream()
-                    .map(part -> part instanceof Choice ? "(?:" + part.regex(backwards) + ")" : part.regex(backwards))
-                    .collect(Collectors.joining());
-        }
-
-        @Override
-        public boolean nullable() {
-            return parts.stream().allMatch(Expression::nullable);
-        }
-
-        @Override
-        public boolean first(boolean backwards, List<String> atoms) {
-            for (var part : ordered(backwards)) {
-                if (!part.first(backwards, atoms)) {
-                    return false;
-                }
-                if (!part.nullable()) {
-                    return true;
-                }
-            }
-            return true;
-        }
-
         private List<Expression> ordered(boolean backwards) {
             return backwards ? parts.reversed() : parts;
         }
     }
 
     /** Alternatives. */
-    record Choice(List<Expression> branches) implements Expression {
-        @Override
-        public String regex(boolean backwards) {
-            return branches.stream().map(branch -> branch.regex(backwards)).collect(Collectors.joining("|"));
-        }
+    record Choice(List<Expression> branches) implements Expression {}
 
-        @Override
-        public boolean nullable() {
-            return branches.stream().anyMatch(Expression::nullable);
-        }
+    /**
+     * The expression in {@link java.util.regex} syntax. When {@code backwards} is true, it matches the reversed
+     * strings.
+     */
+    default String regex(boolean backwards) {
+        return switch (this) {
+            case One one -> one.set;
+            case Anchor anchor -> backwards ? anchor.backwards : anchor.forwards;
+            case Look look -> {
+                var direction = look.ahead == backwards ? "<" : "";
+                yield "(?" + direction + (look.wanted ? "=" : "!") + look.inner.regex(backwards) + ")";
+            }
+            case Repeat repeat -> "(?:" + repeat.inner.regex(backwards) + ")" + repeat.quantifier;
+            case Sequence sequence ->
+                sequence.ordered(backwards).stream()
+                        .map(part ->
+                                part instanceof Choice ? "(?:" + part.regex(backwards) + ")" : part.regex(backwards))
+                        .collect(Collectors.joining());
+            case Choice choice ->
+                choice.branches.stream().map(branch -> branch.regex(backwards)).collect(Collectors.joining("|"));
+        };
+    }
 
-        @Override
-        public boolean first(boolean backwards, List<String> atoms) {
-            return branches.stream().allMatch(branch -> branch.first(backwards, atoms));
-        }
+    /** Whether the expression can match the empty string. */
+    default boolean nullable() {
+        return switch (this) {
+            case One _ -> false;
+            case Anchor _, Look _ -> true;
+            case Repeat repeat -> repeat.optional || repeat.inner.nullable();
+            case Sequence sequence -> sequence.parts.stream().allMatch(Expression::nullable);
+            case Choice choice -> choice.branches.stream().anyMatch(Expression::nullable);
+        };
+    }
+
+    /**
+     * Adds the one-character expressions that a match can begin with to {@code atoms}.
+     *
+     * @return false when they cannot be determined
+     */
+    default boolean first(boolean backwards, List<String> atoms) {
+        return switch (this) {
+            case One one -> atoms.add(one.set);
+            case Anchor _, Look _ -> true;
+            case Repeat repeat -> repeat.inner.first(backwards, atoms);
+            case Sequence sequence -> {
+                for (var part : sequence.ordered(backwards)) {
+                    if (!part.first(backwards, atoms)) {
+                        yield false;
+                    }
+                    if (!part.nullable()) {
+                        yield true;
+                    }
+                }
+                yield true;
+            }
+            case Choice choice -> choice.branches.stream().allMatch(branch -> branch.first(backwards, atoms));
+        };
     }
 
     /** Literal text. */

@@ -27,6 +27,17 @@ record RuleGroup(
         @Nullable Pattern firsts) {
     private static final int FLAGS = Pattern.UNICODE_CHARACTER_CLASS;
 
+    /**
+     * An SRX rule. It applies at a position when {@code before} matches text that ends there and {@code after} matches
+     * text that begins there.
+     *
+     * @param breaks whether the rule breaks the text or forbids a break
+     * @param before regular expression; empty matches anything
+     * @param after regular expression; empty matches anything
+     * @param line line of the rule in its file
+     */
+    record Rule(boolean breaks, String before, String after, int line) {}
+
     /** Groups the rules of a language and keeps their order. */
     static List<RuleGroup> of(List<Rule> rules) throws InvalidRules {
         var groups = new ArrayList<RuleGroup>();

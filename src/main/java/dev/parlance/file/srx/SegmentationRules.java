@@ -1,5 +1,6 @@
 package dev.parlance.file.srx;
 
+import dev.parlance.file.srx.RuleGroup.Rule;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,6 +26,15 @@ public final class SegmentationRules {
         this.cascade = cascade;
         this.placement = placement;
         this.mappings = List.copyOf(mappings);
+    }
+
+    /**
+     * The side of a break on which inline codes stay (SRX 2.0, {@code formathandle}): true keeps a code with the text
+     * before the break. The defaults of the standard apply to an absent element: closing codes stay, opening and isolated
+     * codes move to the text after the break.
+     */
+    record CodePlacement(boolean opening, boolean closing, boolean isolated) {
+        static final CodePlacement STANDARD = new CodePlacement(false, true, false);
     }
 
     /** The rules of the languages that a pattern matches. */

@@ -1,5 +1,7 @@
 package dev.parlance.file.srx;
 
+import dev.parlance.file.srx.RuleGroup.Rule;
+import dev.parlance.file.srx.SegmentationRules.CodePlacement;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
