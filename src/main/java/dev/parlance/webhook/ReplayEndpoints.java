@@ -1,9 +1,11 @@
 package dev.parlance.webhook;
 
+import dev.parlance.db.Hints;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.PageRequest;
+import dev.parlance.webhook.delivery.DeliveryHints;
 import dev.parlance.webhook.history.FindCalls;
 import dev.parlance.webhook.replay.CallSelection;
 import dev.parlance.webhook.replay.ReplayCalls;
@@ -17,13 +19,13 @@ final class ReplayEndpoints {
     private final ReplayCalls replay;
     private final ReplayEvents replays;
     private final FindCalls calls;
-    private final WebhookFeature.Shared shared;
+    private final Hints hints;
 
-    ReplayEndpoints(ReplayCalls replay, ReplayEvents replays, FindCalls calls, WebhookFeature.Shared shared) {
+    ReplayEndpoints(ReplayCalls replay, ReplayEvents replays, FindCalls calls, Hints hints) {
         this.replay = replay;
         this.replays = replays;
         this.calls = calls;
-        this.shared = shared;
+        this.hints = hints;
     }
 
     List<Endpoint> all() {
@@ -50,7 +52,7 @@ final class ReplayEndpoints {
     }
 
     private Reply accepted(ReplayCalls.Accepted replay) {
-        shared.retriesDue(replay.targets());
+        DeliveryHints.retriesDue(hints, replay.targets());
         return Reply.accepted(replay.receipt());
     }
 

@@ -2,6 +2,7 @@ package dev.parlance.webhook;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.db.Db;
+import dev.parlance.db.Hints;
 import dev.parlance.event.EventKind;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
@@ -9,18 +10,20 @@ import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.DeliveryHints;
+import dev.parlance.webhook.delivery.DeliveryVerticle;
 import dev.parlance.webhook.delivery.TestDelivery;
 import dev.parlance.webhook.delivery.call.Signing;
-import dev.parlance.webhook.delivery.receiver.ReceiverStore;
-import dev.parlance.webhook.delivery.record.AttemptStore;
 import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.registration.ChangeWebhooks;
+import dev.parlance.webhook.registration.EventSchemas;
 import dev.parlance.webhook.registration.TestOutcome;
 import dev.parlance.webhook.registration.Webhook;
 import dev.parlance.webhook.registration.WebhookEdit;
 import dev.parlance.webhook.registration.WebhookRules;
 import dev.parlance.webhook.registration.WebhookStore;
 import io.vertx.core.Future;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -30,28 +33,23 @@ import java.util.stream.Stream;
 final class WebhookEndpoints {
     private final WebhookStore webhooks;
     private final ChangeWebhooks change;
-    private final ReceiverStore receivers;
-    private final AttemptStore history;
     private final TestDelivery tests;
     private final WebhookRules rules;
     private final FindHealth health;
-    private final WebhookFeature.Shared shared;
+    private final EventSchemas schemas;
+    private final InstantSource clock;
+    private final Hints hints;
 
     WebhookEndpoints(
-            Db db,
-            ReceiverStore receivers,
-            AttemptStore history,
-            TestDelivery tests,
-            FindHealth health,
-            WebhookFeature.Shared shared) {
+            Db db, TestDelivery tests, FindHealth health, EventSchemas schemas, DeliveryVerticle.Shared shared) {
         this.webhooks = new WebhookStore(db, shared.box());
         this.change = new ChangeWebhooks(db, webhooks);
-        this.receivers = receivers;
-        this.history = history;
         this.tests = tests;
-        this.health = health;
         this.rules = new WebhookRules(shared.guard());
-        this.shared = shared;
+        this.health = health;
+        this.schemas = schemas;
+        this.clock = shared.clock();
+        this.hints = shared.hints();
     }
 
     List<Endpoint> all() {
@@ -112,13 +110,13 @@ final class WebhookEndpoints {
     }
 
     private Reply edited(Webhook webhook) {
-        shared.changed();
+        DeliveryHints.webhookChanged(hints);
         return Reply.entity(webhook);
     }
 
     private Future<Reply> delete(Call call) {
         return change.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
-            shared.changed();
+            DeliveryHints.webhookChanged(hints);
             return Reply.noContent();
         });
     }
@@ -126,7 +124,7 @@ final class WebhookEndpoints {
     private Future<Reply> rotate(Call call) {
         var secret = Signing.newSecret();
         return change.rotate(call.path("webhookUid"), secret).map(webhook -> {
-            shared.changed();
+            DeliveryHints.webhookChanged(hints);
             return Reply.ok(new Webhook.Created(webhook, secret));
         });
     }
@@ -134,17 +132,15 @@ final class WebhookEndpoints {
     private Future<Reply> test(Call call) {
         var kind = EventKind.valueOf(Objects.requireNonNull(call.query().text("event")));
         return find(call.path("webhookUid"))
-                .compose(webhook -> rules.check(webhook.edit())
-                        .compose(_ -> receivers.find(Long.parseLong(webhook.id())))
-                        .compose(receiver ->
-                                tests.send(receiver, kind, event -> sample(kind, event), call.traceparent(), history)))
+                .compose(webhook -> rules.check(webhook.edit()).map(webhook))
+                .compose(webhook -> tests.send(
+                        Long.parseLong(webhook.id()), kind, event -> sample(kind, event), call.traceparent()))
                 .map(TestOutcome::of)
                 .map(Reply::ok);
     }
 
     private String sample(EventKind kind, UUID event) {
-        return Json.text(
-                shared.schemas().preview(kind, event, shared.clock().instant()).put("test", true));
+        return Json.text(schemas.preview(kind, event, clock.instant()).put("test", true));
     }
 
     /** Examples of the bodies that webhooks receive. */
@@ -155,11 +151,11 @@ final class WebhookEndpoints {
 
     private Future<Reply> previews(Call call) {
         var wanted = call.query().texts("events");
-        var now = shared.clock().instant();
-        var uids = new TimeUids(shared.clock());
+        var now = clock.instant();
+        var uids = new TimeUids(clock);
         return Future.succeededFuture(Reply.ok(new Previews(Stream.of(EventKind.values())
                 .filter(kind -> wanted.isEmpty() || wanted.contains(kind.name()))
-                .map(kind -> new Preview(kind, shared.schemas().preview(kind, uids.next(), now)))
+                .map(kind -> new Preview(kind, schemas.preview(kind, uids.next(), now)))
                 .toList())));
     }
 
@@ -168,8 +164,7 @@ final class WebhookEndpoints {
         return Stream.of(EventKind.values())
                 .filter(kind -> kind.name().equals(name))
                 .findFirst()
-                .map(kind ->
-                        Future.succeededFuture(Reply.entity(shared.schemas().schema(kind))))
+                .map(kind -> Future.succeededFuture(Reply.entity(schemas.schema(kind))))
                 .orElseGet(() -> Future.failedFuture(new Fault.NotFound("event", name)));
     }
 

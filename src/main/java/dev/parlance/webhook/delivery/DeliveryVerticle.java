@@ -14,19 +14,20 @@ import dev.parlance.webhook.delivery.history.FreshCallStore;
 import dev.parlance.webhook.delivery.history.ReplayStepStore;
 import dev.parlance.webhook.delivery.lease.Heartbeat;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
-import dev.parlance.webhook.delivery.queue.QueueStore;
-import dev.parlance.webhook.delivery.queue.TargetQueueStore;
+import dev.parlance.webhook.delivery.queue.OutboxStore;
+import dev.parlance.webhook.delivery.queue.QueueStateStore;
+import dev.parlance.webhook.delivery.queue.RetryStore;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +42,14 @@ public final class DeliveryVerticle extends VerticleBase {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryVerticle.class);
     private static final String MEMBERS = "delivery.members";
     private static final long DEPTHS_MILLIS = 5_000;
-    /** Measuring the queues takes at most one part in this many of the time. */
+    /** The queues are measured for at most 1 / 50 of the time. */
     private static final long DEPTHS_PART = 50;
 
     private static final long LISTS_MILLIS = 2_000;
     private static final long REPLAYS_MILLIS = 500;
 
     private final Shared shared;
+    private final Function<Vertx, Db> databases;
     private final List<Hints.Subscription> subscriptions = new ArrayList<>();
 
     private Db db;
@@ -55,39 +57,39 @@ public final class DeliveryVerticle extends VerticleBase {
     private DeliveryAttempt attempts;
     private FreshCallStore lists;
     private ReplayStepStore replays;
-    private @Nullable DeliveryWorker member;
+    private @Nullable DeliveryWorker worker;
     private boolean joining;
     private boolean stopping;
 
+    /**
+     * Creates one instance.
+     *
+     * @param databases opens connections that belong to the calling event loop
+     */
     @SuppressWarnings("NullAway.Init")
-    public DeliveryVerticle(Shared shared) {
+    public DeliveryVerticle(Shared shared, Function<Vertx, Db> databases) {
         this.shared = shared;
+        this.databases = databases;
     }
 
     /**
-     * What the instances share.
+     * The objects that all event loops share.
      *
-     * @param databases opens connections that belong to the calling event loop
+     * @param drainTimeout time for calls in flight to finish when the process stops
      * @param callbackSecrets sign callbacks
      * @param version of the service
-     * @param instance name of the process, for those who look into the table of members
-     * @param drainTimeout for calls under way to finish at the end
-     * @param random from 0 to 1
      */
     public record Shared(
             DeliverySection settings,
+            Duration drainTimeout,
             AddressGuard guard,
-            Function<Vertx, Db> databases,
             SecretBox box,
             List<String> callbackSecrets,
             LocalBus bus,
             Hints hints,
             DeliveryMetrics metrics,
             InstantSource clock,
-            DoubleSupplier random,
-            String version,
-            String instance,
-            Duration drainTimeout) {
+            String version) {
         public Shared {
             callbackSecrets = List.copyOf(callbackSecrets);
         }
@@ -95,26 +97,28 @@ public final class DeliveryVerticle extends VerticleBase {
 
     /** The stores, each over the connections of this verticle. */
     record Stores(
-            QueueStore queues,
+            OutboxStore outbox,
+            RetryStore retries,
             ReceiverStore receivers,
             AttemptStore attempts,
             LeaseStore leases,
             Heartbeat heartbeat,
-            TargetQueueStore reports) {}
+            QueueStateStore queueStates) {}
 
     @Override
     public void init(Vertx vertx, Context context) {
         super.init(vertx, context);
         var settings = shared.settings();
-        db = shared.databases().apply(vertx);
+        db = databases.apply(vertx);
         var leases = new LeaseStore(db, settings.leaseTime());
         stores = new Stores(
-                new QueueStore(db),
+                new OutboxStore(db),
+                new RetryStore(db),
                 new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
                 new AttemptStore(db),
                 leases,
                 new Heartbeat(db, leases),
-                new TargetQueueStore(db));
+                new QueueStateStore(db));
         attempts = new DeliveryAttempt(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
@@ -133,18 +137,12 @@ public final class DeliveryVerticle extends VerticleBase {
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
         vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
         vertx.setPeriodic(
-                LISTS_MILLIS,
-                _ -> lists.run()
-                        .onFailure(failure -> LOG.atDebug()
-                                .addKeyValue("reason", failure.getMessage())
-                                .log("calls could not be added to the list of calls")));
+                LISTS_MILLIS, _ -> lists.run().onFailure(logged("calls could not be added to the list of calls")));
         vertx.setPeriodic(
                 REPLAYS_MILLIS,
                 _ -> replays.step()
                         .onSuccess(targets -> DeliveryHints.retriesDue(shared.hints(), targets))
-                        .onFailure(failure -> LOG.atDebug()
-                                .addKeyValue("reason", failure.getMessage())
-                                .log("a replay could not continue")));
+                        .onFailure(logged("a replay could not continue")));
         return join();
     }
 
@@ -152,27 +150,28 @@ public final class DeliveryVerticle extends VerticleBase {
         subscriptions.add(shared.hints().subscribe(topic, _ -> then.run()));
     }
 
+    private static Handler<Throwable> logged(String message) {
+        return failure ->
+                LOG.atDebug().addKeyValue("reason", failure.getMessage()).log(message);
+    }
+
     private Future<Void> join() {
         joining = true;
-        return stores.leases()
-                .join(shared.instance())
-                .compose(epoch -> {
-                    var fresh =
-                            new DeliveryWorker(vertx, shared, stores, attempts, epoch, this::lost, this::tellMembers);
-                    member = fresh;
-                    return fresh.beat();
-                })
-                .onComplete(_ -> {
-                    joining = false;
-                    tellMembers();
-                });
+        var instance = ProcessHandle.current().pid() + "@" + System.getenv().getOrDefault("HOSTNAME", "localhost");
+        return stores.leases().join(instance).compose(this::begin).onComplete(_ -> {
+            joining = false;
+            publishMembers();
+        });
     }
 
-    private void lost() {
-        member = null;
+    private Future<Void> begin(long epoch) {
+        var begun =
+                new DeliveryWorker(vertx, shared, stores, attempts, epoch, () -> worker = null, this::publishMembers);
+        worker = begun;
+        return begun.beat();
     }
 
-    private void tellMembers() {
+    private void publishMembers() {
         shared.hints().publish(MEMBERS, "");
     }
 
@@ -180,38 +179,38 @@ public final class DeliveryVerticle extends VerticleBase {
         if (stopping || joining) {
             return;
         }
-        var beaten = member == null ? join() : member.beat();
+        var beaten = worker == null ? join() : worker.beat();
         beaten.onFailure(failure -> LOG.atWarn()
                 .addKeyValue("reason", failure.getMessage())
                 .log("a heartbeat of the delivery worker failed"));
     }
 
     private void wake() {
-        if (member != null) {
-            member.wake();
+        if (worker != null) {
+            worker.wake();
         }
     }
 
     private void retriesDue(String targets) {
-        if (member != null) {
-            member.retriesDue(
+        if (worker != null) {
+            worker.retriesDue(
                     Stream.of(targets.split(",", -1)).map(Long::valueOf).toList());
         }
     }
 
     private void refresh() {
-        if (member != null) {
-            member.refresh();
+        if (worker != null) {
+            worker.refresh();
         }
     }
 
-    /** Slow while an older transaction is open, because it visits all rows that were deleted since that began. */
+    /** Slow while an older transaction is open, because it visits all rows that were deleted since that one began. */
     private void measure() {
         if (stopping) {
             return;
         }
         var begun = System.nanoTime();
-        stores.queues()
+        stores.queueStates()
                 .depths(shared.settings())
                 .onSuccess(shared.metrics()::depths)
                 .onComplete(_ -> {
@@ -224,7 +223,7 @@ public final class DeliveryVerticle extends VerticleBase {
     public Future<?> stop() {
         stopping = true;
         subscriptions.forEach(Hints.Subscription::close);
-        var ended = member == null ? Future.<Void>succeededFuture() : member.stop();
+        var ended = worker == null ? Future.<Void>succeededFuture() : worker.stop();
         return ended.transform(_ -> attempts.close()).transform(_ -> db.close());
     }
 }

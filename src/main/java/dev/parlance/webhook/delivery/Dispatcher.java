@@ -18,12 +18,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends deliveries, one of each queue in turn, within the limits of the queues and of the worker. Decides from the
- * outcome about retry, breaker and disabling. For one event loop.
+ * Sends deliveries, one of each queue in turn, within the limits of the queues and of the worker. The outcome decides
+ * about the retry, the circuit breaker, and disabling the webhook. For one event loop.
  */
 final class Dispatcher {
     private static final int GONE = 410;
@@ -39,7 +40,7 @@ final class Dispatcher {
     private final InstantSource clock;
     private final MonotonicClock monotonic;
     private final BooleanSupplier leased;
-    private final int most;
+    private final int maxInFlight;
 
     private int inFlight;
     private boolean over;
@@ -49,34 +50,29 @@ final class Dispatcher {
      * Creates the dispatcher of a worker.
      *
      * @param leased whether the lease certainly holds
-     * @param most concurrent calls
      */
     Dispatcher(
-            DeliverySection settings,
+            DeliveryVerticle.Shared shared,
             TargetQueues queues,
             DeliveryAttempt attempts,
-            RetryPlan plan,
             AttemptWriter writer,
-            DeliveryMetrics metrics,
-            InstantSource clock,
             MonotonicClock monotonic,
-            BooleanSupplier leased,
-            int most) {
-        this.settings = settings;
+            BooleanSupplier leased) {
+        this.settings = shared.settings();
         this.queues = queues;
         this.attempts = attempts;
-        this.plan = plan;
+        this.plan = new RetryPlan(settings, () -> ThreadLocalRandom.current().nextDouble());
         this.writer = writer;
-        this.metrics = metrics;
-        this.clock = clock;
+        this.metrics = shared.metrics();
+        this.clock = shared.clock();
         this.monotonic = monotonic;
         this.leased = leased;
-        this.most = most;
+        this.maxInFlight = Math.max(1, settings.maxInFlight() / settings.instances());
     }
 
     /** Sends until a limit is reached or no queue may send. */
     void pump() {
-        while (!over && inFlight < most && writer.waiting() < 2 * most && leased.getAsBoolean()) {
+        while (!over && inFlight < maxInFlight && writer.waiting() < 2 * maxInFlight && leased.getAsBoolean()) {
             var queue = queues.next(monotonic.millis());
             if (queue == null) {
                 return;
@@ -85,7 +81,7 @@ final class Dispatcher {
             if (due != null) {
                 start(queue, due);
             }
-            queues.stand(queue);
+            queues.enqueue(queue);
         }
     }
 
@@ -93,17 +89,17 @@ final class Dispatcher {
     Future<Void> drained() {
         var promise = idle == null ? Promise.<Void>promise() : idle;
         idle = promise;
-        tellIdle();
+        completeIfIdle();
         return promise.future();
     }
 
-    /** Sends nothing more and ignores the calls in flight: another worker repeats them. */
+    /** Stops sending and ignores the calls in flight: another worker repeats them. */
     void end() {
         over = true;
-        tellIdle();
+        completeIfIdle();
     }
 
-    private void tellIdle() {
+    private void completeIfIdle() {
         if (idle != null && (over || inFlight == 0)) {
             idle.tryComplete();
         }
@@ -112,7 +108,7 @@ final class Dispatcher {
     private void start(TargetQueue queue, DueDelivery due) {
         var receiver = queue.receiver();
         var body = due.body();
-        if (receiver == null || !receiver.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
+        if (receiver == null || !queue.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
             writer.add(new AttemptWriter.Item(queue.target, due.place(), null));
             return;
         }
@@ -134,13 +130,13 @@ final class Dispatcher {
             var retryIn = retryIn(due, outcome);
             follow(queue, receiver, outcome);
             if (retryIn != null) {
-                queue.retryPlanned();
+                queue.backlog().retryPlanned();
             }
             writer.add(new AttemptWriter.Item(queue.target, due.place(), attempt(queue, due, receiver, made, retryIn)));
-            queues.stand(queue);
+            queues.enqueue(queue);
             pump();
         }
-        tellIdle();
+        completeIfIdle();
     }
 
     private static Attempt attempt(
@@ -150,7 +146,7 @@ final class Dispatcher {
             DeliveryAttempt.Made made,
             @Nullable Duration retryIn) {
         return new Attempt(
-                made.call(),
+                made,
                 receiver.webhookId(),
                 queue.target,
                 due.event(),
@@ -158,40 +154,34 @@ final class Dispatcher {
                 due.parent(),
                 due.attempt(),
                 due.forced(),
-                made.url(),
-                made.requestHeaders(),
-                made.outcome(),
                 retryIn);
     }
 
     private static Throttle.Sign sign(Outcome outcome) {
-        return switch (outcome) {
-            case Outcome.Response response when response.success() -> Throttle.Sign.GOOD;
-            case Outcome.Response response ->
-                response.status() == TOO_MANY || response.status() == UNAVAILABLE
-                        ? Throttle.Sign.OVERRUN
-                        : Throttle.Sign.BAD;
-            case Outcome.NoResponse none ->
-                none.reason() == Outcome.Reason.TIMEOUT ? Throttle.Sign.OVERRUN : Throttle.Sign.BAD;
+        var overloaded = switch (outcome) {
+            case Outcome.Response response -> response.status() == TOO_MANY || response.status() == UNAVAILABLE;
+            case Outcome.NoResponse none -> none.reason() == Outcome.Reason.TIMEOUT;
         };
+        return overloaded ? Throttle.Sign.OVERLOAD : outcome.success() ? Throttle.Sign.GOOD : Throttle.Sign.BAD;
     }
 
     private @Nullable Duration retryIn(DueDelivery due, Outcome outcome) {
-        if (outcome.success()) {
+        if (outcome.success() || isGone(outcome)) {
             return null;
         }
-        if (outcome instanceof Outcome.Response response) {
-            return response.status() == GONE
-                    ? null
-                    : plan.after(
-                            due.attempt(), RetryPlan.wish(response.status(), response.retryAfter(), clock.instant()));
-        }
-        return plan.after(due.attempt(), null);
+        var wish = outcome instanceof Outcome.Response response
+                ? RetryPlan.wish(response.status(), response.retryAfter(), clock.instant())
+                : null;
+        return plan.after(due.attempt(), wish);
     }
 
+    /** Adapts the limits of the queue; after too many failures in a row, disables the webhook. */
     private void follow(TargetQueue queue, Receiver receiver, Outcome outcome) {
         queue.throttle().ended(sign(outcome), monotonic.millis());
         var before = queue.failing();
+        if (outcome.success() && before.equals(FailureStreak.NOT)) {
+            return;
+        }
         queue.count(outcome.success(), clock.instant());
         if (!queue.failing().equals(before)) {
             writer.failing(queue.target, before, queue.failing());
@@ -199,7 +189,11 @@ final class Dispatcher {
         var reason = reason(queue.failing(), outcome);
         var webhook = receiver.webhookId();
         var now = queue.receiver();
-        if (reason != null && webhook != null && now != null && now.enabled() && now.version() == receiver.version()) {
+        if (reason != null
+                && webhook != null
+                && now != null
+                && queue.enabled()
+                && now.version() == receiver.version()) {
             writer.disable(webhook, reason);
             queue.disable();
             metrics.webhookDisabled();
@@ -207,7 +201,7 @@ final class Dispatcher {
     }
 
     private @Nullable String reason(FailureStreak failing, Outcome outcome) {
-        if (outcome instanceof Outcome.Response response && response.status() == GONE) {
+        if (isGone(outcome)) {
             return "the receiver returned 410 Gone";
         }
         if (failing.failures() >= settings.disableAfterFailures()) {
@@ -217,5 +211,9 @@ final class Dispatcher {
         return since != null && Duration.between(since, clock.instant()).compareTo(settings.disableAfter()) >= 0
                 ? "every call since %s failed".formatted(since)
                 : null;
+    }
+
+    private static boolean isGone(Outcome outcome) {
+        return outcome instanceof Outcome.Response response && response.status() == GONE;
     }
 }

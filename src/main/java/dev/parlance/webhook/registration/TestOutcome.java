@@ -20,9 +20,9 @@ public record TestOutcome(
         int durationMillis) {
 
     public static TestOutcome of(Attempt attempt) {
-        var outcome = attempt.outcome();
+        var outcome = attempt.made().outcome();
         return new TestOutcome(
-                TimeUids.text(attempt.call()),
+                TimeUids.text(attempt.made().call()),
                 TimeUids.text(attempt.event()),
                 outcome.success(),
                 outcome.statusCode(),

@@ -13,6 +13,7 @@ import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.webhook.Receiver;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
 import dev.parlance.webhook.delivery.history.KeepHistoryDays;
@@ -264,7 +265,7 @@ class DeliveryWorkersIT {
     }
 
     @Test
-    void aMemberThatWasDeclaredDeadChangesNothing() {
+    void aWorkerThatWasDeclaredDeadChangesNothing() {
         var leases = new LeaseStore(db, Duration.ofMillis(1));
         var heartbeat = new Heartbeat(db, leases);
         var flushes = new AttemptStore(db);
@@ -275,19 +276,9 @@ class DeliveryWorkersIT {
                 == 2);
         assertThat(result(heartbeat.beat(fresh)).shards()).hasSize(256);
         assertThat(result(heartbeat.beat(old)).alive()).isFalse();
-        var attempt = new Attempt(
+        var attempt = failed(
                 java.util.UUID.fromString("01900000-0000-7000-8000-000000000000"),
-                1L,
-                1,
-                new java.util.UUID(0, 1),
-                "JOB_CREATED",
-                null,
-                0,
-                false,
-                "http://h/",
-                "{}",
-                new Outcome.NoResponse(Outcome.Reason.TIMEOUT, 1, null),
-                Duration.ofSeconds(1));
+                new Outcome.NoResponse(Outcome.Reason.TIMEOUT, 1, null));
         var batch =
                 new AttemptStore.Batch(List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, null)), Map.of());
         assertThat(result(flushes.flush(old, batch, false))).isFalse();
@@ -296,23 +287,19 @@ class DeliveryWorkersIT {
         assertThat(listed()).isZero();
     }
 
+    /** The first attempt to deliver an event to webhook 1, with a retry in a second. */
+    private static Attempt failed(java.util.UUID call, Outcome outcome) {
+        var made = new DeliveryAttempt.Made(call, "http://h/", "{}", outcome);
+        return new Attempt(made, 1L, 1, new java.util.UUID(0, 1), "JOB_CREATED", null, 0, false, Duration.ofSeconds(1));
+    }
+
     @Test
-    void aFlushThatIsMadeAgainWritesNothingTwice() {
+    void aRepeatedFlushWritesNothingTwice() {
         var leases = new LeaseStore(db, Duration.ofMinutes(1));
         var epoch = result(leases.join("one"));
-        var attempt = new Attempt(
+        var attempt = failed(
                 new dev.parlance.shared.TimeUids(InstantSource.system()).next(),
-                1L,
-                1,
-                new java.util.UUID(0, 1),
-                "JOB_CREATED",
-                null,
-                0,
-                false,
-                "http://h/",
-                "{}",
-                new Outcome.Response(500, "{}", "a\0b", null, 1, null),
-                Duration.ofSeconds(1));
+                new Outcome.Response(500, "{}", "a\0b", null, 1, null));
         var batch = new AttemptStore.Batch(
                 List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, java.time.Instant.EPOCH)), Map.of());
         assertThat(result(new AttemptStore(db).flush(epoch, batch, false))).isTrue();

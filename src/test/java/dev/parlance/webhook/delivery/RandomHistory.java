@@ -2,6 +2,7 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.db.Db;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.record.Attempt;
@@ -68,7 +69,7 @@ public final class RandomHistory {
             var status = random.nextBoolean() ? 200 : 500;
             var outcome = new Outcome.Response(status, "{}", "", null, 1, "127.0.0.1");
             attempts.add(new Attempt(
-                    id,
+                    new DeliveryAttempt.Made(id, "http://127.0.0.1:9/", "{}", outcome),
                     uid == null ? null : ids.get(uid),
                     uid == null ? -1 : ids.getOrDefault(uid, 0L),
                     id,
@@ -76,9 +77,6 @@ public final class RandomHistory {
                     parent,
                     parent == null ? 0 : 1,
                     false,
-                    "http://127.0.0.1:9/",
-                    "{}",
-                    outcome,
                     null));
             written.add(new Written(id, uid, kind, parent, status == 200));
         }

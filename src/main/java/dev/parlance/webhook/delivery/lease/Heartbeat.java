@@ -5,7 +5,8 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
 /**
- * A heartbeat: prolongs the lease, declares silent workers dead, and takes free shards up to the fair share, at once.
+ * A heartbeat: in one transaction it prolongs the lease, declares silent workers dead, and takes free shards up to the
+ * fair share.
  */
 public final class Heartbeat {
     private final Db db;

@@ -23,7 +23,7 @@ public final class LeaseStore {
                set heartbeat = clock_timestamp()
              where epoch = $1
             """;
-    // skips a worker whose row another worker is deleting, so that the two never wait for each other
+    // skips a worker that another worker is deleting, so that the two never wait for each other
     private static final String BURY = """
             delete from delivery_member
              where epoch in (select epoch
@@ -42,7 +42,7 @@ public final class LeaseStore {
                       from delivery_member
                      where epoch <> $1) as oldest_millis
             """;
-    // claims run one after the other, because each must see what the one before it took
+    // claims run one after the other, because each must see the shards that the one before it took
     private static final String LOCK = """
             select pg_advisory_xact_lock(hashtext('delivery_shard'))
             """;
@@ -111,22 +111,19 @@ public final class LeaseStore {
     }
 
     Future<State> state(SqlConnection tx, long epoch) {
-        return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).map(rows -> {
-            var row = Rows.one(rows);
-            var mine = row.getArrayOfShorts("mine");
-            var members = row.getLong("members");
-            return new State(
-                    true,
-                    mine == null ? Set.of() : Set.of(mine),
-                    (int) ((SHARDS + members - 1) / members),
-                    row.getLong("free"),
-                    nextDeath(row));
-        });
+        return tx.preparedQuery(STATE).execute(Tuple.of(epoch)).map(rows -> state(Rows.one(rows)));
     }
 
-    private @Nullable Duration nextDeath(Row row) {
+    private State state(Row row) {
+        var mine = row.getArrayOfShorts("mine");
+        var members = row.getLong("members");
         var oldest = Rows.number(row, "oldest_millis");
-        return oldest == null ? null : lease.plusMillis(oldest);
+        return new State(
+                true,
+                mine == null ? Set.of() : Set.of(mine),
+                (int) ((SHARDS + members - 1) / members),
+                row.getLong("free"),
+                oldest == null ? null : lease.plusMillis(oldest));
     }
 
     /** Takes free shards, at most this many. */

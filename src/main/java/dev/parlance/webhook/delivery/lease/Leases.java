@@ -49,7 +49,7 @@ public final class Leases {
         return monotonic.millis() < until;
     }
 
-    /** When another worker must be declared dead if it stays silent, or {@link #NEVER}. */
+    /** When the lease of the first other worker ends without a heartbeat, or {@link Long#MAX_VALUE}. */
     public long nextDeath() {
         return nextDeath;
     }
@@ -69,6 +69,10 @@ public final class Leases {
         return leaving.contains((short) shard);
     }
 
+    public boolean anyLeaving() {
+        return !leaving.isEmpty();
+    }
+
     public Set<Short> leaving() {
         return Set.copyOf(leaving);
     }
@@ -80,23 +84,17 @@ public final class Leases {
         }
         beating = true;
         var begun = monotonic.millis();
-        return heartbeat
-                .beat(epoch)
-                .map(state -> {
-                    if (!state.alive()) {
-                        until = 0;
-                        return Beat.LOST;
-                    }
-                    until = begun + lease.toMillis();
-                    nextDeath = state.nextDeath() == null
-                            ? NEVER
-                            : monotonic.millis() + state.nextDeath().toMillis();
-                    return take(state);
-                })
-                .onComplete(_ -> beating = false);
+        return heartbeat.beat(epoch).map(state -> accept(state, begun)).onComplete(_ -> beating = false);
     }
 
-    private Beat take(LeaseStore.State state) {
+    private Beat accept(LeaseStore.State state, long begun) {
+        if (!state.alive()) {
+            until = 0;
+            return Beat.LOST;
+        }
+        until = begun + lease.toMillis();
+        var death = state.nextDeath();
+        nextDeath = death == null ? NEVER : monotonic.millis() + death.toMillis();
         var before = active();
         owned = state.shards();
         leaving.retainAll(owned);
@@ -110,19 +108,15 @@ public final class Leases {
         return active().equals(before) ? Beat.SAME : Beat.CHANGED;
     }
 
-    /** Releases shards that leave and have no deliveries in memory. */
+    /** Releases leaving shards that have no deliveries in memory. */
     public Future<Void> release(Set<Short> shards) {
         return store.release(epoch, shards).map(_ -> {
-            owned = minus(owned, shards);
+            var rest = new HashSet<>(owned);
+            rest.removeAll(shards);
+            owned = rest;
             leaving.removeAll(shards);
             return null;
         });
-    }
-
-    private static Set<Short> minus(Set<Short> all, Set<Short> some) {
-        var rest = new HashSet<>(all);
-        rest.removeAll(some);
-        return Set.copyOf(rest);
     }
 
     public Future<Void> leave() {

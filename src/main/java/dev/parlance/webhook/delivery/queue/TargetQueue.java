@@ -1,6 +1,5 @@
 package dev.parlance.webhook.delivery.queue;
 
-import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.call.RequestTemplate;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import dev.parlance.webhook.delivery.receiver.Receiver;
@@ -12,7 +11,7 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deliveries of one target that are in memory, and how the target is called. Only this class changes its state; a
+ * The deliveries of one target that are in memory, and how the target is called. Only this class changes its state: a
  * delivery is added, taken, started, finished, and settled when its row has left the database. For one event loop.
  */
 public final class TargetQueue {
@@ -28,20 +27,17 @@ public final class TargetQueue {
     private final Deque<DueDelivery> retries = new ArrayDeque<>();
     private final Throttle throttle = new Throttle(1);
 
+    private final Backlog backlog = new Backlog();
+
     private int inFlight;
     private int retriesInFlight;
     /** Waiting, in flight, or finished and not yet written. */
     private int held;
-    /** Failed, with a retry that is not yet written. */
-    private int unwrittenRetries;
-    /** The retries that were due at this time have been read, by {@link MonotonicClock}; {@link #NEVER} for none. */
-    private long retriesRead = NEVER;
 
-    private long retryAt = NEVER;
     private boolean inLine;
     private boolean used;
+    private boolean disabled;
     private FailureStreak failing = FailureStreak.NOT;
-    private DueDelivery.@Nullable Outbox behind;
     private @Nullable Receiver receiver;
     private @Nullable RequestTemplate template;
 
@@ -65,30 +61,37 @@ public final class TargetQueue {
         return throttle;
     }
 
+    public Backlog backlog() {
+        return backlog;
+    }
+
     /**
-     * Takes the settings of the receiver over. If they changed, the failures are taken over too, because an edit may
+     * Takes over the settings of the receiver. If they changed, the failures are taken over too, because an edit may
      * have reset them.
      *
      * @return whether the settings changed
      */
-    boolean learn(ReceiverStore.Loaded loaded) {
-        var known = receiver;
-        if (known == null || known.version() != loaded.receiver().version()) {
+    boolean configure(ReceiverStore.Loaded loaded) {
+        var changed =
+                receiver == null || receiver.version() != loaded.receiver().version();
+        receiver = loaded.receiver();
+        if (changed) {
             failing = loaded.failing();
-            receiver = loaded.receiver();
+            disabled = false;
             template = null;
             throttle.settings(loaded.receiver().concurrency(), loaded.receiver().ratePerSecond());
-            return true;
         }
-        if (known.enabled()) {
-            receiver = loaded.receiver();
-        }
-        return false;
+        return changed;
     }
 
-    /** Nothing more is sent, and what waits is dropped. */
+    /** Drops the waiting deliveries instead of sending them, until the settings change. */
     public void disable() {
-        receiver = receiver == null ? null : receiver.disabled();
+        disabled = true;
+    }
+
+    /** Whether the receiver is known and takes calls. */
+    public boolean enabled() {
+        return receiver != null && receiver.enabled() && !disabled;
     }
 
     public FailureStreak failing() {
@@ -102,7 +105,7 @@ public final class TargetQueue {
 
     void add(DueDelivery due) {
         held++;
-        (isRetry(due) ? retries : firsts).add(due);
+        (due.isRetry() ? retries : firsts).add(due);
     }
 
     /** The next delivery to send, which stays held; null if none may be sent now. */
@@ -122,32 +125,19 @@ public final class TargetQueue {
 
     public void started(DueDelivery due) {
         inFlight++;
-        retriesInFlight += isRetry(due) ? 1 : 0;
+        retriesInFlight += due.isRetry() ? 1 : 0;
         used = true;
         throttle.began();
     }
 
     public void finished(DueDelivery due) {
         inFlight--;
-        retriesInFlight -= isRetry(due) ? 1 : 0;
-    }
-
-    /** The finished delivery failed, and its retry is on its way to the database. */
-    public void retryPlanned() {
-        unwrittenRetries++;
-    }
-
-    public void retryWritten() {
-        unwrittenRetries--;
+        retriesInFlight -= due.isRetry() ? 1 : 0;
     }
 
     /** The row of a held delivery has left the database. */
     void settled() {
         held--;
-    }
-
-    private static boolean isRetry(DueDelivery due) {
-        return due.place() instanceof DueDelivery.Retry;
     }
 
     public int inFlight() {
@@ -158,7 +148,7 @@ public final class TargetQueue {
         return held;
     }
 
-    /** Whether it holds deliveries, or has sent some since the last report, or its breaker is not closed. */
+    /** Whether it has deliveries, has sent some since the last report, or its breaker is not closed. */
     public boolean busy() {
         return held > 0 || used || throttle.breaker() != Throttle.Breaker.CLOSED;
     }
@@ -167,59 +157,20 @@ public final class TargetQueue {
         used = false;
     }
 
-    /** When to look for retries, by {@link MonotonicClock}. */
-    public long retryAt() {
-        return retryAt;
-    }
-
-    /** Looks for retries at this time, or earlier if that was decided before. */
-    public void retryAt(long at) {
-        retryAt = Math.min(retryAt, at);
-    }
-
-    /** The retries due until then are being read. */
-    void readRetries(long until) {
-        retryAt = NEVER;
-        retriesRead = until;
-    }
-
-    long retriesRead() {
-        return retriesRead;
-    }
-
-    void retriesRead(long until) {
-        retriesRead = until;
-    }
-
-    /** The first of the first attempts that found no room here and are in the database only; null for none. */
-    public DueDelivery.@Nullable Outbox behind() {
-        return behind;
-    }
-
-    /** This one found no room: it is read later, with those behind it. */
-    void fallBehind(DueDelivery.Outbox place) {
-        behind = behind == null || place.compareTo(behind) < 0 ? place : behind;
-    }
-
-    void caughtUp() {
-        behind = null;
-    }
-
-    /** Its shard leaves: nothing of it is to be read. */
-    public void leave() {
-        behind = null;
-        retryAt = NEVER;
-    }
-
     public int queued() {
         return firsts.size() + retries.size();
+    }
+
+    /** Whether first attempts are in the database only, and there is room for a good part of them. */
+    public boolean canCatchUp() {
+        return backlog.behind() != null && queued() < MOST_QUEUED / 2;
     }
 
     public int room() {
         return MOST_QUEUED - queued();
     }
 
-    /** Enters the line of queues that may send; false if it is in line already or may not send. */
+    /** Enters the line of queues that may send; false if it is already in line or may not send. */
     boolean enterLine() {
         var enters = !inLine && maySend();
         inLine |= enters;
@@ -230,21 +181,21 @@ public final class TargetQueue {
         inLine = false;
     }
 
-    /** Whether the number of calls in flight allows one more. */
+    /** Whether the next delivery may be taken now, as far as the number of calls in flight decides. */
     boolean maySend() {
         if (receiver == null || queued() == 0) {
             return false;
         }
-        if (!receiver.enabled()) {
+        if (!enabled()) {
             return true;
         }
         return receiver.ordered() ? inFlight == 0 && next() != null : inFlight < throttle.limit();
     }
 
-    /** Where the next delivery comes from. If order matters, no first attempt overtakes a retry. */
+    /** The deque of the next delivery. If order matters, no first attempt overtakes a retry. */
     private @Nullable Deque<DueDelivery> next() {
-        if (receiver != null && receiver.ordered() && receiver.enabled()) {
-            return !retries.isEmpty() ? retries : retryAt == NEVER && unwrittenRetries == 0 ? nonEmpty(firsts) : null;
+        if (receiver != null && receiver.ordered() && enabled()) {
+            return !retries.isEmpty() ? retries : backlog.hasRetries() ? null : nonEmpty(firsts);
         }
         var mayRetry = firsts.isEmpty() || retriesInFlight < Math.max(1, throttle.limit() / RETRY_PART);
         return mayRetry && !retries.isEmpty() ? retries : nonEmpty(firsts);
@@ -254,13 +205,9 @@ public final class TargetQueue {
         return queue.isEmpty() ? null : queue;
     }
 
-    /** Whether nothing is lost when this object is dropped. */
+    /** Whether this object can be dropped without losing anything. */
     boolean idle() {
-        return held == 0
-                && !inLine
-                && behind == null
-                && retryAt == NEVER
-                && throttle.breaker() == Throttle.Breaker.CLOSED;
+        return held == 0 && !inLine && backlog.isEmpty() && throttle.breaker() == Throttle.Breaker.CLOSED;
     }
 
     public int shard() {

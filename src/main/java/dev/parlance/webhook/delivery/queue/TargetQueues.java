@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TargetQueues {
     private static final int MOST_QUEUED = 20_000;
+    private static final int MOST_READ = 64;
     private static final long MOST_CHARACTERS = 64L << 20;
 
     private final Map<Long, TargetQueue> queues = new HashMap<>();
     private final Deque<TargetQueue> line = new ArrayDeque<>();
     private final PriorityQueue<Waiting> aside = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
     private final Set<DueDelivery.Place> held = new HashSet<>();
-    /** Recorded while a read was under way. The read may still return these rows, so they are known until it ends. */
+    /** Settled during a read. The read may still return these rows, so they are remembered until it ends. */
     private final Set<DueDelivery.Place> settled = new HashSet<>();
 
     private record Waiting(TargetQueue queue, long until) {}
@@ -45,6 +46,16 @@ public final class TargetQueues {
 
     public List<TargetQueue> where(Predicate<TargetQueue> wanted) {
         return queues.values().stream().filter(wanted).toList();
+    }
+
+    /** Queues of these shards to read more rows for, at most {@link #MOST_READ} at a time. */
+    List<TargetQueue> wanted(Set<Short> shards, Predicate<TargetQueue> which) {
+        return full()
+                ? List.of()
+                : queues.values().stream()
+                        .filter(queue -> shards.contains((short) queue.shard()) && which.test(queue))
+                        .limit(MOST_READ)
+                        .toList();
     }
 
     int queued() {
@@ -81,12 +92,12 @@ public final class TargetQueues {
         queue.add(due);
         queued++;
         characters += size(due);
-        stand(queue);
+        enqueue(queue);
         return true;
     }
 
     /** Puts a queue in line if it may send. */
-    public void stand(TargetQueue queue) {
+    public void enqueue(TargetQueue queue) {
         if (queue.enterLine()) {
             line.add(queue);
         }
@@ -102,9 +113,7 @@ public final class TargetQueues {
             var ready = queue.throttle().ready(now);
             if (!queue.maySend()) {
                 queue.leaveLine();
-            } else if (ready > now
-                    && queue.receiver() != null
-                    && queue.receiver().enabled()) {
+            } else if (ready > now && queue.enabled()) {
                 aside.add(new Waiting(queue, ready));
             } else {
                 queue.leaveLine();
@@ -114,7 +123,7 @@ public final class TargetQueues {
     }
 
     /** Puts queues back in line whose time has come; returns the time of the next, or {@link TargetQueue#NEVER}. */
-    public long lineUp(long now) {
+    public long resume(long now) {
         for (var first = aside.peek(); first != null && first.until <= now; first = aside.peek()) {
             aside.remove();
             line.add(first.queue);
@@ -148,13 +157,13 @@ public final class TargetQueues {
 
     /** Drops the waiting deliveries; their rows stay in the database. */
     public void forget(TargetQueue queue) {
-        queue.retriesRead(TargetQueue.NEVER);
+        queue.backlog().retriesRead(TargetQueue.NEVER);
         for (var due = taken(queue.drop()); due != null; due = taken(queue.drop())) {
             held.remove(due.place());
         }
     }
 
-    /** Drops the queues that hold nothing. */
+    /** Drops the queues that are not needed any more. */
     public void sweep() {
         queues.values().removeIf(TargetQueue::idle);
     }

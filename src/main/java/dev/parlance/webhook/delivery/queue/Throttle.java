@@ -49,8 +49,8 @@ public final class Throttle {
     public enum Sign {
         GOOD,
         BAD,
-        /** It failed and asks for less: a time-out, 429 or 503. */
-        OVERRUN
+        /** A failure because of too many calls: a time-out, 429 or 503. */
+        OVERLOAD
     }
 
     Throttle(int most) {
@@ -130,7 +130,7 @@ public final class Throttle {
                     limit = Math.min(most, limit + 1);
                 }
             }
-            case OVERRUN -> {
+            case OVERLOAD -> {
                 kept = 0;
                 limit = Math.max(1, limit / 2);
             }

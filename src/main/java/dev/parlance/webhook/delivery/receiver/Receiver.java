@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param webhookId null for a callback
  * @param uid part of {@code webhook-id}
  * @param url null for a callback, whose events have one each
- * @param headers the webhook's own
- * @param secrets the newest first; without any, calls are not signed
- * @param previousExpires when the last of two secrets stops to sign, or null
+ * @param headers that the webhook adds
+ * @param secrets the newest first; if empty, calls are not signed
+ * @param previousExpires when the last of two secrets expires, or null
  * @param concurrency concurrent calls at most
  * @param ratePerSecond calls per second at most, or null for no limit
- * @param ordered whether events are sent one at a time in their order, and later ones wait during retries
+ * @param ordered whether events are sent one at a time in their order, so that retries delay later events
  * @param version of the webhook's settings
  */
 public record Receiver(
@@ -37,22 +37,6 @@ public record Receiver(
     public Receiver {
         headers = Map.copyOf(headers);
         secrets = List.copyOf(secrets);
-    }
-
-    public Receiver disabled() {
-        return new Receiver(
-                webhookId,
-                uid,
-                url,
-                false,
-                headers,
-                secrets,
-                previousExpires,
-                timeout,
-                concurrency,
-                ratePerSecond,
-                ordered,
-                version);
     }
 
     /** The secrets that sign at this moment. */

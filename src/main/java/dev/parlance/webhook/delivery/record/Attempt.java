@@ -1,6 +1,6 @@
 package dev.parlance.webhook.delivery.record;
 
-import dev.parlance.webhook.delivery.call.Outcome;
+import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One attempt, as the history records it.
  *
- * @param call its id
  * @param webhookId null for a callback
+ * @param parent the first call of the chain, or null if this is it; for a replay, the call that is replayed
+ * @param number from 0
  * @param forced whether it is, or follows from, a replay
- * @param requestHeaders what was sent and does not follow from the rest, as JSON without secrets
  * @param retryIn wait before the retry, or null for no retry
  */
 public record Attempt(
-        UUID call,
+        DeliveryAttempt.Made made,
         @Nullable Long webhookId,
         long target,
         UUID event,
@@ -23,7 +23,4 @@ public record Attempt(
         @Nullable UUID parent,
         int number,
         boolean forced,
-        String url,
-        String requestHeaders,
-        Outcome outcome,
         @Nullable Duration retryIn) {}

@@ -12,19 +12,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the outcomes of attempts, one statement per group. A statement can be repeated safely: rows that it has
- * written are not written again.
+ * Writes attempts, one statement per group. A statement can be repeated safely: rows that it has written are not
+ * written again.
  */
 public final class AttemptStore {
-    // Calls and what their lists are made from are of one statement, so they agree. The arrays are taken apart side
-    // by side in the select list: as a table they would be kept and read again once a column.
+    // One statement writes the calls and the rows that their lists are made from, so both agree. The arrays are
+    // unnested side by side in the select list: as a table function they would be stored and read once per column.
     private static final String HISTORY = """
             ), call as (
               insert into webhook_call (id, webhook_id, event_id, kind, parent_id, retry_attempt, forced, url, success,
                                         status_code, error_message, duration_millis, remote_address, request_headers,
                                         answer_headers, answer)
-              select unnest($1::uuid[]), nullif(unnest($2::bigint[]), 0), unnest($3::uuid[]), nullif(unnest($4::text[]), ''),
-                     unnest($5::uuid[]), unnest($6::smallint[]), unnest($7::boolean[]), unnest($8::text[]),
+              select unnest($1::uuid[]), nullif(unnest($2::bigint[]), 0), unnest($3::uuid[]),
+                     nullif(unnest($4::text[]), ''), unnest($5::uuid[]), unnest($6::smallint[]),
+                     unnest($7::boolean[]), unnest($8::text[]),
                      unnest($9::boolean[]), unnest($10::smallint[]), unnest($11::text[]), unnest($12::int[]),
                      unnest($13::text[]), unnest($14::text[]), unnest($15::text[]), unnest($16::text[])
                where exists (select from unwritten)
@@ -35,8 +36,8 @@ public final class AttemptStore {
                  and exists (select from unwritten)
             )
             """;
-    // The lock on the member's row is what fences: whoever declares the member dead waits for it, and after that it is
-    // gone.
+    // The lock on the worker's row fences: another worker that declares this one dead waits for the lock before it
+    // deletes the row, and without the row this statement writes nothing.
     private static final String LEASE = """
             with lease as materialized (
               select epoch
@@ -46,9 +47,9 @@ public final class AttemptStore {
             ), unwritten as materialized (
               select from lease
             """;
-    // Rows are looked up one by one, whatever the planner believes ("offset 0" keeps it from joining): statistics
-    // may be made at a moment when hardly a row is alive, and a scan of all that were deleted since then looks
-    // cheap to it. All indexes look alike to it then, so a look-up has a value for all columns of any that it may take.
+    // Rows are looked up one by one ("offset 0" prevents a join): statistics may be taken at a moment when the table is
+    // almost empty, and then a scan of all rows that were deleted since looks cheap to the planner. All indexes look
+    // alike to it then, so a look-up has a value for every column of any index that the planner may choose.
     private static final String REST = HISTORY + """
             , again as (
               insert into webhook_retry (target, event_id, attempt, parent_id, forced, due)
@@ -110,7 +111,7 @@ public final class AttemptStore {
               from lease
             """;
     private static final String FLUSH = LEASE + REST;
-    // The group was written as a whole or not at all; the connection broke before the result arrived.
+    // The connection broke before the result arrived: the group was written completely or not at all.
     private static final String FLUSH_AGAIN = LEASE + """
                where not exists (select from webhook_call c where c.id = ($1::uuid[])[1])
             """ + REST;
@@ -131,7 +132,7 @@ public final class AttemptStore {
     }
 
     /**
-     * What one statement writes.
+     * The changes that one statement writes.
      *
      * @param done rows of the queues to delete
      * @param failing targets whose streak of failures has changed
@@ -144,9 +145,9 @@ public final class AttemptStore {
             Map<Long, String> disable) {}
 
     /**
-     * Writes a group; false, with nothing written, if the worker of this epoch was declared dead.
+     * Writes a group. If the worker of this epoch was declared dead, writes nothing and returns false.
      *
-     * @param again whether the group may have been written already, so that existing rows are kept
+     * @param again whether an earlier try may have written the group
      */
     public Future<Boolean> flush(long epoch, Batch batch, boolean again) {
         var args = new ArrayList<@Nullable Object>();
@@ -160,7 +161,7 @@ public final class AttemptStore {
                 .map(rows -> Rows.one(rows).getLong("leases") > 0);
     }
 
-    /** Writes the call of a test, with the event that was made for it. */
+    /** Writes the call of a test together with its sample event. */
     public Future<Void> record(Attempt attempt, String body) {
         var args = new ArrayList<@Nullable Object>();
         AttemptColumns.calls(args, List.of(attempt));

@@ -12,9 +12,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -23,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Collects the outcomes of attempts and writes them in groups, at most two at a time. For one event loop.
+ * Collects attempts and writes them in groups, at most two at a time. For one event loop.
  *
- * <p>Streaks of failures go with one group at a time: two groups may commit in either order, and an older streak must
- * not overwrite a newer one. They go once a second, because a failed call among many is followed by a successful one,
- * and the rows that each change leaves behind slow later statements down while an older transaction is open.
+ * <p>Streaks of failures are written with one group at a time: two groups may commit in either order, and an older
+ * streak must not overwrite a newer one. They are written once a second: a single failed call is usually followed by a
+ * successful one, and while an older transaction is open, each change leaves a row behind that slows statements down.
  */
 public final class AttemptWriter {
     private static final Logger LOG = LoggerFactory.getLogger(AttemptWriter.class);
@@ -41,12 +39,11 @@ public final class AttemptWriter {
     private final Writing writing;
     private final DeliveryMetrics metrics;
     private final MonotonicClock monotonic;
-    private final long epoch;
     private final Consumer<Item> written;
     private final Runnable fenced;
 
     private final Deque<Item> waiting = new ArrayDeque<>();
-    private States states = new States();
+    private StateChanges states = new StateChanges();
     /** When each group in flight was begun. */
     private final List<Long> begun = new ArrayList<>();
 
@@ -69,7 +66,6 @@ public final class AttemptWriter {
             Writing writing,
             DeliveryMetrics metrics,
             MonotonicClock monotonic,
-            long epoch,
             Consumer<Item> written,
             Runnable fenced) {
         this.vertx = vertx;
@@ -77,46 +73,14 @@ public final class AttemptWriter {
         this.writing = writing;
         this.metrics = metrics;
         this.monotonic = monotonic;
-        this.epoch = epoch;
         this.written = written;
         this.fenced = fenced;
     }
 
-    /** {@link AttemptStore#flush}. */
+    /** Writes a group, as {@link AttemptStore#flush} does. */
     @FunctionalInterface
     public interface Writing {
-        Future<Boolean> write(long epoch, AttemptStore.Batch batch, boolean again);
-    }
-
-    /** A change of a streak, from the state in the database or on its way there to the state now. */
-    private record Change(FailureStreak from, FailureStreak to) {}
-
-    /** The changed streaks by target, and the webhooks to disable with their reasons. */
-    private record States(Map<Long, Change> failing, Map<Long, String> disable) {
-        private static final States NONE = new States(Map.of(), Map.of());
-
-        private States() {
-            this(new HashMap<>(), new HashMap<>());
-        }
-
-        boolean isEmpty() {
-            return failing.isEmpty() && disable.isEmpty();
-        }
-
-        void failing(long target, FailureStreak before, FailureStreak now) {
-            var from = failing.getOrDefault(target, new Change(before, now)).from;
-            if (from.equals(now)) {
-                failing.remove(target);
-            } else {
-                failing.put(target, new Change(from, now));
-            }
-        }
-
-        Map<Long, FailureStreak> newest() {
-            var newest = new HashMap<Long, FailureStreak>();
-            failing.forEach((target, change) -> newest.put(target, change.to));
-            return newest;
-        }
+        Future<Boolean> write(AttemptStore.Batch batch, boolean again);
     }
 
     /**
@@ -147,15 +111,15 @@ public final class AttemptWriter {
 
     /** Drops the change of a streak: the database has a newer one. */
     public void forget(long target) {
-        states.failing.remove(target);
+        states.forget(target);
     }
 
     /** Disables the webhook with the next group that carries streaks. */
     public void disable(long webhookId, String reason) {
-        states.disable.put(webhookId, reason);
+        states.disable(webhookId, reason);
     }
 
-    /** When the oldest group in flight was begun, or now. Retries that are written later are due later than that. */
+    /** When the oldest group in flight was begun, or now. Retries that are not written yet are due later than this. */
     public long since() {
         return begun.stream().reduce(monotonic.millis(), Math::min);
     }
@@ -169,18 +133,18 @@ public final class AttemptWriter {
         var promise = empty == null ? Promise.<Void>promise() : empty;
         empty = promise;
         flush();
-        tellEmpty();
+        completeIfEmpty();
         return promise.future();
     }
 
-    /** Drops what is not written yet: another worker repeats those deliveries. */
+    /** Drops all attempts that are not written yet: another worker repeats those deliveries. */
     public void end() {
         over = true;
         waiting.clear();
-        tellEmpty();
+        completeIfEmpty();
     }
 
-    private void tellEmpty() {
+    private void completeIfEmpty() {
         if (empty != null && (over || (waiting.isEmpty() && states.isEmpty() && begun.isEmpty()))) {
             empty.tryComplete();
         }
@@ -193,9 +157,9 @@ public final class AttemptWriter {
                 items.add(waiting.remove());
             }
             var carries = statesWait();
-            var with = carries ? states : States.NONE;
+            var with = carries ? states : StateChanges.NONE;
             if (carries) {
-                states = new States();
+                states = new StateChanges();
                 statesFlushing = true;
                 rest();
             }
@@ -205,13 +169,13 @@ public final class AttemptWriter {
                 begun.remove(now);
                 statesFlushing &= !carries;
                 flush();
-                tellEmpty();
+                completeIfEmpty();
             });
         }
     }
 
     private boolean statesWait() {
-        var urgent = !statesRest || empty != null || !states.disable.isEmpty();
+        var urgent = !statesRest || empty != null || states.disables();
         return urgent && !statesFlushing && !states.isEmpty();
     }
 
@@ -223,12 +187,12 @@ public final class AttemptWriter {
         });
     }
 
-    private Future<Void> write(List<Item> items, States with, long pause, boolean again) {
+    private Future<Void> write(List<Item> items, StateChanges with, long pause, boolean again) {
         if (over) {
             return Future.succeededFuture();
         }
         var started = System.nanoTime();
-        return writing.write(epoch, batch(items, with), again)
+        return writing.write(batch(items, with), again)
                 .<Void>map(alive -> {
                     metrics.flushed(items.size(), Duration.ofNanos(System.nanoTime() - started));
                     settle(items, alive);
@@ -237,14 +201,14 @@ public final class AttemptWriter {
                 .recover(failure -> again(failure, items, with, pause));
     }
 
-    private static AttemptStore.Batch batch(List<Item> items, States with) {
+    private static AttemptStore.Batch batch(List<Item> items, StateChanges with) {
         var attempts = new ArrayList<Attempt>();
         for (var item : items) {
             if (item.attempt != null) {
                 attempts.add(item.attempt);
             }
         }
-        return new AttemptStore.Batch(attempts, items, with.newest(), with.disable);
+        return new AttemptStore.Batch(attempts, items, with.streaks(), with.disable());
     }
 
     private void settle(List<Item> items, boolean alive) {
@@ -259,9 +223,10 @@ public final class AttemptWriter {
     }
 
     /**
-     * Retries while the database is away. A group that the database refuses is halved until the refused row is alone.
+     * Repeats a write while the database is unavailable. A group that the database refuses is halved until the refused
+     * row is alone.
      */
-    private Future<Void> again(Throwable failure, List<Item> items, States with, long pause) {
+    private Future<Void> again(Throwable failure, List<Item> items, StateChanges with, long pause) {
         if (failure instanceof Fault.Unavailable) {
             var wait = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);
             return vertx.timer(wait, TimeUnit.MILLISECONDS)
@@ -270,13 +235,13 @@ public final class AttemptWriter {
         if (items.size() > 1) {
             var half = items.size() / 2;
             return write(items.subList(0, half), with, FIRST_PAUSE, true)
-                    .compose(_ -> write(items.subList(half, items.size()), States.NONE, FIRST_PAUSE, true));
+                    .compose(_ -> write(items.subList(half, items.size()), StateChanges.NONE, FIRST_PAUSE, true));
         }
         LOG.atError()
                 .setCause(failure)
-                .addKeyValue("targets", items.isEmpty() ? with.failing.keySet() : items.getFirst().target)
-                .log(
-                        "the result of a delivery cannot be stored; the event stays undelivered until another worker takes it");
+                .addKeyValue("targets", items.isEmpty() ? with.streaks().keySet() : items.getFirst().target)
+                .log("the result of a delivery cannot be stored; the event stays undelivered until another worker"
+                        + " takes it");
         return items.isEmpty() || with.isEmpty() ? Future.succeededFuture() : write(List.of(), with, FIRST_PAUSE, true);
     }
 }

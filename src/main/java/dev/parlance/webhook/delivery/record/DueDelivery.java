@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param event its id
  * @param kind of the event, or null for a callback
  * @param url of a callback, or null for an event
- * @param body null when the event is gone, because it waited for longer than events are kept
+ * @param body null if the delivery waited for longer than events are stored
  * @param attempt from 0
- * @param parent first call of the chain, or null when this is the first; the replayed call when this replays one
+ * @param parent the first call of the chain, or null if this is it; for a replay, the call that is replayed
  * @param forced whether it is, or follows from, a replay
  */
 public record DueDelivery(
@@ -44,6 +44,15 @@ public record DueDelivery(
 
     /** A row of the retries. */
     public record Retry(long id) implements Place {}
+
+    /** The key of a first attempt. */
+    public Outbox outbox() {
+        return (Outbox) place;
+    }
+
+    public boolean isRetry() {
+        return place instanceof Retry;
+    }
 
     public static int shard(long target) {
         return (int) (target & 255);

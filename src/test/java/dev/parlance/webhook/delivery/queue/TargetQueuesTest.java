@@ -31,7 +31,7 @@ class TargetQueuesTest {
                 false);
     }
 
-    private void learn(long target, int concurrency) {
+    private void configure(long target, int concurrency) {
         var receiver = new Receiver(
                 target,
                 "uid",
@@ -45,34 +45,36 @@ class TargetQueuesTest {
                 null,
                 false,
                 1);
-        queues.of(target).learn(new ReceiverStore.Loaded(receiver, FailureStreak.NOT));
-        queues.stand(queues.of(target));
+        queues.of(target).configure(new ReceiverStore.Loaded(receiver, FailureStreak.NOT));
+        queues.enqueue(queues.of(target));
     }
 
     @Test
-    void keepsARowKnownThatWasWrittenWhileAReadWasUnderWay() {
+    void ignoresARowThatWasSettledDuringTheRead() {
         var due = due(1, 1);
         queues.offer(due);
-        learn(1, 1);
+        configure(1, 1);
         queues.take(queues.of(1));
         queues.readBegins();
         queues.settle(1, due.place());
         queues.offer(due);
-        assertThat(queues.queued()).as("an older snapshot still showed it").isZero();
+        assertThat(queues.queued())
+                .as("the snapshot of the read still shows it")
+                .isZero();
         queues.readEnded();
         queues.offer(due);
         assertThat(queues.queued()).isOne();
     }
 
     @Test
-    void takesARowInOnce() {
+    void addsARowOnce() {
         assertThat(queues.offer(due(1, 1))).isTrue();
         assertThat(queues.offer(due(1, 1))).isTrue();
         assertThat(queues.queued()).isOne();
     }
 
     @Test
-    void refusesWhatALaneHasNoRoomFor() {
+    void refusesRowsThatAQueueHasNoRoomFor() {
         for (var id = 0; id < TargetQueue.MOST_QUEUED; id++) {
             assertThat(queues.offer(due(1, id))).isTrue();
         }
@@ -81,39 +83,39 @@ class TargetQueuesTest {
     }
 
     @Test
-    void givesEachLaneItsTurn() {
+    void sendsOneDeliveryOfEachQueueInTurn() {
         for (var id = 0; id < 3; id++) {
             queues.offer(due(1, id));
             queues.offer(due(2, 10 + id));
         }
-        learn(1, 64);
-        learn(2, 64);
+        configure(1, 64);
+        configure(2, 64);
         var order = new ArrayList<Long>();
         for (var queue = queues.next(0); queue != null; queue = queues.next(0)) {
             queues.take(queue);
             order.add(queue.target);
-            queues.stand(queue);
+            queues.enqueue(queue);
         }
         assertThat(order).containsExactly(1L, 2L, 1L, 2L, 1L, 2L);
     }
 
     @Test
-    void holdsALaneBackThatSendsAsMuchAsItMay() {
+    void waitsWhileAQueueHasReachedItsLimitOfCalls() {
         queues.offer(due(1, 1));
         queues.offer(due(1, 2));
-        learn(1, 1);
+        configure(1, 1);
         var queue = Objects.requireNonNull(queues.next(0));
         var due = Objects.requireNonNull(queues.take(queue));
         queue.started(due);
-        queues.stand(queue);
+        queues.enqueue(queue);
         assertThat(queues.next(0)).isNull();
         queue.finished(due);
-        queues.stand(queue);
+        queues.enqueue(queue);
         assertThat(queues.next(0)).isSameAs(queue);
     }
 
     @Test
-    void forgetsWhatWaitsSoThatItCanBeReadAgain() {
+    void dropsWaitingDeliveriesSoThatTheyCanBeReadAgain() {
         queues.offer(due(1, 1));
         queues.forget(queues.of(1));
         assertThat(queues.queued()).isZero();

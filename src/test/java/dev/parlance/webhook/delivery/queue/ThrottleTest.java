@@ -30,11 +30,11 @@ class ThrottleTest {
 
     @Test
     void halvesWhenTheTargetIsOverrunAndStaysAboveNothing() {
-        ended(Sign.OVERRUN, 1, 0);
+        ended(Sign.OVERLOAD, 1, 0);
         assertThat(throttle.limit()).isEqualTo(4);
         ended(Sign.BAD, 1, 0);
         assertThat(throttle.limit()).isEqualTo(4);
-        ended(Sign.OVERRUN, 5, 0);
+        ended(Sign.OVERLOAD, 5, 0);
         assertThat(throttle.limit()).isOne();
     }
 
@@ -111,7 +111,7 @@ class ThrottleTest {
         ended(Sign.BAD, 10, 0);
         throttle.ready(30_000);
         ended(Sign.GOOD, 4, 30_000);
-        ended(Sign.OVERRUN, 1, 31_000);
+        ended(Sign.OVERLOAD, 1, 31_000);
         assertThat(throttle.breaker()).isEqualTo(Breaker.OPEN);
         assertThat(throttle.ready(60_999)).isEqualTo(61_000);
     }

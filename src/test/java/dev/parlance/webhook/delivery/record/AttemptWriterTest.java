@@ -41,7 +41,6 @@ class AttemptWriterTest {
                 this::write,
                 new DeliveryMetrics(new SimpleMeterRegistry()),
                 MonotonicClock.system(),
-                1,
                 written::add,
                 () -> {});
     }
@@ -58,7 +57,7 @@ class AttemptWriterTest {
         done.get(10, TimeUnit.SECONDS);
     }
 
-    private Future<Boolean> write(long epoch, AttemptStore.Batch batch, boolean again) {
+    private Future<Boolean> write(AttemptStore.Batch batch, boolean again) {
         var answer = Promise.<Boolean>promise();
         batches.add(batch);
         answers.add(answer);
@@ -159,7 +158,7 @@ class AttemptWriterTest {
                 vertx,
                 TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
                         .delivery(),
-                (_, batch, again) -> {
+                (batch, again) -> {
                     batches.add(batch);
                     return again
                             ? Future.succeededFuture(true)
@@ -167,7 +166,6 @@ class AttemptWriterTest {
                 },
                 new DeliveryMetrics(new SimpleMeterRegistry()),
                 MonotonicClock.system(),
-                1,
                 written::add,
                 () -> {});
         patient.failing(TARGET, failing(0), failing(1));

@@ -8,26 +8,28 @@ import dev.parlance.webhook.delivery.QueueDatabase;
 import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is read of the events, which are many, beside queues of any size. */
+/** Reads of the queues look up only the events of their rows, however many events are stored. */
 @ExtendWith(VertxExtension.class)
-class QueueStoreIT {
+class EventLookupIT {
     private static final int EVENTS = 20_000;
     private static final int TARGETS = 20;
     private static final int MOST = 3;
 
     private final QueueDatabase database;
-    private final QueueStore store;
+    private final OutboxStore outbox;
+    private final RetryStore retries;
 
-    QueueStoreIT(Vertx vertx) {
+    EventLookupIT(Vertx vertx) {
         database = new QueueDatabase(vertx);
-        store = new QueueStore(database.db());
+        outbox = new OutboxStore(database.db());
+        retries = new RetryStore(database.db());
     }
 
     @BeforeEach
@@ -55,38 +57,39 @@ class QueueStoreIT {
         database.close();
     }
 
-    private long met() {
+    private long eventsRead() {
         return database.met("webhook_event");
     }
 
     @Test
     void looksUpTheEventsOfAPageOneByOne() {
-        var before = met();
-        var page = result(store.page(
+        var before = eventsRead();
+        var page = result(outbox.page(
                 TransactionSnapshot.NOTHING,
                 Long.MAX_VALUE,
                 new DueDelivery.Outbox(0, 0),
                 Set.of((short) 1, (short) 2),
                 MOST));
         assertThat(page.rows()).hasSize(MOST).allMatch(due -> "{}".equals(due.body()));
-        assertThat(met() - before).isLessThanOrEqualTo(2 * MOST);
+        assertThat(eventsRead() - before).isLessThanOrEqualTo(2 * MOST);
     }
 
     @Test
     void looksUpTheEventsOfTargetsOneByOne() {
-        var from = new QueueStore.Firsts(MOST, new DueDelivery.Outbox(0, 0));
-        var before = met();
-        var rows = result(store.ofTargets(Map.of(1L, from, 2L, from)));
+        var beginning = new DueDelivery.Outbox(0, 0);
+        var before = eventsRead();
+        var rows = result(outbox.ofTargets(
+                List.of(new OutboxStore.Wanted(1, MOST, beginning), new OutboxStore.Wanted(2, MOST, beginning))));
         assertThat(rows).hasSize(2 * MOST).allMatch(due -> "{}".equals(due.body()));
-        assertThat(met() - before).isLessThanOrEqualTo(4 * MOST);
+        assertThat(eventsRead() - before).isLessThanOrEqualTo(4 * MOST);
     }
 
     @Test
-    void looksUpTheEventsOfFurtherAttemptsOneByOne() {
-        var further = new QueueStore.Further(MOST, 3_600_000);
-        var before = met();
-        var found = result(store.retries(Map.of(1L, further, 2L, further)));
+    void looksUpTheEventsOfRetriesOneByOne() {
+        var before = eventsRead();
+        var found = result(retries.due(
+                List.of(new RetryStore.Wanted(1, MOST, 3_600_000), new RetryStore.Wanted(2, MOST, 3_600_000))));
         assertThat(found.rows()).hasSize(2 * MOST).allMatch(due -> "{}".equals(due.body()));
-        assertThat(met() - before).isLessThanOrEqualTo(4 * MOST);
+        assertThat(eventsRead() - before).isLessThanOrEqualTo(4 * MOST);
     }
 }

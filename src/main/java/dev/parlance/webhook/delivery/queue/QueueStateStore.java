@@ -1,16 +1,20 @@
 package dev.parlance.webhook.delivery.queue;
 
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.call.QueueDepths;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Stores what the owner of a target holds in memory, for the health of webhooks. */
-public final class TargetQueueStore {
+/** Stores the state of the queues that their workers report, and measures the queues in the database. */
+public final class QueueStateStore {
     private static final String REPORT = """
             insert into webhook_lane (target, in_flight, concurrency, breaker, breaker_until, reported)
             select l.target, l.in_flight, l.concurrency, l.breaker, l.breaker_until, now()
@@ -24,14 +28,24 @@ public final class TargetQueueStore {
                    breaker_until = excluded.breaker_until,
                    reported = excluded.reported
             """;
+    private static final String DEPTHS = """
+            select (select count(*) from (select from webhook_outbox limit $1) o) as outbox,
+                   (select count(*) from (select from webhook_retry limit $1) r) as retries,
+                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest,
+                   (select count(*)
+                      from webhook_failing
+                     where failures * 2 >= $2
+                        or since < now() - $3 * interval '1 millisecond' / 2) as failing
+            """;
+    private static final int MOST_COUNTED = 100_000;
 
     private final Db db;
 
-    public TargetQueueStore(Db db) {
+    public QueueStateStore(Db db) {
         this.db = db;
     }
 
-    /** One target. */
+    /** The state of one queue. */
     public record Report(
             long target,
             int inFlight,
@@ -53,5 +67,23 @@ public final class TargetQueueStore {
                         .map(queue -> Rows.timestamp(queue.breakerUntil))
                         .toArray(OffsetDateTime[]::new));
         return db.query(REPORT, args).mapEmpty();
+    }
+
+    /** Measures the queues; counts stop at 100,000. */
+    public Future<QueueDepths> depths(DeliverySection settings) {
+        var args = Tuple.of(
+                MOST_COUNTED,
+                settings.disableAfterFailures(),
+                settings.disableAfter().toMillis());
+        return db.query(DEPTHS, args).map(rows -> depths(Rows.one(rows)));
+    }
+
+    private static QueueDepths depths(Row row) {
+        var oldest = Rows.uuid(row, "oldest");
+        return new QueueDepths(
+                row.getLong("outbox"),
+                row.getLong("retries"),
+                oldest == null ? 0 : TimeUids.time(oldest).toEpochMilli(),
+                row.getLong("failing"));
     }
 }

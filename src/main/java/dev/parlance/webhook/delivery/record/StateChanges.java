@@ -1,0 +1,48 @@
+package dev.parlance.webhook.delivery.record;
+
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The changed streaks of failures by target, and the webhooks to disable with the reason, until they are written. */
+record StateChanges(Map<Long, Change> failing, Map<Long, String> disable) {
+    static final StateChanges NONE = new StateChanges(Map.of(), Map.of());
+
+    StateChanges() {
+        this(new HashMap<>(), new HashMap<>());
+    }
+
+    /** A change of a streak, from the state in the database, or on its way there, to the current state. */
+    private record Change(FailureStreak from, FailureStreak to) {}
+
+    boolean isEmpty() {
+        return failing.isEmpty() && disable.isEmpty();
+    }
+
+    boolean disables() {
+        return !disable.isEmpty();
+    }
+
+    void disable(long webhookId, String reason) {
+        disable.put(webhookId, reason);
+    }
+
+    void failing(long target, FailureStreak before, FailureStreak now) {
+        var from = failing.getOrDefault(target, new Change(before, now)).from;
+        if (from.equals(now)) {
+            failing.remove(target);
+        } else {
+            failing.put(target, new Change(from, now));
+        }
+    }
+
+    void forget(long target) {
+        failing.remove(target);
+    }
+
+    Map<Long, FailureStreak> streaks() {
+        var streaks = new HashMap<Long, FailureStreak>();
+        failing.forEach((target, change) -> streaks.put(target, change.to));
+        return streaks;
+    }
+}
