@@ -17,7 +17,7 @@ import java.util.Arrays;
  */
 final class Candidates {
     /** The most ranks that are collected; with more, scanning all keys in order finds enough hits sooner. */
-    private static final int GATHERED = 4096;
+    static final int GATHERED = 4096;
     /** All keys are scanned when at least one in this many is a candidate. */
     private static final int SPARSE = 16;
     /** No range of keys is known; the texts of the candidates must be compared with the query. */
@@ -82,7 +82,7 @@ final class Candidates {
         }
         return switch (stage) {
             case WHOLE -> whole(same());
-            case WILDCARD -> wildcard();
+            case WILDCARD -> new WildcardCandidates(this, index, pattern, numbers).all();
             case PREFIX -> prefix(beginning());
             case WORD_PREFIX -> wordPrefix();
             case SUBSTRING -> substring();
@@ -125,6 +125,11 @@ final class Candidates {
                 : RankSet.none();
     }
 
+    /** The keys of these ranks that have all characters of the query, without an index of their parts. */
+    RankSet scanned(int from, int until) {
+        return new Scan(index, needed, from, until, Scan.ANY);
+    }
+
     /** Whether the candidates now come from a scan of all keys, because the lists are exhausted. */
     boolean areGuessed() {
         return guessed;
@@ -156,7 +161,8 @@ final class Candidates {
                 : RankSet.ascending(new int[] {index.rankOf[Lexicon.from(key)]});
     }
 
-    private RankSet prefix(long keys) {
+    /** The ranks of a range of keys with a common prefix. */
+    RankSet prefix(long keys) {
         var count = Lexicon.count(keys);
         var best = index.bestKeys.find(keys);
         return best == null ? allPrefix(keys, count) : RankSet.continued(best, () -> allPrefix(keys, count));
@@ -209,7 +215,8 @@ final class Candidates {
                 : containing(index.grams.anywhere(numbers, 0, numbers.length));
     }
 
-    private RankSet containing(long[] ranges) {
+    /** The ranks in the lists of several ranges of grams. */
+    RankSet containing(long[] ranges) {
         return RankSet.merged(Arrays.stream(ranges)
                 .mapToObj(range -> lists(index.grams.postings(), range, needed))
                 .toArray(RankSet[]::new));
@@ -236,67 +243,5 @@ final class Candidates {
             each[i - from] = postings.list(i);
         }
         return each;
-    }
-
-    /**
-     * Reads the list of the rarest run of characters between wildcards (the end of the text counts), or of the start.
-     */
-    private RankSet wildcard() {
-        var tokens = pattern.tokens();
-        var shortest = Scan.bound(index, pattern, false);
-        var longest = Scan.bound(index, pattern, true);
-        var weight = longest - shortest;
-        var best = new long[0];
-        var ended = Arrays.copyOf(numbers, numbers.length + 1);
-        var position = 0;
-        for (var i = 0; i < tokens.length; ) {
-            var end = i;
-            while (end < tokens.length && tokens[end] >= 0) {
-                end++;
-            }
-            if (end > i) {
-                var past = position + end - i;
-                var to = end == tokens.length ? past + 1 : past;
-                var lists = i == 0
-                        ? new long[] {index.grams.lists(ended, position, to, Grams.FIRST)}
-                        : index.grams.anywhere(ended, position, to);
-                if (index.grams.weight(lists) < weight) {
-                    weight = index.grams.weight(lists);
-                    best = lists;
-                }
-                position = past;
-            }
-            i = Math.max(end, i + 1);
-        }
-        var start = leading(tokens);
-        var keys = start == 0 ? index.keys.all() : index.keys.beginningWith(numbers, start);
-        if (start > 0 && Lexicon.count(keys) <= weight) {
-            return index.keys.isTwoWay() && Lexicon.count(keys) <= GATHERED ? matching(keys) : prefix(keys);
-        }
-        if (weight >= longest - shortest) {
-            return new Scan(index, needed, shortest, longest, Scan.ANY);
-        }
-        var between = RankSet.between(containing(best), shortest, longest);
-        return start == 0 ? between : RankSet.within(between, index.keyAt, keys);
-    }
-
-    /** The ranks of the keys of a range that match the pattern; adjacent texts are read faster than texts by rank. */
-    private RankSet matching(long keys) {
-        var ranks = new IntArray(16);
-        var text = new int[index.keys.longest()];
-        for (var key = Lexicon.from(keys); key < Lexicon.to(keys); key++) {
-            if (pattern.placeIn(text, index.keys.codePoints(key, text)) != 0) {
-                ranks.add(index.rankOf[key]);
-            }
-        }
-        return RankSet.of(ranks.values, ranks.size);
-    }
-
-    private static int leading(int[] tokens) {
-        var i = 0;
-        while (i < tokens.length && tokens[i] >= 0) {
-            i++;
-        }
-        return i;
     }
 }

@@ -49,20 +49,13 @@ public final class Grams {
         }
         var grams = index.sorted();
         var builder = new Postings.Builder(grams.length);
-        for (var pass = 0; pass < 2; pass++) {
+        while (builder.nextPass()) {
             for (var rank = 0; rank < byRank.length; rank++) {
                 var length = padded(lexicon, byRank[rank], units);
                 for (var i = 0; i < length; i++) {
                     var list = index.place(gram(place(kinds, units, i), units[i], units[i + 1], units[i + 2]));
-                    if (pass == 0) {
-                        builder.count(list, rank);
-                    } else {
-                        builder.add(list, rank);
-                    }
+                    builder.add(list, rank);
                 }
-            }
-            if (pass == 0) {
-                builder.counted();
             }
         }
         return new Grams(kinds, grams, LongGrams.of(lexicon, byRank, kinds, grams, builder.build()));

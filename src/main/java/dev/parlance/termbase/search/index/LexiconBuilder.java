@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /** Collects texts as numbers of their characters, sorts them, and builds a {@link Lexicon} of the distinct ones. */
 public final class LexiconBuilder {
@@ -90,9 +89,7 @@ public final class LexiconBuilder {
 
     /** The texts in ascending order; equal texts in no particular order. */
     public int[] order() {
-        var order = IntStream.range(0, size()).toArray();
-        TextSort.sort(order, this::unit);
-        return order;
+        return TextSort.order(size(), this::unit);
     }
 
     /**

@@ -19,8 +19,6 @@ import java.util.function.IntUnaryOperator;
 public final class Neighbours {
     /** A range this short is compared text by text rather than divided further. */
     private static final int SHORT = 8;
-    /** The cost of a step down the order, in compared texts. */
-    private static final int STEP = 60;
 
     private final Lexicon lexicon;
     private final int[] units;
@@ -88,7 +86,7 @@ public final class Neighbours {
     }
 
     private void twoEdits() {
-        var cut = cut();
+        var cut = TextCut.cheapest(lexicon, text);
         measure(lexicon.beginningWith(text, cut));
         measureEnds(endingWith(cut));
         oneEdit(cut, false);
@@ -105,41 +103,6 @@ public final class Neighbours {
         var unit = text[at];
         text[at] = text[at - 1];
         text[at - 1] = unit;
-    }
-
-    /** The position at which to cut the text, 1..length-1. */
-    private int cut() {
-        var cost = new long[length];
-        var range = lexicon.all();
-        for (var i = 1; i < length; i++) {
-            range = Lexicon.count(range) == 0 ? range : lexicon.with(range, i - 1, text[i - 1]);
-            cost[i] = Lexicon.count(range) + (long) STEP * i;
-        }
-        range = lexicon.all();
-        for (var i = length - 1; i > 0; i--) {
-            range = Lexicon.count(range) == 0 ? range : lexicon.withEnd(range, length - 1 - i, text[i]);
-            // texts with the same end are far apart in memory
-            cost[i] += 2L * Lexicon.count(range);
-        }
-        if (lexicon.isOrderedBySecond()) {
-            addOthers(cost, 1);
-            addOthers(cost, 0);
-        }
-        var best = 1;
-        for (var i = 2; i < length; i++) {
-            best = cost[i] < cost[best] ? i : best;
-        }
-        return best;
-    }
-
-    /** The number of texts that {@link #anyFirst} will compare. */
-    private void addOthers(long[] cost, int next) {
-        var range = lexicon.all();
-        for (var i = next; i < length; i++) {
-            // text[next..i) is before a cut at i
-            cost[i] += 2L * Lexicon.count(range);
-            range = Lexicon.count(range) == 0 ? range : lexicon.withSecond(range, 1 + i - next, text[i]);
-        }
     }
 
     private long endingWith(int from) {

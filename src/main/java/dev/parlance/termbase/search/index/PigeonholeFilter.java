@@ -25,22 +25,12 @@ public final class PigeonholeFilter {
     private final int until;
     private int weight;
 
-    private PigeonholeFilter(
-            TextIndex index,
-            int[] text,
-            int from,
-            int to,
-            int edits,
-            long signature,
-            int allowed,
-            int least,
-            int longest) {
+    private PigeonholeFilter(TextIndex index, long signature, int allowed, int least, int longest) {
         this.index = index;
         this.from = index.firstOfLength(least);
         this.until = index.afterLength(longest);
         this.signature = signature;
         this.allowed = allowed;
-        cut(text, from, to, edits);
     }
 
     /**
@@ -51,30 +41,26 @@ public final class PigeonholeFilter {
     public static PigeonholeFilter ofWhole(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
         var edits = fuzzy.allowed();
         var length = numbers.length;
-        return new PigeonholeFilter(index, numbers, 0, length, edits, signature, edits, length - edits, length + edits);
+        return new PigeonholeFilter(index, signature, edits, length - edits, length + edits)
+                .cut(numbers, 0, length, edits);
     }
 
     /** A filter of keys that are similar to a query of one word, as a whole or by one of their words. */
     public static PigeonholeFilter ofOneWord(TextIndex index, int[] numbers, FuzzyMatcher fuzzy, long signature) {
         var edits = fuzzy.allowed();
         var length = numbers.length;
-        return new PigeonholeFilter(
-                index, numbers, 0, length, edits, signature, edits, length - edits, Integer.MAX_VALUE);
+        return new PigeonholeFilter(index, signature, edits, length - edits, Integer.MAX_VALUE)
+                .cut(numbers, 0, length, edits);
     }
 
     /** A filter of keys with a word similar to a word of the query. */
     public static PigeonholeFilter ofWord(
             TextIndex index, int[] numbers, FuzzyMatcher fuzzy, int word, long signature) {
-        return new PigeonholeFilter(
-                index,
-                numbers,
-                fuzzy.wordStart(word),
-                fuzzy.wordEnd(word),
-                fuzzy.wordAllowed(word),
-                signature,
-                fuzzy.allowed(),
-                fuzzy.wordEnd(word) - fuzzy.wordStart(word) - fuzzy.wordAllowed(word),
-                Integer.MAX_VALUE);
+        var start = fuzzy.wordStart(word);
+        var end = fuzzy.wordEnd(word);
+        var edits = fuzzy.wordAllowed(word);
+        return new PigeonholeFilter(index, signature, fuzzy.allowed(), end - start - edits, Integer.MAX_VALUE)
+                .cut(numbers, start, end, edits);
     }
 
     /** Whether there is little to read; lists are read up to the longest possible match. */
@@ -82,7 +68,7 @@ public final class PigeonholeFilter {
         return (long) weight * until <= (long) SHORT * index.size();
     }
 
-    private void cut(int[] text, int from, int to, int edits) {
+    private PigeonholeFilter cut(int[] text, int from, int to, int edits) {
         for (var i = 0; i <= edits; i++) {
             add(text, bound(from, to, i, edits), bound(from, to, i + 1, edits));
         }
@@ -98,6 +84,7 @@ public final class PigeonholeFilter {
             last[start] = text[start - 1];
             add(last, start, to);
         }
+        return this;
     }
 
     private static int bound(int from, int to, int part, int edits) {

@@ -7,7 +7,6 @@ import dev.parlance.termbase.search.lexicon.TextSort;
 import dev.parlance.termbase.search.match.WordBoundaries;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /** The distinct words of keys, the keys that contain each word, and the signature of every key by rank. */
 final class WordIndex {
@@ -26,41 +25,60 @@ final class WordIndex {
     }
 
     static WordIndex of(Lexicon keys, int[] keyAt) {
-        var places = new IntArray(keyAt.length * 2);
-        var ends = new IntArray(keyAt.length * 2);
+        var all = new Words(keys, keyAt.length * 2);
         var firsts = new int[keyAt.length + 1];
         var signatures = new long[keyAt.length];
-        var codePoints = new int[keys.longest()];
-        // the words of all keys in the order of ranks, each as its key and its position in the key
-        var owners = new IntArray(keyAt.length * 2);
         for (var rank = 0; rank < keyAt.length; rank++) {
-            var length = keys.codePoints(keyAt[rank], codePoints);
-            for (var i = 0; i < length; i++) {
-                signatures[rank] |= TextIndex.signatureBit(keys.unit(keyAt[rank], i));
-                if (WordBoundaries.startsWord(codePoints, length, i)) {
-                    places.add(i);
-                    ends.add(WordBoundaries.endOfWord(codePoints, length, i));
-                    owners.add(keyAt[rank]);
-                }
-            }
-            firsts[rank + 1] = places.size;
-            if (places.size > firsts[rank] && places.values[places.size - 1] > 0) {
-                signatures[rank] |= TextIndex.LATER_WORD;
-            }
+            signatures[rank] = all.add(keyAt[rank]);
+            firsts[rank + 1] = all.places.size;
         }
-        TextSort.Units units = (word, depth) -> {
-            var at = places.values[word] + depth;
-            return at < ends.values[word] ? keys.unit(owners.values[word], at) : 0;
-        };
-        var order = IntStream.range(0, places.size).toArray();
-        TextSort.sort(order, units);
+        TextSort.Units units = all::unit;
+        var order = TextSort.order(all.places.size, units);
         var wordOf = new int[order.length];
         var words = distinct(keys, order, units, wordOf);
         return new WordIndex(
                 words,
                 postings(words.size(), firsts, wordOf, _ -> keys.isTwoWay()),
-                postings(words.size(), firsts, wordOf, word -> places.values[word] > 0),
+                postings(words.size(), firsts, wordOf, word -> all.places.values[word] > 0),
                 signatures);
+    }
+
+    /** The words of all keys in the order of ranks, each as its key and its position in the key. */
+    private static final class Words {
+        private final Lexicon keys;
+        private final IntArray owners;
+        private final IntArray places;
+        private final IntArray ends;
+        private final int[] codePoints;
+
+        Words(Lexicon keys, int expected) {
+            this.keys = keys;
+            owners = new IntArray(expected);
+            places = new IntArray(expected);
+            ends = new IntArray(expected);
+            codePoints = new int[keys.longest()];
+        }
+
+        /** Adds the words of a key and returns its signature. */
+        long add(int key) {
+            var signature = 0L;
+            var length = keys.codePoints(key, codePoints);
+            for (var i = 0; i < length; i++) {
+                signature |= TextIndex.signatureBit(keys.unit(key, i));
+                if (WordBoundaries.startsWord(codePoints, length, i)) {
+                    signature |= i > 0 ? TextIndex.LATER_WORD : 0;
+                    owners.add(key);
+                    places.add(i);
+                    ends.add(WordBoundaries.endOfWord(codePoints, length, i));
+                }
+            }
+            return signature;
+        }
+
+        int unit(int word, int depth) {
+            var at = places.values[word] + depth;
+            return at < ends.values[word] ? keys.unit(owners.values[word], at) : 0;
+        }
     }
 
     private static Lexicon distinct(Lexicon keys, int[] order, TextSort.Units units, int[] wordOf) {
@@ -86,21 +104,13 @@ final class WordIndex {
 
     private static Postings postings(int words, int[] firsts, int[] wordOf, IntPredicate taken) {
         var builder = new Postings.Builder(words);
-        for (var pass = 0; pass < 2; pass++) {
+        while (builder.nextPass()) {
             for (var rank = 0; rank + 1 < firsts.length; rank++) {
                 for (var i = firsts[rank]; i < firsts[rank + 1]; i++) {
-                    if (!taken.test(i)) {
-                        continue;
-                    }
-                    if (pass == 0) {
-                        builder.count(wordOf[i], rank);
-                    } else {
+                    if (taken.test(i)) {
                         builder.add(wordOf[i], rank);
                     }
                 }
-            }
-            if (pass == 0) {
-                builder.counted();
             }
         }
         return builder.build();

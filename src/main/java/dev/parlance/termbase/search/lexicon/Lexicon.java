@@ -1,22 +1,15 @@
 package dev.parlance.termbase.search.lexicon;
 
-import java.util.Arrays;
-
 /**
- * Distinct texts in ascending order in one flat array, with a second order by their ends. A text is identified by its
- * place in the first order. Texts with a common prefix are a range of places, packed into a long: the first place in
- * the upper half, the place after the last in the lower half. The two orders serve as a trie and as a trie of the
+ * Distinct texts in ascending order, with a second order by their ends. A text is identified by its place in the first
+ * order. Texts with a common prefix are a range of places. The two orders serve as a trie and as a trie of the
  * reversed texts, with 4 bytes per text instead of about 40.
  */
-public final class Lexicon {
+public final class Lexicon extends FlatTexts {
     private static final int MANY_BEGINNINGS = 48;
     /** In a range of more texts than this, the end is found by binary search. */
     private static final int LONG = 16;
 
-    private final Alphabet alphabet;
-    private final byte[] narrow;
-    private final char[] wide;
-    private final int[] starts;
     private final int[] byEnd;
     /** An order by the text after the first unit, if the texts begin with many different units; otherwise empty. */
     private final int[] bySecond;
@@ -27,7 +20,6 @@ public final class Lexicon {
     private final Landmarks inOrder;
     private final Landmarks inOrderOfEnds;
     private final Landmarks inOrderOfSeconds;
-    private final int longest;
 
     /**
      * Puts sorted texts into their arrays.
@@ -37,42 +29,16 @@ public final class Lexicon {
      * @param twoWay whether texts can be found by their ends
      */
     public Lexicon(Alphabet alphabet, char[] units, int[] starts, boolean twoWay) {
-        this.alphabet = alphabet;
-        this.starts = starts;
-        if (alphabet.size() < 256) {
-            wide = new char[0];
-            narrow = new byte[starts[starts.length - 1]];
-            for (var i = 0; i < narrow.length; i++) {
-                narrow[i] = (byte) units[i];
-            }
-        } else {
-            narrow = new byte[0];
-            // few of the collected texts are duplicates, so copying to save their space does not pay off
-            var used = starts[starts.length - 1];
-            wide = used > units.length / 8 * 7 ? units : Arrays.copyOf(units, used);
-        }
-        var most = 0;
-        for (var i = 0; i < size(); i++) {
-            most = Math.max(most, length(i));
-        }
-        longest = most;
-        byEnd = twoWay ? sorted(this::unitFromEnd) : new int[0];
+        super(alphabet, units, starts);
+        byEnd = twoWay ? TextSort.order(size(), this::unitFromEnd) : new int[0];
         firsts = heads(false);
         lasts = twoWay ? heads(true) : new int[0];
-        bySecond =
-                twoWay && beginnings() > MANY_BEGINNINGS ? sorted((text, depth) -> unit(text, depth + 1)) : new int[0];
+        bySecond = twoWay && beginnings() > MANY_BEGINNINGS
+                ? TextSort.order(size(), (text, depth) -> unit(text, depth + 1))
+                : new int[0];
         inOrder = new Landmarks(size(), place -> head(Order.TEXT, place));
         inOrderOfEnds = new Landmarks(byEnd.length, place -> head(Order.END, place));
         inOrderOfSeconds = new Landmarks(bySecond.length, place -> head(Order.SECOND, place));
-    }
-
-    private int[] sorted(TextSort.Units units) {
-        var order = new int[size()];
-        for (var i = 0; i < order.length; i++) {
-            order[i] = i;
-        }
-        TextSort.sort(order, units);
-        return order;
     }
 
     /** Whether texts can be found by their ends. */
@@ -89,7 +55,7 @@ public final class Lexicon {
     }
 
     private int[] heads(boolean ends) {
-        var heads = new int[alphabet.size() + 2];
+        var heads = new int[alphabet().size() + 2];
         for (var i = 0; i < size(); i++) {
             heads[(ends ? unitFromEnd(byEnd[i], 0) : unit(i, 0)) + 1]++;
         }
@@ -99,113 +65,32 @@ public final class Lexicon {
         return heads;
     }
 
-    public Alphabet alphabet() {
-        return alphabet;
-    }
-
-    public int size() {
-        return starts.length - 1;
-    }
-
-    public int longest() {
-        return longest;
-    }
-
-    public int length(int text) {
-        return starts[text + 1] - starts[text];
-    }
-
-    /** The unit of a text at {@code depth}; 0 after its end. */
-    public int unit(int text, int depth) {
-        var at = starts[text] + depth;
-        return at >= starts[text + 1] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
-    }
-
-    private int unitFromEnd(int text, int depth) {
-        var at = starts[text + 1] - 1 - depth;
-        return at < starts[text] ? 0 : wide.length == 0 ? narrow[at] & 0xff : wide[at];
-    }
-
-    /** Writes the numbers of the characters of a text into {@code units} and returns their count. */
-    public int units(int text, int[] units) {
-        var start = starts[text];
-        var length = starts[text + 1] - start;
-        if (wide.length == 0) {
-            for (var i = 0; i < length; i++) {
-                units[i] = narrow[start + i] & 0xff;
-            }
-        } else {
-            for (var i = 0; i < length; i++) {
-                units[i] = wide[start + i];
-            }
-        }
-        return length;
-    }
-
-    /** Reads a part of each text to bring them into the processor's cache; the reads overlap. */
-    public int touch(int[] texts, int count) {
-        var sum = 0;
-        if (wide.length == 0) {
-            for (var i = 0; i < count; i++) {
-                sum += narrow[starts[texts[i]]] + narrow[starts[texts[i] + 1] - 1];
-            }
-        } else {
-            for (var i = 0; i < count; i++) {
-                sum += wide[starts[texts[i]]] + wide[starts[texts[i] + 1] - 1];
-            }
-        }
-        return sum;
-    }
-
-    /** Writes the code points of a text into {@code codePoints} and returns their count. */
-    public int codePoints(int text, int[] codePoints) {
-        var length = units(text, codePoints);
-        for (var i = 0; i < length; i++) {
-            codePoints[i] = alphabet.codePoint(codePoints[i]);
-        }
-        return length;
-    }
-
-    public String string(int text) {
-        var codePoints = new int[length(text)];
-        return new String(codePoints, 0, codePoints(text, codePoints));
-    }
-
     /** The bytes of the arrays. */
     public long bytes() {
-        return narrow.length
-                + 2L * wide.length
-                + 4L * (starts.length + byEnd.length + bySecond.length + firsts.length + lasts.length)
+        return textBytes()
+                + 4L * (byEnd.length + bySecond.length + firsts.length + lasts.length)
                 + inOrder.bytes()
                 + inOrderOfEnds.bytes()
                 + inOrderOfSeconds.bytes();
     }
 
-    /** The range of all texts. */
-    public long all() {
-        return size();
-    }
-
     /** The texts of a range, equal up to {@code depth}, that have {@code unit} there. */
     public long with(long range, int depth, int unit) {
-        if (depth == 0) {
-            return head(firsts, range, unit);
-        }
-        var from = first(Order.TEXT, from(range), to(range), depth, unit);
-        return range(from, past(Order.TEXT, from, to(range), depth, unit));
+        return depth == 0 ? head(firsts, range, unit) : with(Order.TEXT, range, depth, unit);
     }
 
     /** The same in the order of ends, counted from the last unit backwards. */
     public long withEnd(long range, int depth, int unit) {
-        if (depth == 0) {
-            return head(lasts, range, unit);
-        }
-        var from = first(Order.END, from(range), to(range), depth, unit);
-        return range(from, past(Order.END, from, to(range), depth, unit));
+        return depth == 0 ? head(lasts, range, unit) : with(Order.END, range, depth, unit);
+    }
+
+    private long with(Order order, long range, int depth, int unit) {
+        var from = first(order, from(range), to(range), depth, unit);
+        return range(from, past(order, from, to(range), depth, unit));
     }
 
     private long head(int[] heads, long range, int unit) {
-        if (unit > alphabet.size()) {
+        if (unit > alphabet().size()) {
             return 0;
         }
         var from = Math.max(heads[unit], from(range));
@@ -299,8 +184,7 @@ public final class Lexicon {
      * The texts of a range in that order, equal from 1 to {@code depth}, that have {@code unit} there; 0 means the end.
      */
     public long withSecond(long range, int depth, int unit) {
-        var from = first(Order.SECOND, from(range), to(range), depth, unit);
-        return range(from, past(Order.SECOND, from, to(range), depth, unit));
+        return with(Order.SECOND, range, depth, unit);
     }
 
     /** The text at a place in that order. */
@@ -319,26 +203,6 @@ public final class Lexicon {
         Order(int first) {
             this.first = first;
         }
-    }
-
-    public static int from(long range) {
-        return (int) (range >>> 32);
-    }
-
-    public static int to(long range) {
-        return (int) range;
-    }
-
-    public static int count(long range) {
-        return to(range) - from(range);
-    }
-
-    public static boolean contains(long range, int text) {
-        return text >= from(range) && text < to(range);
-    }
-
-    public static long range(int from, int to) {
-        return (long) from << 32 | to;
     }
 
     /** The end of the texts with {@code unit} at {@code depth}, in a range that begins with one of them. */

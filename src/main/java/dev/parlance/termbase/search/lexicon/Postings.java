@@ -141,6 +141,7 @@ public final class Postings {
         private final int[] starts;
         private final int[] at;
         private byte[] bytes = {};
+        private int pass;
 
         public Builder(int lists) {
             last = new int[lists];
@@ -149,25 +150,27 @@ public final class Postings {
             at = new int[lists];
         }
 
-        public void count(int list, int rank) {
-            if (last[list] != rank) {
-                starts[list + 1] += width(rank - last[list]);
-                last[list] = rank;
+        /** Begins the next pass; false after the second. */
+        public boolean nextPass() {
+            if (++pass == 2) {
+                for (var i = 1; i < starts.length; i++) {
+                    starts[i] += starts[i - 1];
+                }
+                System.arraycopy(starts, 0, at, 0, at.length);
+                bytes = new byte[starts[starts.length - 1]];
+                Arrays.fill(last, -1);
             }
+            return pass <= 2;
         }
 
-        public void counted() {
-            for (var i = 1; i < starts.length; i++) {
-                starts[i] += starts[i - 1];
-            }
-            System.arraycopy(starts, 0, at, 0, at.length);
-            bytes = new byte[starts[starts.length - 1]];
-            Arrays.fill(last, -1);
-        }
-
+        /** Adds a rank; the same ranks in every pass. */
         public void add(int list, int rank) {
             if (last[list] != rank) {
-                at[list] = write(bytes, at[list], rank - last[list]);
+                if (pass == 1) {
+                    starts[list + 1] += width(rank - last[list]);
+                } else {
+                    at[list] = write(bytes, at[list], rank - last[list]);
+                }
                 last[list] = rank;
             }
         }

@@ -1,6 +1,7 @@
 package dev.parlance.termbase.search.lexicon;
 
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 
 /**
  * Sorts texts by their units in ascending order, a prefix before a longer text: multikey quicksort (Bentley and
@@ -31,8 +32,15 @@ public final class TextSort {
         int at(int text, int depth);
     }
 
+    /** The numbers of {@code size} texts in the order of the texts; equal texts in no particular order. */
+    public static int[] order(int size, Units units) {
+        var order = IntStream.range(0, size).toArray();
+        sort(order, units);
+        return order;
+    }
+
     /** Sorts the texts; equal texts become adjacent, in no particular order. */
-    public static void sort(int[] texts, Units units) {
+    private static void sort(int[] texts, Units units) {
         var sort = new TextSort(texts, units);
         sort.read(0, texts.length, 0);
         if (texts.length < LARGE) {

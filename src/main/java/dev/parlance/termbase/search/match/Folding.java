@@ -107,17 +107,17 @@ public final class Folding {
             return text;
         }
         var kept = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            if (WordBoundaries.isSpace(c)) {
-                if (!kept.isEmpty() && kept.charAt(kept.length() - 1) != ' ') {
-                    kept.append(' ');
-                }
-            } else if (!UCharacter.hasBinaryProperty(c, UProperty.DEFAULT_IGNORABLE_CODE_POINT)) {
-                kept.appendCodePoint(c);
-            }
-        });
+        text.codePoints().forEach(c -> keep(c, kept));
         var length = kept.length();
         return kept.substring(0, length > 0 && kept.charAt(length - 1) == ' ' ? length - 1 : length);
+    }
+
+    private static void keep(int c, StringBuilder kept) {
+        if (isShown(c)) {
+            kept.appendCodePoint(c);
+        } else if (WordBoundaries.isSpace(c) && !kept.isEmpty() && kept.charAt(kept.length() - 1) != ' ') {
+            kept.append(' ');
+        }
     }
 
     private static boolean isSpaced(String text) {
