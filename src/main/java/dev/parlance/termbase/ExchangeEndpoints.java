@@ -66,16 +66,20 @@ final class ExchangeEndpoints {
                         "Content-Disposition",
                         "format",
                         "the name must end in .tbx, .xml, .xlsx, .csv, .tsv or .txt")));
-        return bases.find(call.caller(), call.path("termBaseUid")).compose(base -> {
-            base.rights().requireWritable();
-            return files.run(
-                            name,
-                            call.caller().id(),
-                            sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
-                            received -> start(call, base, received.fileId(), name, format))
-                    .compose(started -> ended(base, started, System.nanoTime() + PATIENCE.toNanos(), FIRST_LOOK_MILLIS))
-                    .map(ExchangeEndpoints::answer);
-        });
+        return bases.find(call.caller(), call.path("termBaseUid"))
+                .compose(base -> receive(call, base, name, format)
+                        .compose(started ->
+                                ended(base, started, System.nanoTime() + PATIENCE.toNanos(), FIRST_LOOK_MILLIS)))
+                .map(ExchangeEndpoints::answer);
+    }
+
+    private Future<TermImport> receive(Call call, TermBaseRow base, String name, TermFormat format) {
+        base.rights().requireWritable();
+        return files.run(
+                name,
+                call.caller().id(),
+                sink -> call.upload().drain(FileStore.CHUNK_BYTES, sink),
+                received -> start(call, base, received.fileId(), name, format));
     }
 
     private Future<TermImport> start(Call call, TermBaseRow base, long fileId, String name, TermFormat format) {

@@ -66,7 +66,13 @@ final class SearchEndpoints {
             String query,
             @Nullable String sourceLang,
             @Nullable List<String> targetLangs,
-            @Nullable Integer limit) {}
+            @Nullable Integer limit) {
+        SearchWork work(List<SearchWork.Base> where, JobAccess.VisibleJob job, Caller caller) {
+            var lang = Objects.requireNonNullElse(sourceLang, job.sourceLang());
+            var langs = Objects.requireNonNullElse(targetLangs, List.of(job.targetLang()));
+            return new SearchWork.ForTerms(where, SearchEndpoints.query(query, lang, limit), normal(langs), caller);
+        }
+    }
 
     /** A search for terms in a text. */
     record SearchInText(List<Reference> termBases, String sourceLang, List<String> targetLangs, String text) {}
@@ -91,14 +97,7 @@ final class SearchEndpoints {
         return jobs.find(call.caller(), call.path("projectUid"), call.path("jobUid"))
                 .compose(job -> projects.searched(job.projectId())
                         .compose(uids -> rights(call.caller(), uids))
-                        .compose(where -> ask(new SearchWork.ForTerms(
-                                where,
-                                query(
-                                        search.query(),
-                                        Objects.requireNonNullElse(search.sourceLang(), job.sourceLang()),
-                                        search.limit()),
-                                normal(Objects.requireNonNullElse(search.targetLangs(), List.of(job.targetLang()))),
-                                call.caller()))));
+                        .compose(where -> ask(search.work(where, job, call.caller()))));
     }
 
     private Future<Reply> inText(Call call) {
