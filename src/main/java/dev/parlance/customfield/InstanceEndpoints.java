@@ -25,7 +25,7 @@ final class InstanceEndpoints {
         this.holder = holder;
     }
 
-    /** What a POST adds. */
+    /** The body of a POST. */
     private record Additions(List<NewInstance> customFieldInstances) {}
 
     Endpoint reading(String operationId) {

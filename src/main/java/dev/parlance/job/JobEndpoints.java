@@ -26,7 +26,7 @@ import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /projects/{projectUid}/jobs}, but for uploads and segments. */
+/** {@code /projects/{projectUid}/jobs}, without uploads and segments. */
 final class JobEndpoints {
     private final ProjectAccess projects;
     private final FindJob jobs;

@@ -11,7 +11,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.Optional;
 
-/** Projects say who works on their new jobs. */
+/** Projects as holders of the default providers of new jobs. */
 final class ProjectAssignmentAccess implements AssignmentAccess {
     @Override
     public Kind kind() {
@@ -37,7 +37,7 @@ final class ProjectAssignmentAccess implements AssignmentAccess {
                         steps.stream().map(NewJobs.Step::level).toList()));
     }
 
-    /** No event shows it. */
+    /** No event shows default providers. */
     @Override
     public Future<Optional<NewEvent>> changed(SqlConnection tx, Call call) {
         return Future.succeededFuture(Optional.empty());

@@ -21,8 +21,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * {@code /projects/{projectUid}/jobs/{jobUid}/segments}: what is to be translated, and how an editor reports its
- * work.
+ * {@code /projects/{projectUid}/jobs/{jobUid}/segments}: the segments of a job, which an editor reads and changes.
  */
 final class SegmentEndpoints {
     private final FindJob jobs;
@@ -42,7 +41,10 @@ final class SegmentEndpoints {
         return List.of(Endpoint.of("listJobSegments", this::list), Endpoint.of("editJobSegments", this::edit));
     }
 
-    /** The version is read before the page, so that a change in between makes it stale and never the page. */
+    /**
+     * The version is read before the page. After a change between the two reads the version is stale, so that a caller
+     * cannot overwrite what the page does not show.
+     */
     private Future<Reply> list(Call call) {
         var filter = new SegmentStore.Filter(
                 call.query().flag("confirmed"),

@@ -4,7 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.http.endpoint.Endpoint;
 import java.util.List;
 
-/** All that the composition root needs to know of net rate schemes. */
+/** The endpoints of net rate schemes, for the composition root. */
 public final class NetRateFeature {
     private NetRateFeature() {}
 

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A net rate scheme as the interface shows it.
  *
- * @param rates every category, an absent rate as 100
- * @param workflowStepNetSchemes what jobs of a workflow step are paid instead, every category
+ * @param rates the rates of all categories; an absent rate is shown as 100
+ * @param workflowStepNetSchemes the rates for jobs of a workflow step, which replace {@code rates}
  */
 public record NetRateScheme(
         String uid,
@@ -28,7 +28,7 @@ public record NetRateScheme(
     /** The rates of one workflow step. */
     public record Step(WorkflowStep workflowStep, Rates rates) {}
 
-    /** The workflow step that rates are for. */
+    /** A workflow step that has its own rates. */
     public record WorkflowStep(String id, String uid, String name) {}
 
     /** The rates for jobs of a workflow step: its own, or the scheme's where it has none or the job has no step. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a net rate scheme is created from and edited to. */
+/** The body that creates or replaces a net rate scheme. */
 record NetRateSchemeEdit(
         String name,
         @Nullable Boolean isDefault,

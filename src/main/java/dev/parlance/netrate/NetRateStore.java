@@ -141,12 +141,12 @@ public final class NetRateStore {
         return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, NetRateStore::scheme));
     }
 
-    /** The scheme that a body points at, in the transaction and kept from deletion until it ends. */
+    /** The scheme that a reference names, locked against deletion until the transaction ends. */
     public Future<Optional<NetRateScheme>> find(SqlConnection tx, Reference reference) {
         return Sql.first(tx, FIND_REFERENCED, Tuple.of(reference.uid(), reference.number()), NetRateStore::scheme);
     }
 
-    /** The default scheme, in the transaction and kept from deletion until it ends. */
+    /** The default scheme, locked against deletion until the transaction ends. */
     public Future<Optional<NetRateScheme>> findDefault(SqlConnection tx) {
         return Sql.first(tx, FIND_DEFAULT, Tuple.tuple(), NetRateStore::scheme);
     }
@@ -186,7 +186,7 @@ public final class NetRateStore {
         return Sql.run(tx, DELETE, Tuple.of(id));
     }
 
-    /** Makes every other scheme not the default. */
+    /** Ensures that no other scheme is the default. */
     Future<Void> unsetDefault(SqlConnection tx, String uid) {
         return tx.query(LOCK_DEFAULT)
                 .execute()
@@ -208,7 +208,7 @@ public final class NetRateStore {
         return Sql.all(tx, FIND_STEPS, args, row -> Optional.ofNullable(Rows.number(row, "id")));
     }
 
-    /** Writes the rates of workflow steps, whose internal numbers stand at the same places of {@code ids}. */
+    /** Writes the rates of workflow steps; {@code ids} are their internal numbers, in the same order. */
     Future<Void> insertSteps(SqlConnection tx, long schemeId, List<Long> ids, List<NetRateSchemeEdit.Step> steps) {
         return Sql.run(
                 tx,

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rates by category, in per cent from 0 to 100, as far as they were given.
+ * Rates by category, in per cent from 0 to 100; a category may be absent.
  *
- * @param byKey of the names in {@link #KEYS} only, in their order
+ * @param byKey only keys of {@link #KEYS}, in that order
  */
 public record Rates(@JsonValue Map<String, BigDecimal> byKey) {
     /**
@@ -42,13 +42,13 @@ public record Rates(@JsonValue Map<String, BigDecimal> byKey) {
             "if50",
             "if0");
 
-    /** Everything is paid in full. */
+    /** Every category is paid in full. */
     public static final Rates FULL = new Rates(KEYS.stream()
             .collect(LinkedHashMap::new, (map, key) -> map.put(key, BigDecimal.valueOf(100)), Map::putAll));
 
     static final Rates NONE = new Rates(Map.of());
 
-    /** What is no category is left out, like any unknown field; so is null, which means absent. */
+    /** Ignores unknown keys, like any unknown field, and nulls, which mean absent. */
     @JsonCreator
     static Rates of(Map<String, @Nullable BigDecimal> given) {
         var known = new LinkedHashMap<String, BigDecimal>();
@@ -61,7 +61,7 @@ public record Rates(@JsonValue Map<String, BigDecimal> byKey) {
         return new Rates(known);
     }
 
-    /** These rates, and where one is absent that of {@code fallback}. */
+    /** These rates; an absent rate is taken from {@code fallback}. */
     public Rates over(Rates fallback) {
         var both = new LinkedHashMap<String, BigDecimal>();
         for (var key : KEYS) {

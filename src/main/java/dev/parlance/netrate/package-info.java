@@ -1,7 +1,6 @@
 /**
- * Net rate schemes: what share of the full price each match category is paid. A scheme is only stored here; who is
- * paid by it and what comes out is the analysis's affair, which takes a copy of the result, so that a later edit of a
- * scheme changes no price that was agreed.
+ * Net rate schemes: what share of the full price each match category is paid. Schemes are only stored here. An analysis
+ * applies a scheme and stores a copy of the rates, so that a later edit of the scheme does not change an agreed price.
  */
 @NullMarked
 package dev.parlance.netrate;

@@ -14,7 +14,7 @@ import dev.parlance.project.edit.TemplateAccess;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All that the composition root needs to know of projects. */
+/** The endpoints of projects, for the composition root. */
 public final class ProjectFeature {
     private ProjectFeature() {}
 

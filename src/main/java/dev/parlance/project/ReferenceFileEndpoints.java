@@ -18,7 +18,7 @@ import dev.parlance.storage.ReceiveFile;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /projects/{projectUid}/references}: files to consult. */
+/** {@code /projects/{projectUid}/references}: the reference files of a project. */
 final class ReferenceFileEndpoints {
 
     private final FindProject projects;
@@ -61,7 +61,7 @@ final class ReferenceFileEndpoints {
                 call.caller(), call.path("projectUid"), file, call.query().text("note"), call.traceparent());
     }
 
-    /** A project has few enough to be read whole. */
+    /** A project has at most {@link EditReferenceFiles#MOST} files, so all are read with it. */
     private Future<Reply> list(Call call) {
         var page = call.page();
         return project(call).map(project -> {

@@ -5,7 +5,7 @@ import dev.parlance.http.endpoint.Endpoint;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All that the composition root needs to know of reference data. */
+/** The endpoints of reference data, for the composition root. */
 public final class ReferenceFeature {
     private ReferenceFeature() {}
 

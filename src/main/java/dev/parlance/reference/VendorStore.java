@@ -42,7 +42,7 @@ final class VendorStore extends ReferenceStore<Vendor, Vendor.Edit> {
         super(db, ReferenceKind.VENDOR, COLUMNS, INSERT, UPDATE, Ordering.byId("id", Map.of("name", "lower(name)")));
     }
 
-    /** The internal number of the scheme, which then stays until the transaction ends. */
+    /** The internal number of the scheme, which cannot be deleted until the transaction ends. */
     static Future<Optional<Long>> scheme(SqlConnection tx, Reference reference) {
         return Sql.first(tx, SCHEME, Tuple.of(reference.uid(), reference.number()), row -> row.getLong("id"));
     }

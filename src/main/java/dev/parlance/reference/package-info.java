@@ -1,8 +1,8 @@
 /**
  * What projects refer to: clients, business units, domains, sub-domains, vendors and workflow steps, and price lists,
- * which users refer to. All but the steps are a name and a note and share one implementation over tables of their
- * own. What refers to one of them refuses its deletion and is named; the statements for that are the only knowledge
- * of other features here.
+ * which users refer to. All kinds share one implementation; each has its own table. An entity that something refers to
+ * cannot be deleted, and the refusal names what refers to it; only the statements for that know tables of other
+ * features.
  */
 @NullMarked
 package dev.parlance.reference;

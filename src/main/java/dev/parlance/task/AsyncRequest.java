@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that continues after the answer to its request (section 2.7 of the interface).
+ * Work that continues after the response to its request (section 2.7 of the interface).
  *
  * @param asyncResponse the result; null until the work is done
  * @param parent the request that it is a part of, or null
- * @param project the project as it was when the request came, or null
+ * @param project the project at the time of the request, or null
  * @param progress null when the work does not report progress
  */
 public record AsyncRequest(

@@ -3,7 +3,7 @@ package dev.parlance.task;
 import dev.parlance.shared.Json;
 import org.jspecify.annotations.Nullable;
 
-/** A task that this instance holds under a lease. Safe from any thread. */
+/** A task that this instance has leased. Safe from any thread. */
 public final class Task {
     private final long id;
     private final String kind;

@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 /** Runs the tasks of one kind. */
 public interface TaskRunner {
     /**
-     * Works on a task and, in the transaction that holds the result, calls {@link TaskStore#finish}. A failed task is
+     * Works on a task and, in the transaction that writes the result, calls {@link TaskStore#finish}. A failed task is
      * retried later: return a failure that a retry would meet again as a result instead. Called on the worker's
      * context, which must not be blocked.
      */

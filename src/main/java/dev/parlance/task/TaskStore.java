@@ -175,7 +175,7 @@ public final class TaskStore {
                 .map(rows -> Rows.all(rows, TaskStore::task));
     }
 
-    /** Renews leases, and returns the ids of the tasks that are still held. */
+    /** Renews leases, and returns the ids of the tasks whose leases are still valid. */
     Future<Set<Long>> heartbeat(Collection<Task> tasks, Duration lease) {
         var args = held(tasks).addDouble((double) lease.toMillis());
         return db.query(HEARTBEAT, args).map(rows -> {

@@ -6,7 +6,7 @@ import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
-/** Finds a project template; every way of it fails with {@link Fault.NotFound} for an unknown uid. */
+/** Finds a project template; every method fails with {@link Fault.NotFound} for an unknown uid. */
 final class FindTemplate {
     private final ProjectTemplateStore templates;
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A project template as the interface and the events show it.
  *
  * @param sourceLang in normal form, as are {@code targetLangs}
- * @param owner of the projects made from it
- * @param transMemories in the order in which they are asked
+ * @param owner of the projects created from it
+ * @param transMemories in the order in which they are searched
  */
 record ProjectTemplate(
         String uid,

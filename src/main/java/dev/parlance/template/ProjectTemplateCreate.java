@@ -4,7 +4,7 @@ import dev.parlance.shared.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a template is created from.
+ * The body that creates a template.
  *
  * @param note null for no note; where the body does not contain the field, the note of the project is copied
  */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a template is replaced by; holds the rules that the contract's schema cannot say.
+ * The body that replaces a template, with the rules that the schema of the contract cannot express.
  *
  * @param sourceLang in normal form, see {@link Lang#normal}
  * @param targetLangs in normal form, each once
@@ -41,7 +41,7 @@ record ProjectTemplateEdit(
         mtSettingsPerLanguageList = given(mtSettingsPerLanguageList);
     }
 
-    /** The edit that changes nothing, which a partial edit is merged into. */
+    /** The edit that changes nothing; a partial edit is merged into it. */
     static ProjectTemplateEdit of(ProjectTemplate template) {
         return new ProjectTemplateEdit(
                 template.name(),

@@ -20,7 +20,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads project templates, each with all that it holds in one statement. */
+/** Reads project templates, each with all its parts, in one statement. */
 final class ProjectTemplateStore {
     private static final String COLUMNS = """
             select t.id,

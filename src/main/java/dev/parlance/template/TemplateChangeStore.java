@@ -8,7 +8,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 
-/** Writes project templates, but for what {@link TemplateContentStore} writes. */
+/** Writes the rows of project templates; {@link TemplateContentStore} writes their other parts. */
 final class TemplateChangeStore {
     /** The share lock keeps the project unchanged while it is copied. */
     private static final String LOCK_PROJECT = """

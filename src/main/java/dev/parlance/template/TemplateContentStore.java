@@ -8,7 +8,10 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.function.Function;
 
-/** What a template holds in tables of its own: workflow steps, translation memories, machine translation. */
+/**
+ * Stores the parts of a template that have tables of their own: workflow steps, translation memories, machine
+ * translation.
+ */
 final class TemplateContentStore {
     private static final String COPY_STEPS = """
             insert into project_template_step (template_id, level, workflow_step_id)
@@ -59,7 +62,7 @@ final class TemplateContentStore {
 
     private TemplateContentStore() {}
 
-    /** Copies to a new template what its project has. */
+    /** Copies the parts of a project to a new template. */
     static Future<Void> copyProject(SqlConnection tx, long project, long template) {
         var copy = Tuple.of(project, template);
         return tx.preparedQuery(COPY_STEPS)
@@ -72,7 +75,7 @@ final class TemplateContentStore {
     /** The internal numbers of what an edit refers to. */
     record Found(List<Long> steps, List<Long> memories, List<Long> machineTranslation) {}
 
-    /** Replaces what a template holds. */
+    /** Replaces the parts of a template. */
     static Future<Void> replace(SqlConnection tx, long template, ProjectTemplateEdit edit, Found found) {
         return writeSteps(tx, template, found.steps())
                 .compose(_ -> writeMemories(tx, template, found.memories(), edit.transMemories()))

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** All that the composition root needs to know of project templates. */
+/** The endpoints of project templates, for the composition root. */
 public final class TemplateFeature {
     private TemplateFeature() {}
 

@@ -1,8 +1,8 @@
 /**
- * Project templates: a project's settings without its work, kept to make further projects from. A template is a copy
- * and no link: neither the project it came from nor those made from it change with it. Projects know a template only
- * through {@link dev.parlance.project.edit.TemplateAccess}; what other features keep with a project joins the copies
- * as a {@link dev.parlance.template.TemplateFeature.Part}, in the same transaction.
+ * Project templates: the settings of a project without its work, from which further projects are created. A template is
+ * a copy, not a link: a change of it changes neither the project that it was created from nor the projects created from
+ * it. Projects know a template only through {@link dev.parlance.project.edit.TemplateAccess}; what other features store
+ * for a project is copied by a {@link dev.parlance.template.TemplateFeature.Part}, in the same transaction.
  */
 @NullMarked
 package dev.parlance.template;

@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field as it is defined (section 2.14 of the interface).
+ * The definition of a custom field (section 2.14 of the interface).
  *
  * @param allowedEntities the one kind of entities it is for
- * @param requiredFrom since when it is required; null for from the beginning, and without meaning unless it is required
+ * @param requiredFrom the time from which it is required, null for always; ignored unless it is required
  */
 public record CustomField(
         String uid,
@@ -26,10 +26,10 @@ public record CustomField(
         @Nullable String description) {
 
     /**
-     * What it offers.
+     * The options of a field.
      *
-     * @param truncatedOptions the oldest
-     * @param remainingCount how many there are besides
+     * @param truncatedOptions the oldest options
+     * @param remainingCount the number of other options
      */
     record Options(List<FieldOption> truncatedOptions, long remainingCount) {
         /** Most options that are shown with their field. */

@@ -8,7 +8,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes custom fields, but for their options. */
+/** Writes custom fields without their options. */
 final class CustomFieldChangeStore {
     /** Not a weaker lock: batches that rely on the field lock it for key share. */
     private static final String LOCK = """

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a field is created from and replaced by.
+ * The body that creates or replaces a field.
  *
  * @param allowedEntities exactly one
  * @param options to add or change; other options stay unchanged; null for no options
@@ -34,7 +34,7 @@ public record CustomFieldEdit(
         }
     }
 
-    /** The edit that changes nothing, which a partial edit is merged into. */
+    /** The edit that changes nothing; a partial edit is merged into it. */
     public static CustomFieldEdit of(CustomField field) {
         return new CustomFieldEdit(
                 field.name(),
@@ -54,7 +54,7 @@ public record CustomFieldEdit(
         return allowedEntities.getFirst();
     }
 
-    /** The same but for options. */
+    /** The same edit without options. */
     CustomFieldEdit withoutOptions() {
         return new CustomFieldEdit(name, type, allowedEntities, null, required, requiredFrom, description);
     }

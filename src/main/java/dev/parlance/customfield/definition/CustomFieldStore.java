@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads custom fields, each with its first options. */
 public final class CustomFieldStore {
-    /** Of a field {@code f} with {@link #JOINS}; {@link #field} reads them. */
+    /** The columns of a field {@code f} with {@link #JOINS}, which {@link #field} reads. */
     public static final String COLUMNS = """
                    f.uid as field_uid,
                    f.name as field_name,
@@ -116,7 +116,7 @@ public final class CustomFieldStore {
         return Sql.first(tx, FIND, Tuple.of(uid), CustomFieldStore::field);
     }
 
-    /** Of a row with {@link #COLUMNS}. */
+    /** The field in a row with {@link #COLUMNS}. */
     public static CustomField field(Row row) {
         var options = Rows.list(row, "field_first_options", FieldOption[].class);
         return new CustomField(

@@ -15,12 +15,12 @@ public enum FieldEntity {
         this.name = name;
     }
 
-    /** How a person calls it. */
+    /** The name in messages. */
     public String called() {
         return name;
     }
 
-    /** Whose fields an entity of this kind may have: a template also those that its projects will have. */
+    /** The kinds whose fields an entity of this kind may have: a template may also have the fields of its projects. */
     public Set<FieldEntity> takes() {
         return switch (this) {
             case PROJECT, JOB -> EnumSet.of(this);

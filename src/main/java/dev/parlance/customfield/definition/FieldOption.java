@@ -1,9 +1,9 @@
 package dev.parlance.customfield.definition;
 
 /**
- * One of the values that a field offers.
+ * An option of a field.
  *
- * @param deprecated whether it can no longer be chosen; where it is chosen it stays
- * @param used whether it is chosen anywhere
+ * @param deprecated whether it can no longer be selected; existing selections stay
+ * @param used whether any instance selects it
  */
 public record FieldOption(String uid, String value, boolean deprecated, boolean used) {}

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a field holds: a value of a form, or a choice among its options. */
+/** The type of a field: a text in some format, or a choice among options. */
 public enum FieldType {
     STRING,
     NUMBER,
@@ -28,7 +28,7 @@ public enum FieldType {
         return this == SINGLE_SELECT || this == MULTI_SELECT;
     }
 
-    /** What is wrong with a value that is not empty, in a field of a type without options. */
+    /** The violation of a value that is not empty; a type with options takes no value. */
     public Optional<Violation> check(String pointer, String value) {
         return switch (this) {
             case STRING -> Optional.empty();

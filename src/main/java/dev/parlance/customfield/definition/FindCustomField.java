@@ -6,7 +6,7 @@ import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
-/** Finds custom fields and their options; every way of it fails with {@link Fault.NotFound} for an unknown uid. */
+/** Finds custom fields and their options; every method fails with {@link Fault.NotFound} for an unknown uid. */
 public final class FindCustomField {
     private final CustomFieldStore fields;
     private final OptionStore options;

@@ -13,13 +13,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What edits of a field's options come to; no two options of a field have the same value in any case.
+ * The changes that edits make to the options of a field. The values of the options are unique, case-insensitive.
  *
- * @param added values of new ones, with whether they are deprecated
- * @param changed options that are there, as they are to be
+ * @param added new options
+ * @param changed existing options with their new values
  */
 record OptionPlan(List<Added> added, List<Stored> changed) {
-    /** Of one field, deprecated ones included. */
+    /** Most options of a field, including deprecated options. */
     static final int MOST = 1_000;
 
     static final OptionPlan NONE = new OptionPlan(List.of(), List.of());
@@ -44,7 +44,7 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
         return new Edits(current).plan(edits);
     }
 
-    /** The options as the edits leave them, collected edit by edit. */
+    /** Applies edits to the current options, one after another. */
     private static final class Edits {
         private final Map<String, Stored> byUid = new HashMap<>();
         private final Map<String, Stored> byValue = new HashMap<>();

@@ -3,7 +3,7 @@ package dev.parlance.customfield.definition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a single option is added as and replaced by.
+ * The body that adds or replaces a single option.
  *
  * @param deprecated null for false
  */

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an entity says in a field (section 2.13 of the interface).
+ * The value of an entity in a custom field (section 2.13 of the interface).
  *
- * @param selectedOptions in the order of the field's options; empty unless the field is a choice
+ * @param selectedOptions in the order of the field's options; empty unless the field has options
  * @param value null where options are selected
- * @param updatedAt when it was created, until it is updated
+ * @param updatedAt the time of the last update, at first the time of creation
  */
 record CustomFieldInstance(
         String uid,

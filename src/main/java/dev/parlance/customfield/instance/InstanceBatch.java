@@ -10,7 +10,7 @@ public record InstanceBatch(
         @Nullable List<UidReference> removeInstances,
         @Nullable List<Update> updateInstances) {
 
-    /** What an instance is replaced by. */
+    /** The new value of an instance. */
     record Update(
             UidReference customFieldInstance,
             @Nullable List<UidReference> selectedOptions,
@@ -54,7 +54,7 @@ public record InstanceBatch(
                 .toList();
     }
 
-    /** Uids of all options that are chosen. */
+    /** Uids of all options that the batch selects. */
     List<String> optionUids() {
         return Stream.concat(
                         added().stream().map(NewInstance::optionUids),

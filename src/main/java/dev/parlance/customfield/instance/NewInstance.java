@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an entity is to say in a field (section 4.10 of the interface).
+ * A value to add to an entity (section 4.10 of the interface).
  *
  * @param selectedOptions options of a selection field; null for no options
  * @param value for any other field

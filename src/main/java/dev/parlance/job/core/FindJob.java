@@ -5,7 +5,7 @@ import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
-/** Finds a job that a caller sees; every way of it fails with {@link Fault.NotFound} for any other uid. */
+/** Finds a job that a caller sees; every method fails with {@link Fault.NotFound} for any other uid. */
 public final class FindJob {
     private final JobStore jobs;
 

@@ -1,6 +1,6 @@
 package dev.parlance.job.core;
 
-/** How far the import of a job's file is. */
+/** The status of the import of a job's file. */
 public enum ImportStatus {
     RUNNING,
     OK,

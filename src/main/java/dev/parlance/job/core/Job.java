@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file for one target language and workflow step, as its callers and events show it.
+ * A file for one target language and workflow step, as callers and events see it.
  *
  * @param innerId number within the project
  * @param workflowStep null in a project without steps
- * @param path folder of the file where it came from, or null
- * @param wordsCount of the source text, null until it is imported
+ * @param path folder of the original file, or null
+ * @param wordsCount of the source text, null before the import
  * @param beginIndex first segment of the file that is in the job, null before the import or without segments
  * @param endIndex last segment of the file that is in the job, null before the import or without segments
- * @param translatedSegments how many have a target
+ * @param translatedSegments the number of segments with a target
  */
 public record Job(
         String uid,
@@ -35,14 +35,14 @@ public record Job(
         int confirmedSegments,
         Import importStatus) {
 
-    /** A step of the work. */
+    /** A workflow step. */
     record Step(
             String id, String uid, String name, @Nullable String abbr) {}
 
     /**
      * The result of the import of the file.
      *
-     * @param errorMessage why it could not be read, for a person; null unless it is ERROR
+     * @param errorMessage why the file could not be read, for people; null unless the status is ERROR
      */
     public record Import(ImportStatus status, @Nullable String errorMessage) {}
 }

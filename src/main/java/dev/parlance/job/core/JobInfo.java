@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What others need to know of a job.
+ * The facts of a job that other features use.
  *
  * @param id internal number
  * @param innerId number within the project
  * @param project as events show it; its id is the internal number
  * @param workflowStepId internal number, null in a project without steps
- * @param providers in the order of who is asked first
+ * @param providers in order of priority
  */
 public record JobInfo(
         long id,

@@ -4,7 +4,7 @@ import dev.parlance.access.Role;
 import dev.parlance.access.Visibility;
 
 /**
- * The job that a request changes, and on whose behalf.
+ * The job that a request changes, and the caller who sent it.
  *
  * @param role of the caller
  * @param traceparent W3C trace context of the request

@@ -5,7 +5,7 @@ import dev.parlance.fault.Fault;
 import java.util.List;
 import java.util.Set;
 
-/** How far a job is, and where it may go from there. */
+/** The status of a job, with the transitions that are allowed. */
 public enum JobStatus {
     NEW,
     ACCEPTED,
@@ -16,10 +16,10 @@ public enum JobStatus {
     COMPLETED,
     CANCELLED;
 
-    /** What those who do the work say of it; the rest is said by those who manage it. */
+    /** The statuses that a linguist may set; only users who manage jobs set the others. */
     private static final Set<JobStatus> OF_PROVIDERS = Set.of(ACCEPTED, DECLINED, DELIVERED);
 
-    /** The statuses that may follow; staying is no change and always allowed. */
+    /** The statuses that may follow; keeping the status is always allowed. */
     List<JobStatus> next() {
         return switch (this) {
             case NEW -> List.of(EMAILED, ACCEPTED, DECLINED, COMPLETED, CANCELLED);
@@ -34,10 +34,10 @@ public enum JobStatus {
     }
 
     /**
-     * Refuses what may not follow, or what the role may not say.
+     * Refuses a status that may not follow, or that the role may not set.
      *
      * @throws Fault.InvalidState naming what is allowed
-     * @throws Fault.Denied when it is for those who manage the work to say
+     * @throws Fault.Denied when the role may not set the status
      */
     public void checkTransition(JobStatus wanted, Role role) {
         if (wanted == this) {

@@ -92,7 +92,7 @@ public final class JobStore {
                for no key update of j
             """;
 
-    /** Without joins that are shown: after a wait for the lock, joined rows would be those of before it. */
+    /** Without the columns of joined tables: after a wait for the lock they would be older than the job. */
     private static final String LOCK = SELECT_ID + """
                for update of j
             """;
@@ -143,7 +143,7 @@ public final class JobStore {
         return Sql.all(tx, OF_FILE, Tuple.of(fileId), JobStore::row);
     }
 
-    /** The visible ones of some jobs, locked until the transaction ends, in the order of {@code uids}. */
+    /** The jobs of {@code uids} that the caller sees, in that order, locked until the transaction ends. */
     public static Future<List<JobRow>> lockAll(
             SqlConnection tx, Visibility visibility, String projectUid, List<String> uids) {
         return tx.preparedQuery(LOCK_SOME)

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several jobs, and what to change of them, if anything.
+ * Several jobs, with the values that an edit gives all of them.
  *
  * @param jobs each once
  * @param status null keeps it

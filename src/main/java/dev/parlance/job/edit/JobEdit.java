@@ -19,7 +19,7 @@ public record JobEdit(
         @Nullable List<ProviderRef> providers,
         @Nullable String path) {
 
-    /** The edit that changes nothing, which a partial edit is merged into. */
+    /** The edit that changes nothing; a partial edit is merged into it. */
     public static JobEdit of(Job job) {
         return new JobEdit(job.status(), job.dateDue(), assigned(job), job.path());
     }

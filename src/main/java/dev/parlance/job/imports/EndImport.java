@@ -96,7 +96,7 @@ public final class EndImport {
                 .onSuccess(_ -> events.nudge());
     }
 
-    /** Ends an import that failed too often for a reason that does not lie in the file. */
+    /** Ends an import that failed too often for a reason other than its file. */
     Future<Void> giveUp(Task task, ImportTask work, String reason) {
         return db.transaction(tx -> tasks.fail(tx, task, reason)
                         .compose(_ -> fail(tx, task, work, "importFailed", "the import failed: " + reason)))

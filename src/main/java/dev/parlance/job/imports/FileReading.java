@@ -17,25 +17,26 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file into spools on disk. Blocks; safe for many threads, a file a thread. Where several languages are
- * wanted of a file that is translated already, it is read once more for each, since only the reader knows whose
- * translation it is.
+ * Reads a file into spools on disk. Reading blocks; several threads may read different files at the same time. A file
+ * that contains translations is read once more for each target language, because the reader returns the targets of one
+ * language only.
  */
 public final class FileReading {
     private final FileLimits limits;
     private final Function<String, ToLongFunction<String>> counters;
 
     /**
-     * Reads what is not larger than {@code maxTreeBytes}, where it must be in memory as a whole.
+     * Reads files within the limits.
      *
-     * @param counters gives a counter of the words of a language, for one thread
+     * @param maxTreeBytes most bytes of a file that must be in memory as a whole
+     * @param counters creates a counter of the words of a language, for one thread
      */
     public FileReading(long maxTreeBytes, Function<String, ToLongFunction<String>> counters) {
         this.limits = limits(maxTreeBytes);
         this.counters = counters;
     }
 
-    /** The usual limits but for files that must be in memory as a whole. */
+    /** The standard limits, with another one for files that must be in memory as a whole. */
     public static FileLimits limits(long maxTreeBytes) {
         var standard = FileLimits.STANDARD;
         return new FileLimits(
@@ -48,11 +49,11 @@ public final class FileReading {
     }
 
     /**
-     * Reads a file; the result is to be closed.
+     * Reads a file; the caller closes the result.
      *
-     * @param task whose lease ends the reading when it is lost
+     * @param task reading stops when its lease is lost
      * @throws UnreadableFile when the file cannot be imported
-     * @throws IOException when the disk or the source of the bytes fails, which says nothing about the file
+     * @throws IOException when the disk or the source of the bytes fails; a retry may succeed
      */
     ReadFile read(SourceFile file, InputStream bytes, Task task) throws UnreadableFile, IOException {
         var directory = Files.createTempDirectory("parlance-import-");
@@ -113,7 +114,7 @@ public final class FileReading {
         }
     }
 
-    /** Counts the words of sources as they pass. */
+    /** Counts the words of the sources while they are read. */
     private static final class Words implements Consumer<ImportedSegment> {
         private final ToLongFunction<String> counter;
         private long total;

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 
-/** Imports by outcome and format, and the segments they gave; safe from any thread. */
+/** Metrics of imports: attempts by outcome and format, and imported segments. Safe from any thread. */
 public final class ImportMetrics {
     private final MeterRegistry registry;
 
@@ -17,15 +17,15 @@ public final class ImportMetrics {
     /** The outcome of one attempt to import a file. */
     enum Outcome {
         IMPORTED("imported"),
-        /** The file cannot be read, which no repetition changes. */
+        /** The file cannot be read; a retry would fail again. */
         UNREADABLE("unreadable"),
-        /** Something else failed; it will be tried again or given up. */
+        /** Something else failed; the import is retried or given up. */
         FAILED("failed");
 
-        private final String word;
+        private final String tag;
 
-        Outcome(String word) {
-            this.word = word;
+        Outcome(String tag) {
+            this.tag = tag;
         }
     }
 
@@ -33,7 +33,7 @@ public final class ImportMetrics {
     void ended(Outcome outcome, String filename, long started) {
         Timer.builder("parlance_imports")
                 .description("Attempts to import a file, with their duration")
-                .tag("outcome", outcome.word)
+                .tag("outcome", outcome.tag)
                 .tag("format", FileFormats.tag(filename))
                 .register(registry)
                 .record(Duration.ofNanos(System.nanoTime() - started));

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Imports files: everything that blocks runs on the pool for it, statements on the event loop. */
+/** Imports files. Blocking work runs on a worker pool, statements run on the event loop. */
 public final class ImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(ImportRunner.class);
 
@@ -90,7 +90,7 @@ public final class ImportRunner implements TaskRunner {
                                 stored.failed() ? Future.failedFuture(stored.cause()) : Future.succeededFuture()));
     }
 
-    /** From the spool's start, read on the pool. */
+    /** The batches of a spool from its start; each is read on the pool. */
     private SegmentBatches batches(SegmentSpool spool) {
         var begun = new AtomicBoolean();
         return () -> blocking(() -> {

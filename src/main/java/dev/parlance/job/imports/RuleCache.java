@@ -7,7 +7,9 @@ import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The segmentation rules that were used last, compiled, by SRX file; compiling takes far longer than comparing. */
+/**
+ * The compiled rules of the SRX files that were used last; compiling a file takes far longer than comparing its bytes.
+ */
 final class RuleCache {
     private static final int MOST = 8;
 

@@ -39,7 +39,7 @@ final class SegmentSpool implements AutoCloseable {
         this.path = path;
     }
 
-    /** How many segments it holds. */
+    /** The number of segments in it. */
     int segments() {
         return segments;
     }
@@ -51,7 +51,7 @@ final class SegmentSpool implements AutoCloseable {
 
     /** Adds segments until the writer is closed. */
     Writer write() throws IOException {
-        // half a surrogate pair, which UTF-8 cannot hold, becomes a question mark and no failure
+        // UTF-8 cannot encode half a surrogate pair: this writer replaces it by a question mark and does not fail
         return new Writer(
                 WRITER.writeValues(new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(path), UTF_8))));
     }

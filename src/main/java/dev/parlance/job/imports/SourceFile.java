@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A file to read, with the languages of its jobs and its settings.
  *
  * @param targetLangs of its jobs, each once; not empty
- * @param settings as they were when the file came
- * @param rules SRX files that cut its text; null for the rules that come with the service
+ * @param the import settings at the time of the upload
+ * @param rules SRX files that segment its text; null for the built-in rules
  */
 public record SourceFile(
         long id, String name, String sourceLang, List<String> targetLangs, FileImportSettings settings, Rules rules) {
@@ -32,7 +32,7 @@ public record SourceFile(
         targetLangs = List.copyOf(targetLangs);
     }
 
-    /** How it is read: the same when it is imported and when its target files are written. */
+    /** The options by which it is read, the same for its import and for its target files. */
     public ReadOptions options(@Nullable String targetLang, FileLimits limits) {
         return new ReadOptions(
                 sourceLang,

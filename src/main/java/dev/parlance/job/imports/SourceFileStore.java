@@ -10,7 +10,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How files are read, in PostgreSQL: the same when they are imported and when their target files are written. */
+/** Reads the settings of files, the same for their import and for their target files. */
 public final class SourceFileStore {
     private static final String SOURCE = """
             select f.id,

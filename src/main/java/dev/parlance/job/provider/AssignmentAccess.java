@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /** Access to the holders of default providers: projects, and templates for the projects created from them. */
 public interface AssignmentAccess {
-    /** The kinds. */
+    /** The kinds of holders. */
     enum Kind {
         PROJECT,
         PROJECT_TEMPLATE
@@ -29,7 +29,6 @@ public interface AssignmentAccess {
         }
     }
 
-    /** The kind. */
     Kind kind();
 
     /** Fails with {@code Fault.NotFound} when the caller sees no such entity. */

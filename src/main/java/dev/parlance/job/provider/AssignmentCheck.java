@@ -12,9 +12,9 @@ public final class AssignmentCheck {
     private AssignmentCheck() {}
 
     /**
-     * Which providers go where.
+     * The providers that assignments name for each language and level.
      *
-     * @param langs that may be named, in normal form
+     * @param langs the languages that may be named, in normal form
      */
     public static Map<JobSlot, List<ProviderPlace>> slots(
             List<Assignment> assignments, List<String> langs, Set<Integer> levels, List<Violation> violations) {

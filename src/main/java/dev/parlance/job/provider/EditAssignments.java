@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 
-/** Reads and replaces the default providers of new jobs, for the projects or templates that hold them. */
+/** Reads and replaces the default providers of new jobs, of projects or of templates. */
 public final class EditAssignments {
     private final Db db;
     private final EventStore events;

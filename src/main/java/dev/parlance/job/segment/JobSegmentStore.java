@@ -29,8 +29,8 @@ public final class JobSegmentStore {
                    coalesce(t.editing_time, 0) as editing_time,
                    t.suggestion::text as suggestion
             """;
-    // By range and not by limit: ordinals have no gaps, and all that is left of a job would be sorted for each
-    // batch. The limit of one keeps targets from being joined as a whole.
+    // By range, not by limit: ordinals have no gaps, and with a limit the rest of the job would be sorted for each
+    // batch. The limit of one keeps the planner from joining all targets at once.
     private static final String BATCH = """
               from job j
              cross join lateral (select greatest(j.begin_index, $2 + 1) as first) f
@@ -96,7 +96,7 @@ public final class JobSegmentStore {
         return db.query(AFTER, Tuple.of(jobId, ordinal, limit)).map(rows -> Rows.all(rows, JobSegmentStore::segment));
     }
 
-    /** The place of a segment. */
+    /** The place of a segment in a job. */
     public record At(long jobId, int ordinal) {}
 
     /** The source texts of some segments, if they exist. */
@@ -113,7 +113,7 @@ public final class JobSegmentStore {
     }
 
     /**
-     * Hands all segments of a job over, batch by batch, the next one only when the sink is done with the one before.
+     * Passes all segments of a job to a sink in batches; the next batch is read when the sink has finished.
      *
      * @param jobId internal number
      */
@@ -126,16 +126,16 @@ public final class JobSegmentStore {
             if (segments.isEmpty()) {
                 return Future.succeededFuture();
             }
-            // what waits for the end keeps no batch alive
+            // the callback at the end must not keep a batch in memory
             var last = segments.getLast().ordinal();
             return sink.apply(segments).compose(_ -> each(jobId, last, batch, sink));
         });
     }
 
     /**
-     * As {@link #each}, with what the job of another workflow level says.
+     * As {@link #each}, with the targets at another workflow level.
      *
-     * @param level of the other job, which need not be there
+     * @param level the other level; it need not have a job
      */
     public Future<Void> eachCompared(
             long jobId, int level, int batch, Function<List<ComparedSegment>, Future<Void>> sink) {

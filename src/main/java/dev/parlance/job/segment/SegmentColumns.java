@@ -20,7 +20,7 @@ public final class SegmentColumns {
         return texts;
     }
 
-    /** PostgreSQL holds no NUL, which files may. */
+    /** PostgreSQL cannot store NUL, which files may contain. */
     private static String storable(String text) {
         return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
     }

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Target files by outcome and format, and how many are under way; safe from any thread. */
+/** Metrics of target files: by outcome and format, and the number in progress. Safe from any thread. */
 final class ExportMetrics {
     private final MeterRegistry registry;
 

@@ -27,9 +27,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writes target files on a worker pool of its own, one for the process. No more wait for it than configured, and each
- * has a deadline from the moment it was asked for; a job that exceeds either is refused, for the bytes go to a caller
- * that waits.
+ * Writes target files on its own worker pool, one per process. The caller waits for the bytes, so the number of waiting
+ * files is limited, and each file has a deadline from its request on; beyond a limit the request is refused.
  */
 public final class TargetExport {
 
@@ -49,7 +48,7 @@ public final class TargetExport {
                 "parlance-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** The sources of a target file: the connections of the event loop that asks for it. */
+    /** Where the bytes and targets are read from: the connections of the event loop that requests the file. */
     public record Sources(FileStore files, Db db) {}
 
     /**

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A target file that was written; it has no name on disk any more, so that closing it, or the end of the process, is
- * all it takes to be rid of it.
+ * A target file that was written. Its name on disk is deleted already, so that closing it, or the end of the process,
+ * frees the disk.
  *
  * @param etag strong, quoted
  * @param length in bytes
@@ -27,7 +27,7 @@ public record TargetFile(FileChannel channel, String etag, long length) {
     private static final int PIECE_BYTES = 256 << 10;
     private static final int TAG_BYTES = 16;
 
-    /** Opens a file, whose name may be deleted then. */
+    /** Opens a file; afterwards its name may be deleted. */
     public static TargetFile open(Path path) throws IOException {
         var digest = Sha256.start();
         try (var in = new DigestInputStream(Files.newInputStream(path), digest)) {

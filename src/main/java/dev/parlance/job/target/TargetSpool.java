@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** The targets of a job on disk while its target file is written, one a line; only few are in memory at a time. */
+/** The targets of a job on disk while its target file is written, one per line; only a few are in memory at a time. */
 final class TargetSpool {
     private static final ObjectWriter WRITER =
             Json.MAPPER.writerFor(SegmentTarget.class).withRootValueSeparator("\n");

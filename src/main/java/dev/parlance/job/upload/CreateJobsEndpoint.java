@@ -41,7 +41,7 @@ public final class CreateJobsEndpoint implements Endpoint {
         this.urls = urls;
     }
 
-    /** The answer. */
+    /** The response. */
     private record JobsCreated(List<Job> jobs, AsyncRequest asyncRequest, List<String> unsupportedFiles) {}
 
     @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targetLangs null for all languages of the project
  * @param importSettings how the file is read; null for the project's settings, else the default
- * @param path folder of the file where it came from
+ * @param path folder of the original file
  * @param callbackUrl called when the import ends
  */
 record JobUpload(

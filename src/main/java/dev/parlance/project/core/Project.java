@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A project without regard to who looks at it: what events tell, and what {@link ProjectView} shows a part of. */
+/** A whole project, as events show it; {@link ProjectView} shows callers what they may read of it. */
 public record Project(
         @JsonUnwrapped Core core, @JsonUnwrapped Management management) {
 
@@ -16,7 +16,7 @@ public record Project(
      * What everyone who sees a project may read (section 2.11 of the interface).
      *
      * @param references files to consult, in the order of their arrival
-     * @param mtSettingsPerLanguageList in the order of the target languages, as far as they have machine translation
+     * @param mtSettingsPerLanguageList in the order of the target languages; only languages with machine translation
      */
     public record Core(
             String uid,
@@ -32,7 +32,7 @@ public record Project(
             List<ProjectReference> references,
             List<LanguageMt> mtSettingsPerLanguageList) {}
 
-    /** What those who manage projects read beside it. */
+    /** The part that only users who manage projects read. */
     public record Management(
             ProjectStatus status,
             @Nullable Instant dateDue,

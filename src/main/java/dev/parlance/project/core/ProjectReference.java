@@ -4,6 +4,6 @@ import dev.parlance.access.UserRoleRef;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A file to consult while a project is worked on (section 2.11 of the interface). */
+/** A reference file of a project, for those who work on it (section 2.11 of the interface). */
 public record ProjectReference(
         String id, String uid, String filename, @Nullable String note, Instant dateCreated, UserRoleRef createdBy) {}

@@ -3,7 +3,7 @@ package dev.parlance.project.core;
 import dev.parlance.fault.Fault;
 import java.util.List;
 
-/** How far a project is (section 2.11 of the interface), and where it may go from there. */
+/** The status of a project (section 2.11 of the interface), with the transitions that are allowed. */
 public enum ProjectStatus {
     NEW,
     ASSIGNED,
@@ -13,7 +13,7 @@ public enum ProjectStatus {
     COMPLETED_BY_VENDOR,
     CANCELLED;
 
-    /** The statuses that may follow; staying is no change and always allowed. */
+    /** The statuses that may follow; keeping the status is always allowed. */
     List<ProjectStatus> next() {
         return switch (this) {
             case NEW -> List.of(ASSIGNED, COMPLETED, ACCEPTED_BY_VENDOR, DECLINED_BY_VENDOR, CANCELLED);

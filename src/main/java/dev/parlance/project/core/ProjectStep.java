@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step of a project's work.
  *
- * @param workflowLevel from 1, without a gap
+ * @param workflowLevel from 1, without gaps
  */
 public record ProjectStep(
         int workflowLevel,

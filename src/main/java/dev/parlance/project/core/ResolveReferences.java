@@ -107,7 +107,7 @@ public final class ResolveReferences {
 
     /**
      * Waits for lookups that run side by side. Fails with one {@link Fault.Invalid} that lists the violations of all
-     * of them; a lookup that failed for another reason goes first.
+     * of them, or with the failure of a lookup that failed for another reason.
      */
     public static Future<Void> all(List<? extends Future<?>> lookups) {
         return Future.join(lookups).<Void>mapEmpty().recover(_ -> Future.failedFuture(refusal(lookups)));

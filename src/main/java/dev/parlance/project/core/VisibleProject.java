@@ -4,7 +4,7 @@ import dev.parlance.event.NewEvent;
 import java.util.List;
 
 /**
- * What others need to know of a project that a caller sees.
+ * The facts of a project that other features use; the caller sees the project.
  *
  * @param id internal number
  * @param sourceLang in normal form, as are {@code targetLangs}
@@ -12,7 +12,7 @@ import java.util.List;
 public record VisibleProject(
         long id, String uid, String name, String sourceLang, List<String> targetLangs, ProjectStatus status) {
 
-    /** As the payload of every event shows it. */
+    /** The project as every event payload shows it. */
     public NewEvent.ProjectMetadata metadata() {
         return new NewEvent.ProjectMetadata(Long.toString(id), uid, name, sourceLang, status.name());
     }

@@ -38,7 +38,7 @@ public final class CreateProject {
     }
 
     /**
-     * As {@link #create(ProjectCreate, Caller, String)}, with all that a template keeps.
+     * As {@link #create(ProjectCreate, Caller, String)}, with the contents of a template.
      *
      * @param wanted the project to create, given the template's draft of it
      */

@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a project is created from; holds the rules that the contract's schema cannot say.
+ * The body that creates a project, with the rules that the schema of the contract cannot express.
  *
  * @param sourceLang in normal form, see {@link Lang#normal}
  * @param targetLangs in normal form, each once
@@ -43,7 +43,7 @@ public record ProjectCreate(
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** What is created when a body says nothing beside its template. */
+    /** The project that its template alone describes. */
     public static ProjectCreate of(ProjectDraft draft) {
         return new ProjectCreate(
                 draft.name(),

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a project is replaced by (section 4.5 of the interface).
+ * The new values of a project (section 4.5 of the interface).
  *
  * @param status null to keep it
  * @param owner null to keep it
@@ -38,7 +38,7 @@ public record ProjectEdit(
         @Nullable Boolean fileHandover,
         @Nullable List<ObjectNode> lqaProfiles,
         @Nullable Boolean archived) {
-    /** Of all profiles together; they are kept with the project and read with it. */
+    /** Most bytes of all profiles together: they are stored in the row of the project and always read with it. */
     public static final int MOST_PROFILE_BYTES = 64 * 1024;
 
     public ProjectEdit {
@@ -55,7 +55,7 @@ public record ProjectEdit(
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** The edit that changes nothing, which a partial edit is merged into. */
+    /** The edit that changes nothing; a partial edit is merged into it. */
     public static ProjectEdit of(Project project) {
         var core = project.core();
         var management = project.management();

@@ -11,6 +11,6 @@ public interface TemplateAccess {
     /** Locks the template until the transaction ends. Fails with {@code Fault.Invalid} when it does not exist. */
     Future<ProjectDraft> find(SqlConnection tx, Reference template);
 
-    /** Copies to a new project what its template holds besides the draft. */
+    /** Copies to a new project the parts of its template that the draft does not contain. */
     Future<Void> instantiate(SqlConnection tx, long templateId, long projectId);
 }

@@ -18,7 +18,10 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Adds and deletes reference files; either is a change of the locked project, with the events of one. */
+/**
+ * Adds and deletes reference files. Each is a change of the project: it locks the project and publishes the events of
+ * an edit.
+ */
 public final class EditReferenceFiles {
     /** Most files of a project, which are all read with it. */
     public static final int MOST = 100;
@@ -32,7 +35,7 @@ public final class EditReferenceFiles {
     }
 
     /**
-     * Adds a file that has arrived; fails with {@link Fault.NotFound}, or {@link Fault.InvalidState} at
+     * Adds a received file; fails with {@link Fault.NotFound}, or {@link Fault.InvalidState} at
      * {@link #MOST}.
      */
     public Future<ProjectReference> add(
