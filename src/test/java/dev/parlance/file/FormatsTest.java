@@ -16,6 +16,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reads real files of every format. The expected texts were read from the files with other programs. */
 class FormatsTest {
@@ -34,6 +36,14 @@ class FormatsTest {
     void textHasASegmentALine() throws Exception {
         assertThat(Reading.texts("lines.txt")).containsExactly("Line 1", "Line 2", "Line 3", "Line 4");
         assertThat(Reading.texts("utf16.txt")).containsExactly("Line 1", "Line 2", "Line 3", "Line 4");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+    void textHasTheEncodingOfItsByteOrderMark(String encoding) throws Exception {
+        var charset = Charset.forName(encoding);
+        assertThat(Reading.texts("a.txt", "\uFEFFGröße".getBytes(charset))).containsExactly("Größe");
+        assertThat(Reading.texts("a.txt", "\uFEFF".getBytes(charset))).isEmpty();
     }
 
     @Test

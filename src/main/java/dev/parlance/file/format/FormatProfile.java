@@ -1,6 +1,5 @@
 package dev.parlance.file.format;
 
-import dev.parlance.file.gate.EncodingRules;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
 import dev.parlance.file.settings.FileImportSettings;
@@ -9,14 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A file format: its data, how a file of it is checked, read and written, and which import settings apply to it. A
  * subclass lists the data and adds what is special to the format.
  */
 public abstract class FormatProfile {
-    private final FormatTraits traits;
+    final FormatTraits traits;
 
     protected FormatProfile(FormatTraits traits) {
         this.traits = traits;
@@ -58,16 +56,6 @@ public abstract class FormatProfile {
         return traits.flow;
     }
 
-    /** Whether the whole file is in memory while it is read, so that its size is limited. */
-    final boolean inMemory() {
-        return traits.inMemory;
-    }
-
-    /** How the encoding of a text file is found. */
-    final EncodingRules encoding() {
-        return traits.encoding;
-    }
-
     /**
      * Whether text is written in the encoding of the original and without escapes, so that a translation may contain
      * characters that the file cannot hold.
@@ -84,11 +72,6 @@ public abstract class FormatProfile {
     /** Whether the name of a unit in the file is its key. */
     public final boolean namesAreKeys() {
         return traits.namesAreKeys;
-    }
-
-    /** The root element that an XML file must have; null for any. */
-    final @Nullable String root() {
-        return traits.root;
     }
 
     /** The values of the import settings that mean the same in many formats. */

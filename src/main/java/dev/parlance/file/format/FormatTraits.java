@@ -100,6 +100,7 @@ public final class FormatTraits {
         return this;
     }
 
+    /** Sets how the encoding of a text file is found. */
     public FormatTraits encoding(EncodingRules rules) {
         encoding = rules;
         return this;
@@ -110,6 +111,7 @@ public final class FormatTraits {
         return this;
     }
 
+    /** Limits the size of a file, because the whole file is in memory while it is read. */
     public FormatTraits inMemory() {
         inMemory = true;
         return this;

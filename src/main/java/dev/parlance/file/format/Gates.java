@@ -22,7 +22,7 @@ public final class Gates {
         if (size == 0) {
             throw new UnreadableFile(Reason.EMPTY, "the file is empty");
         }
-        if (format.inMemory() && size > options.limits().treeBytes()) {
+        if (format.traits.inMemory && size > options.limits().treeBytes()) {
             throw UnreadableFile.tooLarge(
                     "the %s file has %,d bytes".formatted(format.title(), size),
                     options.limits().treeBytes());
@@ -55,7 +55,7 @@ public final class Gates {
 
     private static CheckedFile decoded(FormatProfile format, Path path, ReadOptions options)
             throws UnreadableFile, IOException {
-        var encoding = TextEncoding.of(path, format.encoding(), options.settings());
+        var encoding = TextEncoding.of(path, format.traits.encoding, options.settings());
         return new CheckedFile(path, format, options, encoding.charset(), encoding.bom(), null);
     }
 
@@ -81,7 +81,7 @@ public final class Gates {
         try (var text = file.text()) {
             content = XmlGate.check(text);
         }
-        var root = format.root();
+        var root = format.traits.root;
         if (root != null && !root.equals(content.root())) {
             throw new UnreadableFile(
                     Reason.BROKEN,

@@ -2,6 +2,8 @@ package dev.parlance.file.gate;
 
 import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_32BE;
+import static java.nio.charset.StandardCharsets.UTF_32LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.gate.UnreadableFile.Reason;
@@ -16,6 +18,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -27,8 +31,9 @@ import java.util.Optional;
  */
 public record TextEncoding(Charset charset, int bom) {
     private static final int HEAD = 4096;
-    private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
-    private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
+    /** The encodings that a mark can name; the mark of UTF-32LE begins with the one of UTF-16LE. */
+    private static final List<Charset> MARKED = List.of(UTF_8, UTF_32LE, UTF_32BE, UTF_16LE, UTF_16BE);
+
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
     /** By the import settings, unless the file has a byte order mark, and else by what the file itself says. */
@@ -84,27 +89,14 @@ public record TextEncoding(Charset charset, int bom) {
     }
 
     private static Optional<TextEncoding> marked(byte[] head) {
-        if (starts(head, 0xEF, 0xBB, 0xBF)) {
-            return Optional.of(new TextEncoding(UTF_8, 3));
-        } else if (starts(head, 0xFF, 0xFE, 0, 0)) {
-            return Optional.of(new TextEncoding(UTF_32LE, 4));
-        } else if (starts(head, 0, 0, 0xFE, 0xFF)) {
-            return Optional.of(new TextEncoding(UTF_32BE, 4));
-        } else if (starts(head, 0xFF, 0xFE)) {
-            return Optional.of(new TextEncoding(UTF_16LE, 2));
-        } else if (starts(head, 0xFE, 0xFF)) {
-            return Optional.of(new TextEncoding(UTF_16BE, 2));
-        }
-        return Optional.empty();
-    }
-
-    private static boolean starts(byte[] head, int... bytes) {
-        for (var i = 0; i < bytes.length; i++) {
-            if (i >= head.length || (head[i] & 0xFF) != bytes[i]) {
-                return false;
+        for (var charset : MARKED) {
+            var mark = "\uFEFF".getBytes(charset);
+            var same = Arrays.mismatch(mark, head);
+            if (same < 0 || same == mark.length) {
+                return Optional.of(new TextEncoding(charset, mark.length));
             }
         }
-        return true;
+        return Optional.empty();
     }
 
     /** UTF-16 without a byte order mark: in mostly Latin text every other byte is zero. */

@@ -66,28 +66,20 @@ final class OkapiFragments {
 
     /** Whether the other half of the pair is in the original and not in the translation. */
     private static boolean torn(InlineCode code, List<Origin> origins, List<InlineCode> codes) {
-        return switch (code.kind()) {
-            case STANDALONE -> false;
-            case OPEN, CLOSE -> {
-                var other = code.kind() == Kind.OPEN ? Kind.CLOSE : Kind.OPEN;
-                yield origins.stream().anyMatch(origin -> is(origin.code(), other, code.id()))
-                        && codes.stream().noneMatch(one -> is(one, other, code.id()));
-            }
-        };
+        return code.kind() != Kind.STANDALONE
+                && hasOther(code, origins.stream().map(Origin::code))
+                && !hasOther(code, codes.stream());
     }
 
     /** Whether the code can be left out: it stands alone, or its other half is in the same text. */
     private static boolean paired(Origin origin, List<Origin> origins) {
-        return switch (origin.code().kind()) {
-            case STANDALONE -> true;
-            case OPEN ->
-                origins.stream()
-                        .anyMatch(
-                                one -> is(one.code(), Kind.CLOSE, origin.code().id()));
-            case CLOSE ->
-                origins.stream()
-                        .anyMatch(one -> is(one.code(), Kind.OPEN, origin.code().id()));
-        };
+        return origin.code().kind() == Kind.STANDALONE
+                || hasOther(origin.code(), origins.stream().map(Origin::code));
+    }
+
+    private static boolean hasOther(InlineCode half, Stream<InlineCode> codes) {
+        var other = half.kind() == Kind.OPEN ? Kind.CLOSE : Kind.OPEN;
+        return codes.anyMatch(code -> is(code, other, half.id()));
     }
 
     private static boolean is(InlineCode code, Kind kind, int id) {

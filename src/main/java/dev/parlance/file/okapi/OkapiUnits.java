@@ -1,6 +1,7 @@
 package dev.parlance.file.okapi;
 
 import dev.parlance.file.format.FormatProfile.Flow;
+import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
@@ -177,10 +178,9 @@ final class OkapiUnits {
     private static @Nullable Integer maxLength(ITextUnit unit) {
         var width = unit.getProperty(Property.MAX_WIDTH);
         var measure = unit.getProperty(Property.SIZE_UNIT);
-        if (width == null || measure == null || !measure.getValue().equals("char")) {
-            return null;
-        }
-        return width.getValue().matches("[1-9][0-9]{0,8}") ? Integer.valueOf(width.getValue()) : null;
+        return width == null || measure == null || !measure.getValue().equals("char")
+                ? null
+                : FormatSettings.lengthLimit(width.getValue());
     }
 
     private @Nullable String note(ITextUnit unit) {
