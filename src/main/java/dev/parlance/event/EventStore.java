@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Appends events and their outbox rows in the caller's transaction. */
@@ -46,36 +47,31 @@ public final class EventStore {
     }
 
     /**
-     * Writes the events; they exist when and only when the transaction commits. Call {@link #nudge} after that. One
-     * webhook gets the events of one call in the order of the list, as far as it takes one at a time.
+     * Writes the events; they exist if and only if the transaction commits. Call {@link #nudge} after the commit. A
+     * webhook with ordered delivery receives them in the order of the list.
      */
     public Future<Void> append(SqlConnection transaction, List<NewEvent> events) {
         if (events.isEmpty()) {
             return Future.succeededFuture();
         }
         var rows = events.size();
-        var ids = new UUID[rows];
-        var kinds = new String[rows];
-        var projects = new @Nullable Long[rows];
+        var ids = Stream.generate(uids::next).limit(rows).toArray(UUID[]::new);
         var bodies = new String[rows];
-        var traces = new @Nullable String[rows];
         for (var i = 0; i < rows; i++) {
-            var event = events.get(i);
-            ids[i] = uids.next();
-            kinds[i] = event.kind().name();
-            projects[i] = event.project() == null
-                    ? null
-                    : Long.valueOf(event.project().id());
-            bodies[i] = body(event, TimeUids.text(ids[i]));
-            traces[i] = event.traceparent();
+            bodies[i] = body(events.get(i), TimeUids.text(ids[i]));
         }
         var args = Tuple.tuple()
                 .addArrayOfUUID(ids)
-                .addArrayOfString(kinds)
-                .addArrayOfLong(projects)
+                .addArrayOfString(
+                        events.stream().map(event -> event.kind().name()).toArray(String[]::new))
+                .addArrayOfLong(events.stream().map(EventStore::projectId).toArray(Long[]::new))
                 .addArrayOfString(bodies)
-                .addArrayOfString(traces);
+                .addArrayOfString(events.stream().map(NewEvent::traceparent).toArray(String[]::new));
         return transaction.preparedQuery(APPEND).execute(args).mapEmpty();
+    }
+
+    private static @Nullable Long projectId(NewEvent event) {
+        return event.project() == null ? null : Long.valueOf(event.project().id());
     }
 
     /** Wakes delivery; a lost nudge costs only the poll interval. */

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Events as server-sent events (WHATWG HTML, 9.2), each with the cursor after it as its id. A page is read when the one
- * before has been accepted by the connection; a client that reads nothing for a while is disconnected, so that memory
- * stays bounded. Belongs to one event loop.
+ * Sends events as server-sent events (WHATWG HTML, 9.2), each with the cursor after it as its id. The next page is read
+ * when the connection has accepted the last one. A client that does not read for a while is disconnected, so that
+ * memory stays bounded. For one event loop.
  */
 final class EventStream implements Live {
     private static final long HEARTBEAT = Duration.ofSeconds(15).toMillis();
@@ -21,7 +21,7 @@ final class EventStream implements Live {
     private static final Buffer BEAT = Buffer.buffer(":\n\n");
 
     private final FeedStore store;
-    private final StreamRegistry wakers;
+    private final StreamRegistry streams;
     private final List<String> kinds;
     private final long until;
     private final Duration patience;
@@ -33,9 +33,9 @@ final class EventStream implements Live {
      * @param until value of {@link System#nanoTime} at which the stream ends
      */
     EventStream(
-            FeedStore store, StreamRegistry wakers, Cursor place, List<String> kinds, long until, Duration patience) {
+            FeedStore store, StreamRegistry streams, Cursor place, List<String> kinds, long until, Duration patience) {
         this.store = store;
-        this.wakers = wakers;
+        this.streams = streams;
         this.place = place;
         this.kinds = List.copyOf(kinds);
         this.until = until;
@@ -45,7 +45,7 @@ final class EventStream implements Live {
     @Override
     public void start(Outlet outlet) {
         run(outlet).onComplete(ended -> {
-            wakers.left();
+            streams.left();
             if (ended.succeeded()) {
                 outlet.end();
             } else {
@@ -54,9 +54,7 @@ final class EventStream implements Live {
         });
     }
 
-    /**
-     * The cursor of the start is sent first, so that a client that is disconnected before the first event can resume.
-     */
+    /** Sends the starting cursor first, so that a client that is disconnected before the first event can resume. */
     private Future<Void> run(Outlet outlet) {
         return write(outlet, Buffer.buffer("retry: 2000\nid: %s\n\n".formatted(place.text())))
                 .compose(_ -> read(outlet));
@@ -68,18 +66,20 @@ final class EventStream implements Live {
         }
         return store.read(place, kinds, PAGE).compose(page -> {
             place = page.next();
-            return write(outlet, text(page.events())).compose(_ -> {
-                if (page.more()) {
-                    return read(outlet);
-                }
-                return System.nanoTime() >= until ? Future.succeededFuture() : await(outlet);
-            });
+            return write(outlet, text(page.events())).compose(_ -> proceed(outlet, page.more()));
         });
+    }
+
+    private Future<Void> proceed(Outlet outlet, boolean more) {
+        if (more) {
+            return read(outlet);
+        }
+        return System.nanoTime() >= until ? Future.succeededFuture() : await(outlet);
     }
 
     private Future<Void> await(Outlet outlet) {
         var left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
-        return wakers.next(Math.min(HEARTBEAT, left))
+        return streams.next(Math.min(HEARTBEAT, left))
                 .compose(woken -> woken ? Future.succeededFuture() : write(outlet, BEAT))
                 .compose(_ -> read(outlet));
     }

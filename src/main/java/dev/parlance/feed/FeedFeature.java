@@ -33,14 +33,14 @@ public final class FeedFeature {
 
     /** Makes the endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
-        var wakers = new StreamRegistry(services.vertx());
-        services.bus().onNudge(EventStore.NUDGE, wakers::nudged);
-        services.hints().subscribe(EventStore.NUDGE, _ -> wakers.nudged());
+        var streams = new StreamRegistry(services.vertx());
+        services.bus().onNudge(EventStore.NUDGE, streams::nudged);
+        services.hints().subscribe(EventStore.NUDGE, _ -> streams.nudged());
         var publish = new PublishEvents(db, services.clock());
         return List.of(
                 Endpoint.of("publishEvents", call -> publish(publish, call)),
                 Endpoint.of("readEvents", this::read),
-                Endpoint.of("streamEvents", call -> stream(wakers, call)));
+                Endpoint.of("streamEvents", call -> stream(streams, call)));
     }
 
     private Future<Reply> publish(PublishEvents publish, Call call) {
@@ -57,45 +57,44 @@ public final class FeedFeature {
      * A page of events.
      *
      * @param next the cursor of the next page
-     * @param more whether there may be more now
+     * @param more whether more events may be available now
      */
-    record Part(List<FeedEvent> content, String next, boolean more) {}
+    record Part(List<FeedStore.FeedEvent> content, String next, boolean more) {}
 
     private Future<Reply> read(Call call) {
         var kinds = call.query().texts("events");
         var limit = call.query().integer("limit", 1);
-        return place(call.query().text("after"), Cursor.BEGINNING)
+        return cursor(call.query().text("after"))
                 .compose(from -> feed.read(from, kinds, kinds.isEmpty() ? limit : Math.max(limit, LEAST_LOOKED_AT)))
                 .map(page -> part(page, limit))
                 .map(Reply::ok);
     }
 
     private static Part part(FeedStore.Page page, int limit) {
-        var events = page.events();
-        var whole = events.size() <= limit;
-        var shown = whole ? events : events.subList(0, limit);
+        var complete = page.events().size() <= limit;
+        var shown = complete ? page.events() : page.events().subList(0, limit);
         return new Part(
                 shown.stream().map(FeedStore.Event::shown).toList(),
-                whole ? page.next().text() : shown.getLast().place().text(),
-                page.more() || !whole);
+                complete ? page.next().text() : shown.getLast().place().text(),
+                page.more() || !complete);
     }
 
-    private Future<Reply> stream(StreamRegistry wakers, Call call) {
+    private Future<Reply> stream(StreamRegistry streams, Call call) {
         var resumed = call.header("last-event-id");
         var from = resumed == null || resumed.isBlank() ? call.query().text("after") : resumed;
         var seconds = call.query().integer("seconds", 0);
-        return place(from == null ? LATEST : from, Cursor.BEGINNING).map(place -> {
-            wakers.entered();
+        return cursor(from == null ? LATEST : from).map(start -> {
+            streams.entered();
             var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
             return Reply.live(
                     "text/event-stream",
-                    new EventStream(feed, wakers, place, call.query().texts("events"), until, EventStream.PATIENCE));
+                    new EventStream(feed, streams, start, call.query().texts("events"), until, EventStream.PATIENCE));
         });
     }
 
-    private Future<Cursor> place(@Nullable String after, Cursor otherwise) {
+    private Future<Cursor> cursor(@Nullable String after) {
         if (after == null) {
-            return Future.succeededFuture(otherwise);
+            return Future.succeededFuture(Cursor.BEGINNING);
         }
         if (after.equals(LATEST)) {
             return feed.now();

@@ -10,14 +10,14 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
 /** Reads events in the order of their transactions. */
 final class FeedStore {
-    // Together the branches are the events that the newer snapshot shows and the older one did not, after the last
-    // page.
+    // Together the branches are the events after the last page that the newer snapshot shows and the older one did not.
     private static final String PAGE = """
             select s.text as snapshot, e.tx, e.id, e.kind, e.uid, e.body
               from (select pg_current_snapshot()::text as text) s
@@ -63,6 +63,13 @@ final class FeedStore {
         this.db = db;
     }
 
+    /**
+     * An event as clients read it.
+     *
+     * @param body the body that webhooks receive
+     */
+    record FeedEvent(String eventUid, String event, Instant createdAt, JsonNode body) {}
+
     /** An event with the cursor after it. */
     record Event(String eventUid, String kind, UUID id, String body, Cursor place) {
         FeedEvent shown() {
@@ -74,7 +81,7 @@ final class FeedStore {
      * The events after a cursor.
      *
      * @param next the cursor of the next page
-     * @param more whether there may be more now
+     * @param more whether more events may be available now
      */
     record Page(List<Event> events, Cursor next, boolean more) {}
 
@@ -86,9 +93,10 @@ final class FeedStore {
     }
 
     /**
-     * Reads a page; {@code most} limits the events that are looked at, not only those of the wanted kinds.
+     * Reads a page.
      *
      * @param kinds empty for all
+     * @param most limits the events that are examined, including those of other kinds
      */
     Future<Page> read(Cursor from, List<String> kinds, int most) {
         var window = from.window();
@@ -129,7 +137,7 @@ final class FeedStore {
                 events.add(new Event(uid == null ? TimeUids.text(id) : uid, kind, id, row.getString("body"), place));
             }
         }
-        // behind an older snapshot there is what a new one shows
+        // after all events of an older snapshot, a new snapshot may show more
         return seen == most ? new Page(events, place, true) : new Page(events, Cursor.after(window), known != null);
     }
 }

@@ -5,6 +5,7 @@ import dev.parlance.event.NewEvent.ProjectMetadata;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.feed.PublishStore.EventRow;
+import dev.parlance.feed.PublishedEvents.PublishedEvent;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
@@ -17,7 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Publishes events of other services: writes the body of each event and stores it for the webhooks that want it. */
+/** Publishes events of other services: makes the body of each event and stores it for the webhooks that receive it. */
 final class PublishEvents {
     private final PublishStore store;
     private final InstantSource clock;
@@ -30,10 +31,16 @@ final class PublishEvents {
     }
 
     /**
-     * Stores all events or none.
+     * The result of a publication; the events are durable when it is returned.
      *
-     * @return fails with {@link Fault.Invalid} where a project does not exist
+     * @param duplicates events whose {@code eventUid} was already taken
      */
+    record Published(int accepted, int duplicates, List<One> events) {
+        /** One event, in the order of the request. */
+        record One(String eventUid, boolean duplicate) {}
+    }
+
+    /** Stores all events, or fails with {@link Fault.Invalid} if a project does not exist. */
     Future<Published> publish(PublishedEvents given, String traceparent) {
         return projects(given)
                 .map(projects -> rows(given, projects))
@@ -99,7 +106,7 @@ final class PublishEvents {
         return new Published(stored.size(), rows.size() - stored.size(), all);
     }
 
-    /** The identifier that the publisher gave, or else one made of the event's id. */
+    /** The identifier that the publisher set, or one made from the event's id. */
     private static String uid(PublishedEvent event, UUID id) {
         return event.eventUid() == null ? TimeUids.text(id) : event.eventUid();
     }

@@ -6,6 +6,7 @@ import dev.parlance.event.NewEvent.ProjectMetadata;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,9 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Stores published events with their outbox rows by one statement, once for each identifier of a publisher. */
+/** Stores published events and their outbox rows in one statement; each identifier of a publisher only once. */
 final class PublishStore {
     private static final String PROJECTS = """
             select uid, id, name, source_lang, status
@@ -64,7 +67,7 @@ final class PublishStore {
         this.db = db;
     }
 
-    /** The projects that exist, by the text of the reference by uid and of the reference by number. */
+    /** The projects that exist, each by the text of its reference by uid and by number. */
     Future<Map<String, ProjectMetadata>> projects(List<Reference> references) {
         var args = Tuple.tuple()
                 .addArrayOfString(references.stream()
@@ -75,15 +78,17 @@ final class PublishStore {
                         .map(Reference::number)
                         .filter(Objects::nonNull)
                         .toArray(Long[]::new));
-        return db.query(PROJECTS, args).map(rows -> {
-            var found = new HashMap<String, ProjectMetadata>();
-            for (var row : rows) {
-                var project = project(row);
-                found.put(new Reference(project.uid(), null).toString(), project);
-                found.put(new Reference(null, project.id()).toString(), project);
-            }
-            return found;
-        });
+        return db.query(PROJECTS, args).map(PublishStore::projects);
+    }
+
+    private static Map<String, ProjectMetadata> projects(RowSet<Row> rows) {
+        var found = new HashMap<String, ProjectMetadata>();
+        for (var row : rows) {
+            var project = project(row);
+            found.put(new Reference(project.uid(), null).toString(), project);
+            found.put(new Reference(null, project.id()).toString(), project);
+        }
+        return found;
     }
 
     private static ProjectMetadata project(Row row) {
@@ -107,31 +112,20 @@ final class PublishStore {
             @Nullable Long projectId,
             String body) {}
 
-    /** Stores the events whose identifiers are new, and returns which they are. */
+    /** Stores the events whose identifiers are new, and returns their ids. */
     Future<Set<UUID>> publish(List<EventRow> events, String traceparent) {
-        var size = events.size();
-        var ids = new UUID[size];
-        var kinds = new String[size];
-        var uids = new @Nullable String[size];
-        var projectIds = new @Nullable Long[size];
-        var bodies = new String[size];
-        var traces = new String[size];
-        for (var i = 0; i < size; i++) {
-            var event = events.get(i);
-            ids[i] = event.id();
-            kinds[i] = event.kind();
-            uids[i] = event.uid();
-            projectIds[i] = event.projectId();
-            bodies[i] = event.body();
-            traces[i] = traceparent;
-        }
         var args = Tuple.tuple()
-                .addArrayOfUUID(ids)
-                .addArrayOfString(kinds)
-                .addArrayOfString(uids)
-                .addArrayOfLong(projectIds)
-                .addArrayOfString(bodies)
-                .addArrayOfString(traces);
+                .addArrayOfUUID(column(events, EventRow::id, UUID[]::new))
+                .addArrayOfString(column(events, EventRow::kind, String[]::new))
+                .addArrayOfString(column(events, EventRow::uid, String[]::new))
+                .addArrayOfLong(column(events, EventRow::projectId, Long[]::new))
+                .addArrayOfString(column(events, EventRow::body, String[]::new))
+                .addArrayOfString(column(events, _ -> traceparent, String[]::new));
         return db.query(PUBLISH, args).map(rows -> new HashSet<>(Rows.all(rows, row -> row.getUUID("id"))));
+    }
+
+    private static <T extends @Nullable Object> T[] column(
+            List<EventRow> events, Function<EventRow, T> value, IntFunction<T[]> array) {
+        return events.stream().map(value).toArray(array);
     }
 }

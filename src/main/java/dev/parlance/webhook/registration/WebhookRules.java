@@ -17,26 +17,13 @@ import java.util.regex.Pattern;
 public final class WebhookRules {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]*");
-    /** Headers of the connection (RFC 9110, 7.6.1), of the framing of messages, and those that the service sets. */
-    private static final Set<String> RESERVED = Set.of(
-            "connection",
-            "content-encoding",
-            "content-length",
-            "content-type",
-            "expect",
-            "host",
-            "http2-settings",
-            "keep-alive",
-            "proxy-authenticate",
-            "proxy-authorization",
-            "proxy-connection",
-            "te",
-            "traceparent",
-            "tracestate",
-            "trailer",
-            "transfer-encoding",
-            "upgrade",
-            "user-agent");
+    /** Headers of the connection (RFC 9110, 7.6.1) and of the framing of messages, and headers that the service sets. */
+    private static final Set<String> RESERVED = Set.of("""
+            connection content-encoding content-length content-type expect host
+            http2-settings keep-alive proxy-authenticate proxy-authorization
+            proxy-connection te traceparent tracestate trailer transfer-encoding upgrade
+            user-agent
+            """.strip().split("\\s+", -1));
 
     private final UrlCheck urls;
 
@@ -67,19 +54,7 @@ public final class WebhookRules {
 
     static List<Violation> checkHeaders(Map<String, String> headers) {
         var violations = new ArrayList<Violation>();
-        headers.forEach((name, value) -> {
-            var pointer = "/headers/" + name.replace("~", "~0").replace("/", "~1");
-            var lower = name.toLowerCase(Locale.ROOT);
-            if (!TOKEN.matcher(name).matches()) {
-                violations.add(Violation.at(pointer, "headerName", "is not a valid header name"));
-            } else if (RESERVED.contains(lower) || lower.startsWith("webhook-")) {
-                violations.add(Violation.at(pointer, "headerReserved", "is reserved: the service sets this header"));
-            }
-            if (!VALUE.matcher(value).matches()) {
-                violations.add(
-                        Violation.at(pointer, "headerValue", "must not contain line breaks or control characters"));
-            }
-        });
+        headers.forEach((name, value) -> checkHeader(name, value, violations));
         var names = headers.keySet().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .distinct()
@@ -89,5 +64,18 @@ public final class WebhookRules {
                     "/headers", "headerTwice", "contains a header twice; header names are case-insensitive"));
         }
         return violations;
+    }
+
+    private static void checkHeader(String name, String value, List<Violation> violations) {
+        var pointer = "/headers/" + name.replace("~", "~0").replace("/", "~1");
+        var lower = name.toLowerCase(Locale.ROOT);
+        if (!TOKEN.matcher(name).matches()) {
+            violations.add(Violation.at(pointer, "headerName", "is not a valid header name"));
+        } else if (RESERVED.contains(lower) || lower.startsWith("webhook-")) {
+            violations.add(Violation.at(pointer, "headerReserved", "is reserved: the service sets this header"));
+        }
+        if (!VALUE.matcher(value).matches()) {
+            violations.add(Violation.at(pointer, "headerValue", "must not contain line breaks or control characters"));
+        }
     }
 }

@@ -27,7 +27,8 @@ final class ReplayCallStore {
     private static final String REPLAY = """
             with replayed as (
               select target, event_id, call_id, place
-                from unnest($1::bigint[], $2::uuid[], $3::uuid[]) with ordinality as r (target, event_id, call_id, place)
+                from unnest($1::bigint[], $2::uuid[], $3::uuid[]) with ordinality
+                  as r (target, event_id, call_id, place)
             ), forced as (
               insert into webhook_call_forced (call_id, last_forced_at)
               select distinct call_id, now()
@@ -46,7 +47,7 @@ final class ReplayCallStore {
     /**
      * A call that may be replayed.
      *
-     * @param target of its delivery
+     * @param target the target of its deliveries
      * @param toWebhook false for a callback
      * @param status of the webhook, null when it is deleted or the call is a callback
      * @param kept whether its event is still stored

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of replays by range, and of the events that each of them still has to replay. */
+/** Replays of ranges of events, and the events that each of them has not queued yet. */
 public final class ReplayStore {
     private static final String WEBHOOK = """
             select id, events, status
@@ -18,7 +18,7 @@ public final class ReplayStore {
              where uid = $1
                and date_deleted is null
             """;
-    // A call is never older than its event, so the lists of the webhook are read from the beginning of the range on.
+    // A call is never older than its event, so the lists of the webhook are read from the start of the range.
     private static final String EVENTS = """
             with mine as (
               select i.id
@@ -33,7 +33,7 @@ public final class ReplayStore {
                cross join unnest(f.ids, f.webhook_ids) as e (id, webhook_id)
                where e.webhook_id = $1
                  and e.id >= uuid_at($2)
-            ), fared as materialized (
+            ), outcome as materialized (
               select c.event_id, bool_or(c.success) as success, (array_agg(c.id order by c.id desc))[1] as call_id
                 from mine m
                 join webhook_call c
@@ -42,7 +42,7 @@ public final class ReplayStore {
             )
             select e.id as event_id, f.call_id
               from webhook_event e
-              left join fared f
+              left join outcome f
                 on f.event_id = e.id
              where e.id >= uuid_at($2)
                and e.id < uuid_at($3)
@@ -72,7 +72,8 @@ public final class ReplayStore {
              cross join replay r
             """;
     private static final String FIND = """
-            select r.uid, w.uid as webhook_uid, r.total, r.replayed, r.per_second, r.date_created, r.date_ended, r.cancelled
+            select r.uid, w.uid as webhook_uid, r.total, r.replayed, r.per_second, r.date_created, r.date_ended,
+                   r.cancelled
               from webhook_replay r
               join webhook w
                 on w.id = r.webhook_id
@@ -105,7 +106,7 @@ public final class ReplayStore {
      * The events that a replay consists of.
      *
      * @param to exclusive
-     * @param status {@code SUCCESS}, {@code FAIL} or another name for events without a call; null for all
+     * @param status {@code SUCCESS}, {@code FAIL}, {@code MISSED} for events without a call, or null for all
      */
     record Selection(
             long webhook,

@@ -7,18 +7,21 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 
 /**
- * Adds calls to the lists that pages of the history are found by, shortly after the calls were written. One instance at
- * a time does it, the one that gets the lock. A reader counts the calls that are not listed yet, so none is ever
- * missing.
+ * Adds calls to the lists from which pages of the history are found, shortly after the calls were written. Only the
+ * instance that gets the lock does it. Readers also count the calls that are not listed yet, so no call is missing.
  */
 public final class FreshCallStore {
     private static final String LOCK = """
             select pg_advisory_xact_lock(hashtext('webhook call lists'))
             """;
     private static final String LIST = """
-            select case when pg_try_advisory_xact_lock(hashtext('webhook call lists')) then list_calls($1, $2) else 0 end as taken
+            select case
+                     when pg_try_advisory_xact_lock(hashtext('webhook call lists'))
+                     then list_calls($1, $2)
+                     else 0
+                   end as taken
             """;
-    /** Groups in one transaction. */
+    /** Groups of calls per transaction. */
     private static final int MOST = 100;
     /** Calls per chunk: at most this many identifiers are sorted to find a page. */
     public static final int CHUNK = 4096;
