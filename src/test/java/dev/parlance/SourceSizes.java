@@ -68,13 +68,13 @@ final class SourceSizes {
             if (method.getBody() != null) {
                 put("MethodLength", lines(method.getBody()));
             }
-            return super.visitMethod(method, none);
+            return super.visitMethod(method, null);
         }
 
         @Override
         public @Nullable Void visitLambdaExpression(LambdaExpressionTree lambda, @Nullable Void none) {
             put("LambdaBodyLength", lines(lambda.getBody()));
-            return super.visitLambdaExpression(lambda, none);
+            return super.visitLambdaExpression(lambda, null);
         }
 
         @Override
@@ -89,7 +89,7 @@ final class SourceSizes {
                                 .contains(Modifier.STATIC))
                         .count());
             }
-            return super.visitClass(type, none);
+            return super.visitClass(type, null);
         }
 
         private int lines(Tree body) {

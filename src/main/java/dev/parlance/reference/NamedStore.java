@@ -9,23 +9,13 @@ import java.util.Map;
 
 /** The kinds that are a name and a note; only the table differs. */
 final class NamedStore extends ReferenceStore<Named, Named.Edit> {
-    private static final String INSERT = """
-            insert into %s (uid, name, note)
-            values ($1, $2, $3)
-            """;
-    private static final String UPDATE = """
-            update %s
-               set name = $2,
-                   note = $3
-            """;
-
     NamedStore(Db db, ReferenceKind kind) {
         super(
                 db,
                 kind,
                 "uid, id, name, note",
-                INSERT.formatted(kind.table()),
-                UPDATE.formatted(kind.table()),
+                "insert into %s (uid, name, note) values ($1, $2, $3)\n".formatted(kind.table()),
+                "update %s set name = $2, note = $3\n".formatted(kind.table()),
                 Ordering.byId("id", Map.of("name", "lower(name)")));
     }
 

@@ -22,10 +22,6 @@ import org.jspecify.annotations.Nullable;
  * @param <W> what it is written from
  */
 abstract class ReferenceStore<E extends ReferenceEntity, W extends ReferenceEntity.Edit> {
-    private static final String SELECT = """
-            select %s
-              from %s
-            """;
     private static final String ONE = """
              where uid = $1
             """;
@@ -35,10 +31,6 @@ abstract class ReferenceStore<E extends ReferenceEntity, W extends ReferenceEnti
     private static final String MATCHING = """
              where $1::text is null
                 or position(lower($1) in lower(name)) > 0
-            """;
-    private static final String DELETE = """
-            delete from %s
-             where uid = $1
             """;
 
     private final Db db;
@@ -56,14 +48,14 @@ abstract class ReferenceStore<E extends ReferenceEntity, W extends ReferenceEnti
      * @param update as {@code insert}, up to its {@code where}
      */
     ReferenceStore(Db db, ReferenceKind kind, String columns, String insert, String update, Ordering ordering) {
-        var select = SELECT.formatted(columns, kind.table());
+        var select = "select %s\n  from %s\n".formatted(columns, kind.table());
         var returning = "returning " + columns;
         this.db = db;
         this.find = select + ONE;
         this.list = ListQuery.of(kind.table(), select, MATCHING, ordering);
         this.insert = insert + returning;
         this.update = update + ONE + returning;
-        this.delete = DELETE.formatted(kind.table());
+        this.delete = "delete from " + kind.table() + "\n" + ONE;
     }
 
     /** The values that are written beside the uid. */

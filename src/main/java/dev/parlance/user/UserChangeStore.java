@@ -73,14 +73,6 @@ final class UserChangeStore {
                set date_deleted = null
              where uid = $1
             """;
-    /** Locks the row, so that it cannot be deleted until the transaction ends. */
-    private static final String FIND = """
-            select id
-              from %s
-             where uid = $1
-                or ($1::text is null and id = $2)
-               for key share
-            """;
 
     private UserChangeStore() {}
 
@@ -93,7 +85,14 @@ final class UserChangeStore {
         private final String find;
 
         Referent(String table) {
-            this.find = FIND.formatted(table);
+            // locks the row, so that it cannot be deleted until the transaction ends
+            this.find = """
+                    select id
+                      from %s
+                     where uid = $1
+                        or ($1::text is null and id = $2)
+                       for key share
+                    """.formatted(table);
         }
     }
 
