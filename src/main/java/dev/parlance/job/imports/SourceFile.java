@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A file to read, with the languages of its jobs and its settings.
  *
  * @param targetLangs of its jobs, each once; not empty
- * @param the import settings at the time of the upload
+ * @param settings the import settings at the time of the upload
  * @param rules SRX files that segment its text; null for the built-in rules
  */
 public record SourceFile(
