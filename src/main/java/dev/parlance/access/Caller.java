@@ -4,7 +4,7 @@ import dev.parlance.shared.UserRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sent a request.
+ * The user who sent a request.
  *
  * @param id internal number of the user
  * @param clientId the client whose projects a GUEST sees, or null

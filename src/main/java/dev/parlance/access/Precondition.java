@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code If-Match}: the change is made only to the version the caller has seen (RFC 9110, 13.1.1). */
+/** The condition of {@code If-Match}: a change applies only to the version that the caller knows (RFC 9110, 13.1.1). */
 public final class Precondition {
     /** No condition. */
     public static final Precondition NONE = new Precondition(List.of());
@@ -25,16 +25,16 @@ public final class Precondition {
                 Arrays.stream(header.split(",", -1)).map(String::strip).toList());
     }
 
-    /** Whether there is anything to check, so that rendering the current entity can be spared. */
+    /** Whether there is a condition; without one, the current entity need not be written as JSON. */
     public boolean present() {
         return !tags.isEmpty();
     }
 
     /**
-     * Compares with the entity as its GET would show it to this caller. Call it with the row locked, in the transaction
-     * of the change; {@code *} asks only that the entity exists, which reading it has shown.
+     * Compares with the entity as a GET returns it to this caller. Call it in the transaction of the change, after the
+     * row is locked. {@code *} requires only that the entity exists.
      *
-     * @throws Fault.Stale when the entity is another version
+     * @throws Fault.Stale if the entity has another version
      */
     public void check(Object current) {
         if (present() && !tags.contains(Etags.of(Json.bytes(current)))) {

@@ -1,6 +1,6 @@
 package dev.parlance.access;
 
-/** What a user is to the deployment (section 2.3 of the interface). */
+/** The role of a user (section 2.3 of the interface). */
 public enum Role {
     ADMIN,
     PROJECT_MANAGER,

@@ -1,7 +1,6 @@
 /**
- * Who sends a request and what the request asks for before it changes anything: the caller, the role, and the
- * precondition of {@code If-Match}. These values lie below the features and below HTTP, so that a use case can check
- * rights and versions without knowing the transport.
+ * The caller of a request, its role, and the precondition of {@code If-Match}. Use cases check rights and versions by
+ * these values, and so do not depend on HTTP.
  */
 @NullMarked
 package dev.parlance.access;

@@ -1,4 +1,4 @@
 package dev.parlance.bus;
 
-/** A record that crosses the event bus of this process by reference; it must be immutable. */
+/** A record that the event bus of this process passes by reference; it must be immutable. */
 public interface BusMessage {}

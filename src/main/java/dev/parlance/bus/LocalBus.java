@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Typed ask and serve over the event bus of this process, with a bound on the asks in flight: the bus itself has no
- * back-pressure. Safe from any thread.
+ * Typed requests over the event bus of this process. The number of requests in flight is limited, because the bus has
+ * no back-pressure. Safe from any thread.
  */
 public final class LocalBus {
     private static final Logger LOG = LoggerFactory.getLogger(LocalBus.class);
@@ -29,10 +29,10 @@ public final class LocalBus {
     private final AtomicInteger inFlight = new AtomicInteger();
 
     /**
-     * One for the whole process.
+     * Creates the bus of the process.
      *
-     * @param patience for an answer
-     * @param maxInFlight asks, over which an ask is refused at once
+     * @param patience the time-out of a request
+     * @param maxInFlight the number of requests in flight above which a new one fails at once
      */
     public LocalBus(Vertx vertx, Duration patience, int maxInFlight) {
         this.bus = vertx.eventBus();
@@ -42,7 +42,7 @@ public final class LocalBus {
         bus.registerCodec(new ByReference());
     }
 
-    /** Asks the consumer at {@code address}; fails with the {@link Fault} that it answered with. */
+    /** Sends a request to the consumer at {@code address}; fails with the {@link Fault} of its response. */
     public <A extends BusMessage> Future<A> ask(String address, BusMessage question) {
         if (inFlight.incrementAndGet() > maxInFlight) {
             inFlight.decrementAndGet();
@@ -54,7 +54,7 @@ public final class LocalBus {
                 .onComplete(_ -> inFlight.decrementAndGet());
     }
 
-    /** Serves {@code address}; what {@code service} throws or fails with becomes the caller's failure. */
+    /** Serves {@code address}; a failure of {@code service} becomes the failure of the request. */
     public <Q extends BusMessage> Future<Void> serve(
             String address, Function<Q, Future<? extends BusMessage>> service) {
         MessageConsumer<Q> consumer = bus.localConsumer(address);
@@ -65,17 +65,17 @@ public final class LocalBus {
         return consumer.completion();
     }
 
-    /** Tells everyone in this process who listens at {@code address} that there may be work; nobody has to listen. */
+    /** Notifies the listeners at {@code address} in this process, if there are any, that there may be work. */
     public void nudge(String address) {
         bus.publish(address, "", new DeliveryOptions().setLocalOnly(true));
     }
 
-    /** Listens for nudges, on the context of the caller, until that verticle is undeployed. */
+    /** Listens for nudges on the context of the caller until its verticle is undeployed. */
     public void onNudge(String address, Runnable awake) {
         bus.localConsumer(address, _ -> awake.run());
     }
 
-    /** Asks that wait for an answer. */
+    /** The number of requests that wait for a response. */
     public int inFlight() {
         return inFlight.get();
     }
@@ -95,7 +95,7 @@ public final class LocalBus {
         return new Fault.Internal();
     }
 
-    /** Passes a message as the object it is; it never leaves the process. */
+    /** Passes messages by reference within the process. */
     private static final class ByReference implements MessageCodec<BusMessage, BusMessage> {
         @Override
         public void encodeToWire(Buffer buffer, BusMessage message) {

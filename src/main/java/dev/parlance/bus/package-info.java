@@ -1,6 +1,6 @@
 /**
- * The event bus inside one instance: typed questions and answers passed by reference, and nudges. It carries work and
- * hints, never facts; what must survive is in the database before anything is said here.
+ * The event bus inside one instance: typed requests and responses, passed by reference, and nudges. It carries no
+ * state: data that must not be lost are written to the database before a message is sent.
  */
 @NullMarked
 package dev.parlance.bus;

@@ -10,26 +10,26 @@ import io.vertx.pgclient.SslMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PostgreSQL and who we are there, for both drivers.
+ * The address and the credentials of a PostgreSQL, for both drivers.
  *
- * @param password null where the server asks for none
+ * @param password null if the server requires none
  */
 public record DatabaseServer(
         DatabaseUrl url, String user, @Nullable Secret password) {
-    /** Longer than any of our statements; the driver would prepare a longer one again each time. */
+    /** Longer than any statement of the service: the driver prepares a longer one each time. */
     private static final int CACHED_SQL_LENGTH = 64 * 1024;
 
     private static final int CACHED_STATEMENTS = 512;
     private static final int PIPELINED = 256;
 
-    /** The one that {@code database.url} names; user and password of their own win over those in the URL. */
+    /** The server of {@code database.url}; the settings of user and password override those in the URL. */
     public static DatabaseServer of(DatabaseUrl url, DatabaseSection settings) {
         var user = settings.user() != null ? settings.user() : url.user();
         var password = settings.password() != null ? settings.password() : url.password();
         return new DatabaseServer(url, user != null ? user : "parlance", password);
     }
 
-    /** For the reactive driver: the server stops long statements and transactions that lie idle. */
+    /** The options of the reactive driver. The server cancels long statements and idle transactions. */
     public PgConnectOptions options(DatabaseSection settings) {
         var statementTimeout = Long.toString(settings.statementTimeout().toMillis());
         var options = new PgConnectOptions()
@@ -65,7 +65,7 @@ public record DatabaseServer(
         return options.setSslMode(SslMode.of(url.sslMode())).setSslOptions(ssl);
     }
 
-    /** For JDBC, without user and password. */
+    /** The URL for JDBC, without user and password. */
     public String jdbcUrl() {
         return url.jdbc();
     }

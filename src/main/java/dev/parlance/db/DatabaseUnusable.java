@@ -2,7 +2,7 @@ package dev.parlance.db;
 
 import org.jspecify.annotations.Nullable;
 
-/** The service cannot start with this database; the message tells the operator why. */
+/** The service cannot start with this database; the message explains the reason to the operator. */
 public final class DatabaseUnusable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -15,17 +15,16 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Statements and transactions. Safe from any thread; one that is opened on an event loop opens its connections there,
- * so a verticle with an instance of its own never hops between threads.
+ * Runs statements and transactions. Safe from any thread. If it is opened on an event loop, its connections belong to
+ * that loop, so that a verticle with its own instance needs no other thread.
  *
- * <p>Failures: {@link Fault.Unavailable} when the database does not answer, is full or takes too long; any other
- * refusal of the server stays a {@code PgException}, see {@link SqlStates}.
+ * <p>Failures: {@link Fault.Unavailable} if the database does not respond, is full or takes too long; other errors of
+ * the server stay a {@code PgException}, see {@link SqlStates}.
  */
 public final class Db {
     private static final int TRANSACTION_ATTEMPTS = 4;
@@ -44,17 +43,17 @@ public final class Db {
     }
 
     /**
-     * Opens no connection yet; the first statement does.
+     * Creates a client; the first statement opens a connection.
      *
      * @param server from {@link DatabaseServer#options}
-     * @param settings sizes of the pool and of the reader, and how long to wait for either
+     * @param settings the sizes of the pool and of the reader, and the time-outs
      */
     public static Db open(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
         var transport = new NetClientOptions()
                 .setTcpKeepAlive(true)
                 .setTcpNoDelay(true)
                 .setConnectTimeout((int) settings.connectTimeout().toMillis())
-                // a server that vanished without closing: no statement may take that long
+                // detects a server that disappeared without closing: no statement may take that long
                 .setReadIdleTimeout((int) settings.statementTimeout().plus(IDLE).toMillis())
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
         var pool = PgBuilder.pool()
@@ -73,8 +72,8 @@ public final class Db {
     }
 
     /**
-     * As {@link #open}, for statements on queues: they have one good plan, by their indexes, and statistics of tables
-     * that fill and empty within seconds must not talk the planner out of it.
+     * As {@link #open}, for statements on queues. Their only good plan uses the indexes. These tables fill and empty
+     * within seconds, so that their statistics would mislead the planner.
      */
     public static Db openForQueues(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
         var options = new PgConnectOptions(server)
@@ -84,7 +83,7 @@ public final class Db {
         return open(vertx, options, settings);
     }
 
-    /** A read by key has one good plan; planning its joins again each time costs more than running them. */
+    /** A read by key has one good plan; planning its joins each time would take longer than running them. */
     private static PgConnectOptions readsByKey(PgConnectOptions server) {
         return new PgConnectOptions(server).addProperty("plan_cache_mode", "force_generic_plan");
     }
@@ -101,44 +100,32 @@ public final class Db {
     }
 
     /**
-     * A short read by key. It shares its connection with others: a slow one would hold them up, a write must not come
-     * here.
+     * Runs a short read by key. It shares its connection with other statements, which a slow one would delay; never use
+     * it for a write.
      */
     public Future<RowSet<Row>> read(String sql, Tuple args) {
         return reader.preparedQuery(sql).execute(args).recover(Db::refuse);
     }
 
-    /** One statement, a transaction of its own. */
+    /** Runs one statement in its own transaction. */
     public Future<RowSet<Row>> query(String sql, Tuple args) {
         return pool.preparedQuery(sql).execute(args).recover(Db::refuse);
     }
 
-    /** One statement without arguments. */
+    /** Runs one statement without arguments in its own transaction. */
     public Future<RowSet<Row>> query(String sql) {
         return query(sql, Tuple.tuple());
     }
 
     /**
-     * One statement for each of the arguments, in one transaction; {@code unnest} over arrays is faster where it
-     * fits.
-     */
-    public Future<RowSet<Row>> batch(String sql, List<Tuple> args) {
-        return transaction(connection -> connection.preparedQuery(sql).executeBatch(args));
-    }
-
-    /**
-     * Commits when the work succeeds and rolls back when it fails or throws. A transaction that lost against another
-     * one (serialization failure, deadlock) is tried again a few times, so the work must have no effect outside its
-     * connection.
+     * Commits if the work succeeds, and rolls back if it fails or throws. After a serialization failure or a deadlock
+     * the transaction is retried a few times, so the work must have no effect outside its connection.
      */
     public <T> Future<T> transaction(Function<SqlConnection, Future<T>> work) {
         return attempt(work, 1).recover(Db::refuse);
     }
 
-    /**
-     * One statement on a connection of its own, committed by itself. A transaction around it would cost two more round
-     * trips.
-     */
+    /** Runs one statement of a store, which commits itself: a transaction would cost two more round trips. */
     public <T> Future<T> statement(Function<SqlConnection, Future<T>> work) {
         return pool.withConnection(connection -> guarded(work, connection)).recover(Db::refuse);
     }
@@ -152,7 +139,7 @@ public final class Db {
         });
     }
 
-    /** The driver returns a connection with its transaction still open when the work throws instead of failing. */
+    /** If the work throws, the driver would return a connection whose transaction is still open. */
     private static <T> Future<T> guarded(Function<SqlConnection, Future<T>> work, SqlConnection connection) {
         try {
             return work.apply(connection);
@@ -165,7 +152,7 @@ public final class Db {
         return ThreadLocalRandom.current().nextLong(1, RETRY_WAIT.toMillis() << attempt);
     }
 
-    /** Succeeds when the database answers. */
+    /** Succeeds if the database responds. */
     public Future<Void> ping() {
         return query(PING).mapEmpty();
     }

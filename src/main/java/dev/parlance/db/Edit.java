@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A change of one entity in one transaction: find and lock it, check it, write, and record what happened. The steps are
- * given as functions, so that this class knows neither a statement nor a rule.
+ * A change of one entity in one transaction: find and lock it, check it, write it, and record the change. The caller
+ * passes each step as a function.
  *
  * @param <E> the entity as it is before the change
  */
@@ -26,7 +26,7 @@ public final class Edit<E> {
      * Begins with the entity.
      *
      * @param find reads the entity and locks it until the transaction ends
-     * @param missing what to fail with when there is no such entity
+     * @param missing the fault if the entity does not exist
      */
     public static <E> Edit<E> of(Function<SqlConnection, Future<Optional<E>>> find, Supplier<Fault> missing) {
         return new Edit<>(tx -> find.apply(tx).map(entity -> entity.orElseThrow(missing)));
@@ -35,7 +35,7 @@ public final class Edit<E> {
     /**
      * Begins with the entity.
      *
-     * @param find reads the entity and locks it until the transaction ends; fails when there is none
+     * @param find reads the entity and locks it until the transaction ends; fails if it does not exist
      */
     public static <E> Edit<E> of(Function<SqlConnection, Future<E>> find) {
         return new Edit<>(find);
@@ -55,18 +55,18 @@ public final class Edit<E> {
                 tx -> found.apply(tx).compose(entity -> rule.apply(tx, entity).map(entity)));
     }
 
-    /** Ends with what is written. */
+    /** Adds the write. */
     public <R> Written<E, R> write(BiFunction<SqlConnection, E, Future<R>> write) {
         return new Written<>(found, write, (_, _, _) -> Future.succeededFuture());
     }
 
-    /** Records what happened, in the same transaction. */
+    /** Records a change in the same transaction. */
     @FunctionalInterface
     public interface Tell<E, R> {
         Future<Void> tell(SqlConnection tx, E before, R after);
     }
 
-    /** A change with all its steps, which can be run. */
+    /** A change that can be run. */
     public static final class Written<E, R> {
         private final Function<SqlConnection, Future<E>> found;
         private final BiFunction<SqlConnection, E, Future<R>> write;
@@ -81,17 +81,17 @@ public final class Edit<E> {
             this.tell = tell;
         }
 
-        /** Adds what to record of the change, such as its event. */
+        /** Adds the step that records the change, such as its event. */
         public Written<E, R> tell(Tell<E, R> record) {
             return new Written<>(found, write, record);
         }
 
-        /** Runs in a transaction of its own. */
+        /** Runs in a new transaction. */
         public Future<R> in(Db db) {
             return db.transaction(this::in);
         }
 
-        /** Runs in a transaction that has begun. */
+        /** Runs in an open transaction. */
         public Future<R> in(SqlConnection tx) {
             return found.apply(tx)
                     .compose(before -> write.apply(tx, before)

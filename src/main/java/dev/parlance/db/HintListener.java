@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listens to the hints of other instances. A {@link PgSubscriber} reports a connection that ends, but neither retries
- * its first connection nor notices one that falls silent; so a lost, failed or silent subscriber is replaced by a new
- * one, after a wait that grows and varies. All state belongs to one event loop.
+ * Listens to the hints of other instances. A {@link PgSubscriber} reports a closed connection, but it neither retries
+ * its first connection nor detects one that no longer responds. Such a subscriber is replaced by a new one after a wait
+ * that grows and has jitter. All state belongs to one event loop.
  */
 final class HintListener {
     static final String CHANNEL = "parlance_hints";
@@ -102,7 +102,7 @@ final class HintListener {
                 });
     }
 
-    /** By its connection, since a subscriber that is closed while it connects keeps the connection it gets. */
+    /** Closes the connection itself: a subscriber that is closed while it connects would keep it open. */
     private static void end(PgSubscriber subscriber) {
         var connection = subscriber.actualConnection();
         if (connection != null) {

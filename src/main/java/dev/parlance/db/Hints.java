@@ -20,9 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * News between instances that may be lost: "look now", "forget what you remember". They go through PostgreSQL's
- * LISTEN and NOTIFY, so a cluster needs no second system. Nothing may depend on one arriving. Handlers of the same
- * instance are told at once; other instances hear within some 50 ms, many equal hints as one. Safe from any thread.
+ * Notifications between instances, such as "look for work now" or "clear the cache". They use LISTEN and NOTIFY of
+ * PostgreSQL, so that a cluster needs no other system. A hint may be lost, so nothing may depend on it. It reaches the
+ * handlers of the same instance at once, and those of other instances after about 50 ms; equal hints are combined. Safe
+ * from any thread.
  */
 public final class Hints {
     private static final Logger LOG = LoggerFactory.getLogger(Hints.class);
@@ -52,9 +53,10 @@ public final class Hints {
     }
 
     /**
-     * Begins to listen; it keeps trying while the database is away.
+     * Starts to listen, and retries while the database is not available.
      *
-     * @param server a session of its own, which a pooler in transaction mode cannot give: then only this instance hears
+     * @param server opens a separate session. A connection pooler in transaction mode cannot provide one; hints then
+     *     reach only this instance
      */
     public static Hints open(Vertx vertx, Db db, PgConnectOptions server) {
         var hints = new Hints(vertx, db, server);
@@ -62,16 +64,16 @@ public final class Hints {
         return hints;
     }
 
-    /** Succeeds once this instance hears the others for the first time. */
+    /** Succeeds when this instance listens for the first time. */
     public Future<Void> listening() {
         return listener.listening();
     }
 
     /**
-     * Tells everyone. Call it after the commit of what it is about.
+     * Publishes a hint; call it after the commit of the change.
      *
      * @param topic a name without line breaks
-     * @param payload at most some 7,000 bytes with the topic
+     * @param payload at most about 7,000 bytes together with the topic
      */
     public void publish(String topic, String payload) {
         var hint = instance + SEPARATOR + topic + SEPARATOR + payload;
@@ -88,14 +90,14 @@ public final class Hints {
         vertx.setTimer(delay(), _ -> send());
     }
 
-    /** The handler runs on the context that subscribes, until the subscription is closed. */
+    /** Runs the handler on the context of the caller until the subscription is closed. */
     public Subscription subscribe(String topic, Handler<String> handler) {
         var subscriber = new Subscriber(vertx.getOrCreateContext(), handler);
         subscribers.computeIfAbsent(topic, _ -> new CopyOnWriteArrayList<>()).add(subscriber);
         return () -> subscribers.getOrDefault(topic, List.of()).remove(subscriber);
     }
 
-    /** Sends what waits and stops listening. */
+    /** Sends the waiting hints and stops listening. */
     public Future<Void> close() {
         synchronized (guard) {
             closed = true;
@@ -137,7 +139,7 @@ public final class Hints {
         }
     }
 
-    /** Ends by {@link #close}. */
+    /** A subscription to a topic. */
     @FunctionalInterface
     public interface Subscription extends AutoCloseable {
         @Override

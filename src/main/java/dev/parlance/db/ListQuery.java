@@ -8,8 +8,8 @@ import io.vertx.sqlclient.Tuple;
 import java.util.function.Function;
 
 /**
- * The list of one kind of row: which rows it has, in which order, a page at a time, with the number of all. Its
- * statements consist of constants of a store; of a request only the arguments and the choice among the orders enter.
+ * Reads a list page by page, with the total number of rows. Its statements consist of constants of a store; a request
+ * supplies only the arguments and chooses the order.
  */
 public final class ListQuery {
     private static final String COUNT = """
@@ -31,29 +31,29 @@ public final class ListQuery {
     /**
      * A list whose rows are read and counted by the same conditions.
      *
-     * @param table what is counted, with the alias that the conditions use; without what is joined only to be shown
-     * @param columns the statement of a row up to its {@code where}
-     * @param conditions {@code where} and all after it, with the arguments from {@code $1}
+     * @param table the counted table with its alias, without joins that the conditions do not need
+     * @param columns the statement up to {@code where}
+     * @param conditions {@code where} and the rest, with arguments from {@code $1}
      */
     public static ListQuery of(String table, String columns, String conditions, Ordering ordering) {
         return new ListQuery(COUNT + table + '\n' + conditions, columns + conditions, "", ordering);
     }
 
-    /** A list with a statement of its own for the count. */
+    /** A list with separate statements for the count and the rows. */
     public static ListQuery of(String count, String rows, Ordering ordering) {
         return new ListQuery(count, rows, "", ordering);
     }
 
     /**
-     * A list that joins to the rows of a page only: the rows end within a common table expression, which {@code
-     * joined} closes and reads. The order is written for both.
+     * A list that joins other tables only to the rows of the page. {@code rows} opens a common table expression, which
+     * {@code joined} closes and reads; both get the order.
      */
     public static ListQuery joined(String count, String rows, String joined, Ordering ordering) {
         return new ListQuery(count, rows, joined, ordering);
     }
 
     /**
-     * Reads one page; the count and the rows are read side by side.
+     * Reads one page; the count and the rows are read at the same time.
      *
      * @param arguments of the conditions
      */
@@ -69,7 +69,7 @@ public final class ListQuery {
         return joined.isEmpty() ? rows + order + part : rows + order + part + joined + order;
     }
 
-    /** A copy: the driver may still read the arguments of the count. */
+    /** Copies the arguments, because the driver may still read those of the count. */
     private static Tuple withPart(Tuple arguments, PageRequest page) {
         var all = Tuple.tuple();
         for (var i = 0; i < arguments.size(); i++) {

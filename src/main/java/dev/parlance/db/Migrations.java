@@ -5,10 +5,9 @@ import org.flywaydb.core.api.FlywayException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the schema to the state that this version of the service needs, from {@code db/migration/V<n>__<name>.sql}.
- * It blocks: call it from a worker thread. Instances that start together wait for one another on a lock of the
- * database. A schema that a newer version has already brought further is accepted, so that a rolling update can be
- * taken back.
+ * Migrates the schema to the version that the service needs, by {@code db/migration/V<n>__<name>.sql}. It blocks: call
+ * it from a worker thread. Instances that start together wait for each other on a lock of the database. A newer schema
+ * is accepted, so that a rolling update can be reverted.
  */
 public final class Migrations {
     private static final int OLDEST_SERVER = 15;
@@ -30,10 +29,10 @@ public final class Migrations {
     }
 
     /**
-     * With other limits.
+     * Migrations with other limits.
      *
-     * @param oldestServer major version below which the server is refused
-     * @param connectRetries how often to look, two seconds apart, for a server that is not there yet
+     * @param oldestServer the lowest major version of the server
+     * @param connectRetries the number of retries, every two seconds, to connect to a server that is not ready
      */
     Migrations(DatabaseServer server, int oldestServer, int connectRetries) {
         this.flyway = Flyway.configure()
@@ -42,7 +41,7 @@ public final class Migrations {
                 .locations("classpath:db/migration")
                 .validateMigrationNaming(true)
                 .cleanDisabled(true)
-                // numbers are given to parts, which need not be finished in their order
+                // features reserve their numbers, and may be finished in another order
                 .outOfOrder(true)
                 .lockRetryCount(LOCK_RETRIES)
                 .connectRetries(connectRetries)
@@ -51,9 +50,9 @@ public final class Migrations {
     }
 
     /**
-     * Applies what is missing.
+     * Applies the missing migrations.
      *
-     * @throws DatabaseUnusable when the server is older than PostgreSQL 15 or cannot be reached, or a migration fails
+     * @throws DatabaseUnusable if the server is older than PostgreSQL 15 or cannot be reached, or a migration fails
      */
     public Applied run() {
         try {
@@ -64,16 +63,16 @@ public final class Migrations {
         }
     }
 
-    /** Whether a migration of this version is missing in the database. */
+    /** Whether a migration is missing in the database. */
     public boolean pending() {
         return flyway.info().pending().length > 0;
     }
 
     /**
-     * What was done.
+     * The result of a migration.
      *
-     * @param count number of migrations applied now
-     * @param version of the schema after them, or null when none was needed
+     * @param count the number of migrations applied
+     * @param version the resulting version of the schema, or null if no migration was needed
      */
     public record Applied(int count, @Nullable String version) {}
 }

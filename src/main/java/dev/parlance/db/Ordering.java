@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The orders that a list can be asked for. A clause is put together from constants of its store alone; what a request
- * says only chooses among them. The id always comes last, so that no two rows change places between pages.
+ * The sort orders of a list. A clause consists of constants of a store, among which a request chooses. The id is always
+ * the last key, so that rows never change places between pages.
  */
 public final class Ordering {
     private final String id;
@@ -21,10 +21,10 @@ public final class Ordering {
     /**
      * The orders of one list.
      *
-     * @param id expression of the id
-     * @param otherwise the property by which a list goes that nobody sorts
-     * @param expressions by the name of each property on the wire
-     * @param nullable the properties that may be null; said of others, it would keep their indexes from being used
+     * @param id the expression of the id
+     * @param otherwise the property of the default order
+     * @param expressions the expressions by the names of their properties in a request
+     * @param nullable the properties that may be null; for other properties this would prevent the use of an index
      */
     public Ordering(String id, String otherwise, Map<String, String> expressions, String... nullable) {
         this.id = id;
@@ -33,21 +33,21 @@ public final class Ordering {
         this.nullable = Set.of(nullable);
     }
 
-    /** Lists go by {@code id}, and can be sorted by other properties. */
+    /** The order by {@code id}, unless a request chooses another property. */
     public static Ordering byId(String id, Map<String, String> others, String... nullable) {
         var all = new java.util.HashMap<>(others);
         all.put("id", id);
         return new Ordering(id, "id", all, nullable);
     }
 
-    /** The orders of a page: those that were wanted, or the one that there is without a wish. */
+    /** The requested orders, or the default. */
     public Page.Order[] of(List<Page.Order> wanted) {
         return wanted.isEmpty()
                 ? new Page.Order[] {new Page.Order(Page.Direction.ASC, otherwise)}
                 : wanted.toArray(Page.Order[]::new);
     }
 
-    /** {@code order by} for those orders; nulls come last either way. */
+    /** The {@code order by} clause; nulls always come last. */
     public String clause(List<Page.Order> wanted) {
         var orders = of(wanted);
         var keys = new LinkedHashSet<String>();

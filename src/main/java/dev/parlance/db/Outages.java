@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells a database that is away or full from a statement that is wrong. */
+/** Distinguishes a database that is not available or full from a wrong statement. */
 final class Outages {
     private static final Logger LOG = LoggerFactory.getLogger(Outages.class);
-    /** How the driver and its pool begin the messages of failures that have no type of their own. */
+    /** Beginnings of the messages of the driver and its pool for failures without their own type. */
     private static final List<String> MESSAGES = List.of(
             "Timeout",
             "Connection is not active now",
@@ -32,7 +32,7 @@ final class Outages {
 
     private Outages() {}
 
-    /** {@link Fault.Unavailable} in place of an outage; any other failure as it is. */
+    /** Replaces an outage by {@link Fault.Unavailable}; returns other failures unchanged. */
     static Throwable translate(Throwable failure) {
         if (!isOutage(failure)) {
             return failure;
@@ -41,7 +41,7 @@ final class Outages {
         return new Fault.Unavailable("the database is not available; retry later");
     }
 
-    /** Once a second at most: when the database is away, every request fails alike. */
+    /** Logs at most once per second, because every request fails while the database is not available. */
     private static void log(Throwable failure) {
         var now = System.nanoTime();
         var last = LAST_LOGGED.get();
@@ -60,13 +60,13 @@ final class Outages {
             case PgException refused -> SqlStates.isUnavailable(refused);
             case IOException _, TimeoutException _, ConnectionPoolTooBusyException _, ClosedConnectionException _ ->
                 true;
-            case VertxException told -> told.getCause() instanceof IOException || known(told);
-            case IllegalStateException told -> known(told);
+            case VertxException closed -> closed.getCause() instanceof IOException || hasListedMessage(closed);
+            case IllegalStateException closed -> hasListedMessage(closed);
             default -> false;
         };
     }
 
-    private static boolean known(Throwable failure) {
+    private static boolean hasListedMessage(Throwable failure) {
         var message = failure.getMessage();
         return message != null && MESSAGES.stream().anyMatch(message::startsWith);
     }

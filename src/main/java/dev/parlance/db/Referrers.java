@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What refers to a row that is to be deleted. While the row is locked for update nothing can begin to refer to it, so
- * the list is complete until the transaction ends.
+ * The entities that refer to a row that is to be deleted. While the row is locked for update, no new reference to it
+ * can be created, so the list stays complete until the transaction ends.
  *
- * @param listed the first of them
- * @param total how many there are
+ * @param listed the first ten
+ * @param total the number of all
  */
 public record Referrers(List<Referrer> listed, long total) {
     private static final int NAMED_IN_TEXT = 3;
@@ -41,7 +41,7 @@ public record Referrers(List<Referrer> listed, long total) {
     /**
      * The statement for {@link #find}.
      *
-     * @param users selects {@code kind}, {@code uid} and {@code name} of everything that refers to the row with the
+     * @param users selects {@code kind}, {@code uid} and {@code name} of all entities that refer to the row with the
      *     internal number {@code $1}
      */
     public static String statement(String users) {
@@ -49,7 +49,7 @@ public record Referrers(List<Referrer> listed, long total) {
     }
 
     /**
-     * Finds what refers to a row.
+     * Finds the entities that refer to a row.
      *
      * @param statement from {@link #statement}
      * @param id internal number of the row, which is locked
@@ -65,9 +65,9 @@ public record Referrers(List<Referrer> listed, long total) {
     }
 
     /**
-     * Fails with {@link Fault.CannotDelete} when there is any.
+     * Fails with {@link Fault.CannotDelete} if an entity refers to the row.
      *
-     * @param what kind and name of what is to be deleted, for a person
+     * @param what the kind and the name of the row, for the message
      */
     public Future<Void> refuse(String what) {
         return listed.isEmpty()

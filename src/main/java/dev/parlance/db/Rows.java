@@ -21,9 +21,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Columns as the types we use. The ones that return {@code @Nullable} are the only way to read a column that may be
- * null; a column declared {@code not null} may be read from the row itself. An unknown column name is a {@link
- * java.util.NoSuchElementException}.
+ * Reads columns of rows. A column that may be null is read only by the methods that return {@code @Nullable}; a column
+ * that is {@code not null} may also be read from the row itself. An unknown column name is a
+ * {@link java.util.NoSuchElementException}.
  */
 public final class Rows {
     private Rows() {}
@@ -68,7 +68,7 @@ public final class Rows {
         return time == null ? null : time.toInstant();
     }
 
-    /** Of a {@code json} or {@code jsonb} that holds an object; SQL null and JSON null are both null. */
+    /** An object in a {@code json} or {@code jsonb}; SQL null and JSON null are both null. */
     public static @Nullable JsonObject json(Row row, String column) {
         return row.get(Object.class, column) instanceof JsonObject object ? object : null;
     }
@@ -105,7 +105,7 @@ public final class Rows {
         return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
     }
 
-    /** The first row as a record, or nothing when there is none. */
+    /** The first row as a record; empty if there is no row. */
     public static <T> Optional<T> first(RowSet<Row> rows, Function<Row, T> mapping) {
         var iterator = rows.iterator();
         return iterator.hasNext() ? Optional.of(mapping.apply(iterator.next())) : Optional.empty();
@@ -128,7 +128,7 @@ public final class Rows {
     }
 
     /**
-     * A page of a list, from two statements that run side by side.
+     * A page of a list, from two statements that run at the same time.
      *
      * @param total a row with the column {@code total}
      * @param content the rows of the page

@@ -3,7 +3,7 @@ package dev.parlance.db;
 import io.vertx.pgclient.PgException;
 import org.jspecify.annotations.Nullable;
 
-/** What PostgreSQL's error codes mean to us (PostgreSQL manual, appendix A). */
+/** Interprets the error codes of PostgreSQL (PostgreSQL manual, appendix A). */
 public final class SqlStates {
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String FOREIGN_KEY_VIOLATION = "23503";
@@ -12,32 +12,32 @@ public final class SqlStates {
 
     private SqlStates() {}
 
-    /** Name of the unique constraint or index that the failure is about, or null when it is another failure. */
+    /** The name of the violated unique constraint or index; null for another failure. */
     public static @Nullable String uniqueViolation(Throwable failure) {
         return constraint(failure, UNIQUE_VIOLATION);
     }
 
-    /** Name of the foreign key that the failure is about, or null when it is another failure. */
+    /** The name of the violated foreign key; null for another failure. */
     public static @Nullable String foreignKeyViolation(Throwable failure) {
         return constraint(failure, FOREIGN_KEY_VIOLATION);
     }
 
-    /** The table whose rows still point at a row that was to be deleted, or null when it is another failure. */
+    /** The table whose rows still refer to a row that was to be deleted; null for another failure. */
     public static @Nullable String referringTable(Throwable failure) {
         return failure instanceof PgException refused && FOREIGN_KEY_VIOLATION.equals(refused.getSqlState())
                 ? refused.getTable()
                 : null;
     }
 
-    /** Whether the same transaction may well succeed when it is tried again: it lost against another one. */
+    /** Whether a retry of the transaction may succeed, because it was in conflict with another one. */
     public static boolean isRetryable(Throwable failure) {
         return failure instanceof PgException refused
                 && (SERIALIZATION_FAILURE.equals(refused.getSqlState()) || DEADLOCK.equals(refused.getSqlState()));
     }
 
     /**
-     * Whether the server, not the statement, is the reason: time-outs of statements, locks and idle transactions, a
-     * server that starts or stops, one without free connections, memory or disk, a read-only standby.
+     * Whether the reason is the server and not the statement: time-outs of statements, locks and idle transactions; a
+     * server that starts, stops, is a read-only standby, or has no free connections, memory or disk space.
      */
     static boolean isUnavailable(PgException refused) {
         var state = refused.getSqlState();

@@ -5,10 +5,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What PostgreSQL's {@code pg_snapshot} says of one moment: which transactions it shows.
+ * A {@code pg_snapshot} of PostgreSQL: the transactions whose changes were visible at one moment.
  *
- * @param upper the first transaction that had not begun
- * @param open those below that were still open
+ * @param upper the first transaction that had not started
+ * @param open the transactions below {@code upper} that were still open
  */
 public record TransactionSnapshot(long upper, Set<Long> open) {
     /** Shows nothing. */
@@ -19,7 +19,7 @@ public record TransactionSnapshot(long upper, Set<Long> open) {
     }
 
     /**
-     * Reads PostgreSQL's form.
+     * Parses a snapshot.
      *
      * @param text {@code xmin:xmax:xip,xip,…} (PostgreSQL manual, 9.28)
      */

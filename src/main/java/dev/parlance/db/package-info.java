@@ -1,8 +1,8 @@
 /**
- * The way to PostgreSQL, the only truth. Reads by key go through a few pipelined connections, everything else through
- * a bounded pool: pipelining doubles the rate of reads but serialises commits. What the database cannot do at the
- * moment comes back as {@code Fault.Unavailable}; nothing waits without a limit. The embedded PostgreSQL, the
- * migrations and the hints between instances live here as well.
+ * Access to PostgreSQL, which stores all data. Reads by key use a few pipelined connections, other statements a limited
+ * pool: pipelining doubles the rate of reads but serialises commits. If the database is not available, a statement
+ * fails with {@code Fault.Unavailable}; nothing waits without a limit. The embedded PostgreSQL, the migrations and the
+ * hints between instances belong to this package too.
  */
 @NullMarked
 package dev.parlance.db;

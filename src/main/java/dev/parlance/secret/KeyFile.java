@@ -9,13 +9,13 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The key of an instance that was given none: made once and kept in a file that only its owner reads. */
+/** The key of an instance without a configured one: generated once, in a file that only its owner can read. */
 public final class KeyFile {
     private static final String OWNER_ONLY = "rw-------";
 
     private KeyFile() {}
 
-    /** The key in base64. Without this file, the encrypted secrets cannot be decrypted. */
+    /** The key in base64. If the file is lost, encrypted secrets cannot be decrypted. */
     public static String readOrCreate(Path file) throws IOException {
         if (!Files.exists(file)) {
             create(file);

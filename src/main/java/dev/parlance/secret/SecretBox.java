@@ -10,8 +10,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Seals values with AES-256-GCM (NIST SP 800-38D) under one key. A sealed value is a byte for the format, a random
- * nonce of 12 bytes and the ciphertext with its tag of 16. Safe from any thread.
+ * Encrypts values by AES-256-GCM (NIST SP 800-38D) with one key. An encrypted value consists of one byte for the
+ * format, a random nonce of 12 bytes, and the ciphertext with its tag of 16 bytes. Safe from any thread.
  */
 public final class SecretBox {
     public static final int KEY_LENGTH = 32;
@@ -32,7 +32,7 @@ public final class SecretBox {
     }
 
     /**
-     * With that key.
+     * Creates a box for one key.
      *
      * @param base64Key 32 bytes in base64, as in {@code secrets.encryptionKey}
      */
@@ -43,8 +43,8 @@ public final class SecretBox {
     /**
      * Encrypts.
      *
-     * @param place what the value belongs to, such as {@code webhook:<uid>}; it opens only with the same place, so a
-     * value that was copied to another row is refused
+     * @param place the owner of the value, such as {@code webhook:<uid>}. Decrypting requires the same place, so that a
+     *     value copied to another row is refused
      */
     public byte[] seal(byte[] plain, String place) {
         var nonce = new byte[NONCE_LENGTH];
@@ -69,7 +69,7 @@ public final class SecretBox {
     /**
      * Decrypts.
      *
-     * @throws IllegalArgumentException when the value was sealed with another key or for another place, or was changed
+     * @throws IllegalArgumentException if the value has another key or place, or was changed
      */
     public byte[] open(byte[] sealed, String place) {
         if (sealed.length < 1 + NONCE_LENGTH + TAG_LENGTH || sealed[0] != FORMAT) {

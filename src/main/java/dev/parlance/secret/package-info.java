@@ -1,6 +1,6 @@
 /**
- * Encryption of the few things that must be stored and read back, such as the secrets that webhooks are signed with:
- * the database alone, or a backup of it, does not reveal them. Pure Java over the JDK's AES-256-GCM.
+ * Encryption of values that must be stored and read again, such as the signing secrets of webhooks. The database or a
+ * backup of it does not reveal them without the key. It uses AES-256-GCM of the JDK.
  */
 @NullMarked
 package dev.parlance.secret;

@@ -6,6 +6,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -150,7 +151,7 @@ final class TokenStore {
     }
 
     static Future<Void> revokeAll(SqlConnection tx, long userId) {
-        return tx.preparedQuery(REVOKE_ALL).execute(Tuple.of(userId)).mapEmpty();
+        return Sql.run(tx, REVOKE_ALL, Tuple.of(userId));
     }
 
     Future<Void> expire() {

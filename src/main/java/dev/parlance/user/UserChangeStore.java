@@ -1,6 +1,6 @@
 package dev.parlance.user;
 
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -109,44 +109,36 @@ final class UserChangeStore {
             String passwordHash,
             References references,
             @Nullable Long createdBy) {
-        return tx.preparedQuery(INSERT)
-                .execute(args(uid, user, passwordHash, references).addLong(createdBy))
-                .mapEmpty();
+        return Sql.run(tx, INSERT, args(uid, user, passwordHash, references).addLong(createdBy));
     }
 
     /** Replaces a user, and the password if there is a hash. */
     static Future<Void> update(
             SqlConnection tx, String uid, UserEdit user, @Nullable String passwordHash, References references) {
-        return tx.preparedQuery(UPDATE)
-                .execute(args(uid, user, passwordHash, references))
-                .mapEmpty();
+        return Sql.run(tx, UPDATE, args(uid, user, passwordHash, references));
     }
 
     static Future<Void> delete(SqlConnection tx, String uid) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(uid)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(uid));
     }
 
     static Future<Void> undelete(SqlConnection tx, String uid) {
-        return tx.preparedQuery(UNDELETE).execute(Tuple.of(uid)).mapEmpty();
+        return Sql.run(tx, UNDELETE, Tuple.of(uid));
     }
 
     static Future<Void> anonymize(SqlConnection tx, String uid, String passwordHash) {
-        return tx.preparedQuery(ANONYMIZE).execute(Tuple.of(uid, passwordHash)).mapEmpty();
+        return Sql.run(tx, ANONYMIZE, Tuple.of(uid, passwordHash));
     }
 
     /** Whether another active administrator exists; other transactions cannot remove it before this one ends. */
     static Future<Boolean> otherAdministrator(SqlConnection tx, String uid) {
-        return tx.preparedQuery(SERIALIZE_ADMINISTRATORS)
-                .execute()
-                .compose(_ -> tx.preparedQuery(OTHER_ADMINISTRATORS).execute(Tuple.of(uid)))
-                .map(rows -> Rows.one(rows).getBoolean("present"));
+        return Sql.run(tx, SERIALIZE_ADMINISTRATORS, Tuple.tuple())
+                .compose(_ -> Sql.one(tx, OTHER_ADMINISTRATORS, Tuple.of(uid), row -> row.getBoolean("present")));
     }
 
     /** The internal number of the entity that a reference names. */
     static Future<Optional<Long>> find(SqlConnection tx, Referent kind, Reference reference) {
-        return tx.preparedQuery(kind.find)
-                .execute(Tuple.of(reference.uid(), reference.number()))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+        return Sql.first(tx, kind.find, Tuple.of(reference.uid(), reference.number()), row -> row.getLong("id"));
     }
 
     private static Tuple args(String uid, UserEdit user, @Nullable String passwordHash, References found) {

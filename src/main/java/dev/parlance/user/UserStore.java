@@ -5,6 +5,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -145,14 +146,11 @@ final class UserStore {
 
     /** The user, locked for update until the transaction ends. */
     Future<Optional<User>> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK)
-                .execute(Tuple.of(uid))
-                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
-                .map(rows -> Rows.first(rows, UserStore::user));
+        return Sql.run(tx, LOCK, Tuple.of(uid)).compose(_ -> Sql.first(tx, FIND, Tuple.of(uid), UserStore::user));
     }
 
     Future<User> read(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> user(Rows.one(rows)));
+        return Sql.one(tx, FIND, Tuple.of(uid), UserStore::user);
     }
 
     private static User user(Row row) {

@@ -87,11 +87,11 @@ class DbIT {
     }
 
     @Test
-    void writesABatchWhollyOrNotAtAll() {
+    void rollsBackAllStatementsOfABatch() {
         var sql = "insert into item (id, name) values ($1, $2)";
-        result(db.batch(sql, List.of(Tuple.of(1, "a"), Tuple.of(2, "b"))));
+        result(db.transaction(tx -> tx.preparedQuery(sql).executeBatch(List.of(Tuple.of(1, "a"), Tuple.of(2, "b")))));
         assertThat(count()).isEqualTo(2);
-        failure(db.batch(sql, List.of(Tuple.of(3, "c"), Tuple.of(1, "d"))));
+        failure(db.transaction(tx -> tx.preparedQuery(sql).executeBatch(List.of(Tuple.of(3, "c"), Tuple.of(1, "d")))));
         assertThat(count()).isEqualTo(2);
     }
 

@@ -14,31 +14,21 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.Objects;
 
-/** The directory of the embedded database: what lies where, readable by its owner alone. */
-final class DataDirectory {
+/** The files of the embedded database, which only their owner may read. */
+record DataDirectory(Path root) {
     private static final String OWNER_ONLY = "rwx------";
 
-    private final Path root;
-
-    private DataDirectory(Path root) {
-        this.root = root;
-    }
-
-    /** Makes it where it does not exist. */
+    /** Opens the directory, and creates it if it does not exist. */
     static DataDirectory open(Path path) {
         var directory = new DataDirectory(path.toAbsolutePath().normalize());
         try {
             Files.createDirectories(directory.root);
             Files.createDirectories(directory.binaries());
-            directory.close();
+            directory.restrict();
             return directory;
         } catch (IOException failed) {
             throw new DatabaseUnusable("cannot use the data directory %s: %s".formatted(path, failed), failed);
         }
-    }
-
-    Path root() {
-        return root;
     }
 
     Path postgres() {
@@ -57,8 +47,8 @@ final class DataDirectory {
         return root.resolve("lock");
     }
 
-    /** Takes access from everyone but the owner; unpacking the server opens it to all. */
-    void close() throws IOException {
+    /** Restricts access to the owner; unpacking the server gives access to all users. */
+    void restrict() throws IOException {
         if (Files.getFileAttributeView(root, PosixFileAttributeView.class) != null) {
             Files.setPosixFilePermissions(root, PosixFilePermissions.fromString(OWNER_ONLY));
             Files.setPosixFilePermissions(binaries(), PosixFilePermissions.fromString(OWNER_ONLY));
@@ -76,12 +66,12 @@ final class DataDirectory {
         }
     }
 
-    /** Whether a database is still to be made here: there is none, or making it was cut off. */
+    /** Whether the directory has no database, or an incomplete one of an interrupted first start. */
     boolean isFirstStart() {
         return !Files.exists(postgres()) || Files.exists(unfinished());
     }
 
-    /** Clears away what a first start that was cut off left, and notes that one is under way. */
+    /** Deletes the files of an interrupted first start, and marks that another one has begun. */
     void beginFirstStart() throws IOException {
         if (Files.exists(unfinished()) && Files.exists(postgres())) {
             try (var files = Files.walk(postgres())) {
@@ -99,7 +89,7 @@ final class DataDirectory {
         return root.resolve("unfinished");
     }
 
-    /** The superuser's, made on first use. */
+    /** The password of the superuser, which the first call generates. */
     String password() throws IOException {
         var file = root.resolve("password");
         if (!Files.exists(file)) {
@@ -110,7 +100,7 @@ final class DataDirectory {
         return Files.readString(file).strip();
     }
 
-    /** The configured port, else the one of the last start while it is free, else another free one, which is kept. */
+    /** The configured port, or the port of the last start if it is free, or another free port, which is stored. */
     int port(int configured) throws IOException {
         if (configured != 0) {
             if (!isFree(configured)) {
@@ -139,7 +129,7 @@ final class DataDirectory {
         }
     }
 
-    /** Why the server did not start, in its own words; empty when it said nothing. */
+    /** The last error in the log of the server; empty if there is no log. */
     String lastLogLine() {
         try {
             var lines = Files.readAllLines(log());

@@ -7,7 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Held by the one process that uses a data directory; the system lets go of it when the process dies. */
+/** The lock of the process that uses a data directory; the system releases it when the process ends. */
 final class DirectoryLock {
     private final FileChannel channel;
 
@@ -21,8 +21,9 @@ final class DirectoryLock {
             if (isTaken(channel)) {
                 channel.close();
                 throw new DatabaseUnusable(
-                        "another instance uses the data directory %s: give this instance its own database.embedded.dataDir, or set database.url for both"
-                                .formatted(file.getParent()),
+                        "another instance uses the data directory %s: give this instance its own "
+                                        .formatted(file.getParent())
+                                + "database.embedded.dataDir, or set database.url for both",
                         null);
             }
             return new DirectoryLock(channel);

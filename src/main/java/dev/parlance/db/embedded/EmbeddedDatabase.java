@@ -16,17 +16,21 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * The PostgreSQL that the service starts itself, with data that outlive it. It listens on loopback only and asks for a
- * password; the service is an ordinary role there, as it is on a server of one's own. All of it blocks.
+ * The PostgreSQL that the service starts itself; its data remain after the end of the service. It listens on loopback
+ * only and requires a password; the service is an ordinary role. All methods block.
  *
- * <p>The directory holds {@code postgres/} (the data), {@code bin/} (the unpacked server), {@code port}, {@code
- * password}, {@code postgres.log} (of the last start) and {@code lock}, which one process holds at a time.
+ * <p>The directory contains {@code postgres/} (the data), {@code bin/} (the unpacked server), {@code port},
+ * {@code password}, {@code postgres.log} (of the last start) and {@code lock}, which one process has at a time.
  */
 public final class EmbeddedDatabase {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String NAME = "parlance";
     private static final Duration START_WAIT = Duration.ofSeconds(60);
     private static final Duration STOP_WAIT = Duration.ofSeconds(20);
+    private static final String PASSWORD_ONLY = """
+            # type  database  user  address         method
+            host    all       all   127.0.0.1/32    scram-sha-256
+            """;
     private static final Map<String, String> SERVER_SETTINGS = Map.ofEntries(
             Map.entry("listen_addresses", LOOPBACK),
             Map.entry("unix_socket_directories", ""),
@@ -58,10 +62,10 @@ public final class EmbeddedDatabase {
     }
 
     /**
-     * Starts it, after stopping a PostgreSQL that a killed process left behind.
+     * Starts the server, after stopping the PostgreSQL of a killed process.
      *
-     * @throws DatabaseUnusable when another process uses the directory, the port is taken, or this machine does not
-     * allow it
+     * @throws DatabaseUnusable if another process uses the directory, the port is not free, or the server cannot run on
+     *     this machine
      */
     public static EmbeddedDatabase start(EmbeddedSection settings) {
         return start(settings, START_WAIT);
@@ -103,11 +107,24 @@ public final class EmbeddedDatabase {
     private static void prepare(DataDirectory directory, EmbeddedPostgres postgres, String password)
             throws SQLException, IOException {
         try {
-            EmbeddedRoles.prepare(postgres, directory.postgres(), password, NAME);
+            createRole(postgres, directory.postgres(), password);
             directory.endFirstStart();
         } catch (SQLException | IOException failed) {
             postgres.close();
             throw failed;
+        }
+    }
+
+    /** Creates the role and the database of the service; a superuser without a password could run programs here. */
+    private static void createRole(EmbeddedPostgres postgres, Path data, String password)
+            throws SQLException, IOException {
+        try (var connection = postgres.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("alter role postgres password '%s'".formatted(password));
+            statement.execute("create role %s login password '%s'".formatted(NAME, password));
+            statement.execute("create database %1$s owner %1$s".formatted(NAME));
+            Files.writeString(data.resolve("pg_hba.conf"), PASSWORD_ONLY);
+            statement.execute("select pg_reload_conf()");
         }
     }
 
@@ -137,11 +154,11 @@ public final class EmbeddedDatabase {
                             .formatted(why.isEmpty() ? failed.getMessage() : why, directory.log()),
                     failed);
         } finally {
-            directory.close();
+            directory.restrict();
         }
     }
 
-    /** PostgreSQL refuses to run as root; the way round it needs user namespaces. */
+    /** PostgreSQL does not run as root, unless user namespaces are available. */
     private static void requireOrdinaryUser(DataDirectory directory) {
         if (directory.ownedByRoot() && !LinuxUtils.isUnshareAvailable()) {
             throw new DatabaseUnusable(
@@ -151,12 +168,12 @@ public final class EmbeddedDatabase {
         }
     }
 
-    /** How to reach it. */
+    /** The address and the credentials of the server. */
     public DatabaseServer server() {
         return server;
     }
 
-    /** Whether this start made the database. */
+    /** Whether this start created the database. */
     public boolean created() {
         return created;
     }
@@ -165,7 +182,7 @@ public final class EmbeddedDatabase {
         return directory.root();
     }
 
-    /** Stops it; call it last, when no connection is needed any more. Does nothing the second time. */
+    /** Stops the server; call it after all connections are closed. A second call does nothing. */
     public void stop() {
         try {
             postgres.close();

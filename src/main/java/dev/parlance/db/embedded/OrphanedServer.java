@@ -12,15 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A PostgreSQL that still runs in a data directory although its service is gone, as after {@code kill -9}. It is
- * stopped and not adopted: it may run with the settings of another version. The caller holds the directory's lock.
+ * A PostgreSQL that still runs in a data directory although its service has ended, for example by {@code kill -9}. It
+ * is stopped and not used further, because it may run with the settings of another version. The caller has the lock of
+ * the directory.
  */
 final class OrphanedServer {
     private static final Logger LOG = LoggerFactory.getLogger(OrphanedServer.class);
 
     private OrphanedServer() {}
 
-    /** Returns when none runs there any more. */
+    /** Returns when no server runs there. */
     static void stop(Path data, Duration wait) throws IOException {
         var pidFile = data.resolve("postmaster.pid");
         if (!Files.exists(pidFile)) {
@@ -48,7 +49,7 @@ final class OrphanedServer {
         }
     }
 
-    /** A number in an old file may belong to another program by now. */
+    /** The process id in an old file may belong to another program now. */
     private static boolean isPostgres(ProcessHandle process) {
         return process.info()
                 .command()
@@ -56,15 +57,12 @@ final class OrphanedServer {
                 .orElse(false);
     }
 
-    /**
-     * INT disconnects clients and stops in order, QUIT at once (PostgreSQL manual, 18.5); Java itself can send only
-     * TERM.
-     */
+    /** INT stops the server in order, QUIT at once (PostgreSQL manual, 18.5); Java itself can send only TERM. */
     private static void signal(ProcessHandle process, String signal) throws IOException {
         new ProcessBuilder("sh", "-c", "kill -%s %d".formatted(signal, process.pid())).start();
     }
 
-    /** It removes its file last; a container without an init keeps the ended process as a zombie. */
+    /** The server deletes its file last; in a container without init, the ended process remains as a zombie. */
     private static boolean hasEnded(ProcessHandle process, Path pidFile, Duration wait) {
         var deadline = System.nanoTime() + wait.toNanos();
         while (System.nanoTime() < deadline) {

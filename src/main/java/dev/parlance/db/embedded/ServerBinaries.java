@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 
-/** Finds the PostgreSQL for this machine on the class path, also where a jar is named there twice. */
+/** Finds the PostgreSQL for this machine on the class path, which may contain a jar twice. */
 final class ServerBinaries implements PgBinaryResolver {
     @Override
     public InputStream getPgBinary(String system, String machine) throws IOException {

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL server that the service starts when no database is configured. It runs as a process of its own with
- * durable settings; the next start adopts a server that a killed service left behind.
+ * The PostgreSQL server that the service starts if no database is configured. It runs as a separate process with
+ * durable settings; the next start stops the server of a killed service.
  */
 @NullMarked
 package dev.parlance.db.embedded;
