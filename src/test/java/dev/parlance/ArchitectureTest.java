@@ -16,6 +16,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.parlance.bus.BusMessage;
@@ -31,7 +32,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
-/** Who may know whom. A new arrow is added here with its reason. */
+/** Which packages may use which. Each dependency between two features is listed here with its reason. */
 class ArchitectureTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -81,7 +82,7 @@ class ArchitectureTest {
     void dependenciesPointDown() {
         layeredArchitecture()
                 .consideringOnlyDependenciesInLayers()
-                .withOptionalLayers(true)
+                .ensureAllClassesAreContainedInArchitecture()
                 .layer("root")
                 .definedBy("dev.parlance")
                 .layer("features")
@@ -102,7 +103,10 @@ class ArchitectureTest {
                         "dev.parlance.storage..",
                         // rows in CSV and XLSX, which memories and term bases are exchanged in; passes file's gate
                         "dev.parlance.table..",
-                        "dev.parlance.file..")
+                        "dev.parlance.file..",
+                        "dev.parlance.match..",
+                        // what every feature is given: bus, hints, events, meters, clock
+                        "dev.parlance.services..")
                 .layer("values")
                 .definedBy("dev.parlance.access..", "dev.parlance.config..", "dev.parlance.shared..")
                 .layer("fault")
@@ -121,40 +125,40 @@ class ArchitectureTest {
     }
 
     @Test
-    void featuresKnowOnlyTheFeaturesTheyBuildOn() {
-        mayKnow("user");
-        mayKnow("reference");
-        mayKnow("task");
-        mayKnow("netrate");
-        mayKnow("webhook");
-        // hands in the way to its entities instead of being known
-        mayKnow("customfield");
-        mayKnow("project", "customfield", "reference");
+    void featuresUseOnlyTheFeaturesTheyBuildOn() {
+        mayUse("user");
+        mayUse("reference");
+        mayUse("task");
+        mayUse("netrate");
+        mayUse("webhook");
+        // the entities that have custom fields pass it their access, so that it uses none of them
+        mayUse("customfield");
+        mayUse("project", "customfield", "reference");
         // a memory is attached to projects; its import is a durable task
-        mayKnow("memory", "project", "task");
+        mayUse("memory", "project", "task");
         // a project's languages say which machine translation they use
-        mayKnow("machinetranslate", "project");
+        mayUse("machinetranslate", "project");
         // import settings are chosen for projects
-        mayKnow("importsettings", "project");
-        // a template holds what a project holds: custom fields, memories, machine translation, who works on new jobs
-        mayKnow("template", "customfield", "job", "machinetranslate", "memory", "project");
-        // a job belongs to a project, is read by import settings and says something in custom fields; its import is a
-        // durable task; what is confirmed in it is written into memories in the same transaction
-        mayKnow("job", "customfield", "importsettings", "memory", "project", "reference", "task");
+        mayUse("importsettings", "project");
+        // a template has what a project has: custom fields, memories, machine translation, providers of new jobs
+        mayUse("template", "customfield", "job", "machinetranslate", "memory", "project");
+        // a job belongs to a project, is imported by import settings as a durable task, and has custom fields; its
+        // confirmed segments are written into memories in the same transaction
+        mayUse("job", "customfield", "importsettings", "memory", "project", "reference", "task");
         // an analysis counts the segments of jobs against memories and machine translation, by net rates, as durable
         // tasks
-        mayKnow("analysis", "job", "machinetranslate", "memory", "netrate", "project", "task");
+        mayUse("analysis", "job", "machinetranslate", "memory", "netrate", "project", "task");
         // a term base is attached to projects, searched for a job, and imported as a durable task
-        mayKnow("termbase", "job", "project", "task");
+        mayUse("termbase", "job", "project", "task");
     }
 
-    private static void mayKnow(String feature, String... others) {
-        var known = Set.of(others);
+    private static void mayUse(String feature, String... others) {
+        var allowed = Set.of(others);
         var foreign = describe(
                 "features that " + feature + " does not build on",
                 (JavaClass type) -> resideInAnyPackage(FEATURES).test(type)
                         && !feature.equals(slice(type))
-                        && !known.contains(slice(type)));
+                        && !allowed.contains(slice(type)));
         noClasses()
                 .that()
                 .resideInAPackage("dev.parlance." + feature + "..")
@@ -170,10 +174,10 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyHttpAndManagementTouchVertxWeb() {
+    void onlyHttpTouchesVertxWeb() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.parlance.http..", "dev.parlance.management..")
+                .resideOutsideOfPackage("dev.parlance.http..")
                 .should()
                 .dependOnClassesThat(WEB)
                 .check(CODE);
@@ -203,7 +207,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyThoseWhoAskTheGuardMakeCalls() {
+    void onlyPackagesThatAskTheGuardMakeCalls() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages("dev.parlance.webhook.delivery..", "dev.parlance.machinetranslate..")
@@ -228,24 +232,24 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyStoresSpeakSql() {
-        var speakers = describe(
+    void onlyStoresUseSql() {
+        var outsiders = describe(
                 "are no store, feature, database or root",
                 (JavaClass type) -> !type.getPackageName().equals("dev.parlance")
                         && !type.getPackageName().startsWith("dev.parlance.db")
                         && !outermost(type).getSimpleName().endsWith("Store")
-                        // a store that other features may join a transaction to
+                        // a store whose statements other features run in their transaction
                         && !outermost(type).getSimpleName().endsWith("Access")
                         && !outermost(type).getSimpleName().endsWith("Feature"));
         noClasses()
-                .that(speakers)
+                .that(outsiders)
                 .should()
                 .dependOnClassesThat(resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "java.sql..")
                         // a use case passes its transaction on to the stores
                         .and(not(type(SqlConnection.class))))
                 .check(CODE);
         noClasses()
-                .that(speakers)
+                .that(outsiders)
                 .should()
                 .callMethodWhere(describe(
                         "run a statement", call -> call.getTargetOwner().isAssignableTo(SqlClient.class)))
@@ -267,7 +271,7 @@ class ArchitectureTest {
                 .check(CODE);
     }
 
-    /** A workbook or CSV file is read behind the checks of table, or not at all. */
+    /** The checks of table precede every read of a workbook or CSV file. */
     @Test
     void onlyTableReadsTables() {
         noClasses()
@@ -332,18 +336,18 @@ class ArchitectureTest {
     }
 
     @Test
-    void everyPackageIsNullMarkedAndSaysWhy() {
+    void everyPackageIsNullMarked() {
         assertThat(CODE.stream()
                         .map(JavaClass::getPackage)
                         .distinct()
                         .filter(one ->
                                 !one.tryGetAnnotationOfType(NullMarked.class).isPresent())
-                        .map(com.tngtech.archunit.core.domain.JavaPackage::getName))
+                        .map(JavaPackage::getName))
                 .isEmpty();
     }
 
     @Test
-    void featuresShowLittle() {
+    void endpointsArePackagePrivate() {
         classes()
                 .that()
                 .resideInAnyPackage(FEATURES)
