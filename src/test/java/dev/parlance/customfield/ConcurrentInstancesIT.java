@@ -35,7 +35,7 @@ class ConcurrentInstancesIT {
 
     @ParameterizedTest
     @EnumSource
-    void changesOnlyTheVersionThatWasSeen(FieldEntity entity) {
+    void changesOnlyTheVersionOfIfMatch(FieldEntity entity) {
         var path = Fields.path(ADMIN, entity);
         var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
         var batches = Stream.of("one", "two", "three")
@@ -61,7 +61,7 @@ class ConcurrentInstancesIT {
     }
 
     @Test
-    void takesFiftyAdditionsToOneJobAtOnce() {
+    void acceptsFiftyConcurrentAdditionsToOneJob() {
         var path = Fields.path(ADMIN, FieldEntity.JOB);
         var requests = new ArrayList<Supplier<TestService.Answer>>();
         for (var i = 0; i < 50; i++) {
@@ -83,11 +83,10 @@ class ConcurrentInstancesIT {
     }
 
     /**
-     * Each answer is the whole state after its batch, so the answers and the updates name the one order they happened
-     * in.
+     * Each response shows the whole state after its batch, so the responses determine the order of the batches.
      */
     @Test
-    void runsFiftyMixedBatchesOfOneJobAsInSomeOrder() {
+    void runsFiftyConcurrentBatchesOfOneJobOneAfterAnother() {
         var path = Fields.path(ADMIN, FieldEntity.JOB);
         var contested = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
         var counter = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
@@ -149,7 +148,7 @@ class ConcurrentInstancesIT {
                 .toList();
     }
 
-    /** What an answer says of the job after its batch. */
+    /** The state of the job after a batch, as the response shows it. */
     private record State(String counter, boolean contested, boolean doomed) {
         static State of(TestService.Answer answer, String contested, String doomed) {
             var fields = Fields.instances(answer).stream()
@@ -159,7 +158,7 @@ class ConcurrentInstancesIT {
         }
     }
 
-    /** What was added stays added and what was removed stays removed, in every state after it. */
+    /** An added instance exists, and a removed one is absent, in every later state. */
     private static void assertOneOrder(List<State> updates, State addition, State removal) {
         var contested = updates.stream().collect(Collectors.toMap(State::counter, State::contested));
         var doomed = updates.stream().collect(Collectors.toMap(State::counter, State::doomed));
@@ -176,7 +175,7 @@ class ConcurrentInstancesIT {
     }
 
     @Test
-    void keepsATypeThatABatchReliesOn() {
+    void locksTheTypeOfAFieldDuringABatch() {
         for (var round = 0; round < 10; round++) {
             var path = Fields.path(ADMIN, FieldEntity.PROJECT);
             var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT);

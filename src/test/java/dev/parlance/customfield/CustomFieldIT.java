@@ -37,7 +37,7 @@ class CustomFieldIT {
 
     @ParameterizedTest
     @EnumSource
-    void keepsAFieldOfEachType(FieldType type) {
+    void storesAFieldOfEachType(FieldType type) {
         var body = Fields.body(type, FieldEntity.JOB, "A", "B");
         body.put("required", true);
         body.put("requiredFrom", "2027-03-01T01:00:00.123456+01:00");
@@ -95,7 +95,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void repeatsAPostByItsIdempotencyKey() {
+    void createsOncePerIdempotencyKey() {
         var careful = ADMIN.with("Idempotency-Key", Uid.next());
         var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         var first = careful.post("/customFields", body);
@@ -112,7 +112,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void replacesAFieldButKeepsOptionsThatAreNotNamed() {
+    void replacesAFieldButKeepsOtherOptions() {
         var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B", "C");
         body.put("required", true);
         body.put("description", "before");
@@ -150,7 +150,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void patchesWhatIsSentAndKeepsTheRest() {
+    void patchesOnlyTheFieldsSent() {
         var body = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         body.put("requiredFrom", "2027-03-01T00:00:00Z");
         body.put("description", "kept");
@@ -174,7 +174,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void keepsTypeAndEntityOfAFieldThatIsUsed() {
+    void refusesToChangeTypeOrEntityOfAUsedField() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.PROJECT, "A");
         var project = Fields.project(ADMIN);
         var added = ADMIN.put(
@@ -195,7 +195,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void refusesToDeleteWhatIsUsedAndNamesTheUsers() {
+    void refusesToDeleteAUsedFieldAndNamesItsHolders() {
         var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
         var jobs = Stream.generate(() -> Fields.job(ADMIN)).limit(2).toList();
         for (var job : jobs) {
@@ -215,7 +215,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void narrowsAndSortsTheList() {
+    void filtersAndSortsTheList() {
         var mark = Uid.next();
         var names = new ArrayList<String>();
         for (var type : List.of(FieldType.URL, FieldType.DATE, FieldType.STRING)) {
@@ -255,7 +255,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void changesOnlyTheVersionThatWasSeen() {
+    void changesOnlyTheVersionOfIfMatch() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         var careful = ADMIN.with("If-Match", field.header("etag"));
         assertThat(careful.patch(path(field), Map.of("name", "b")).status()).isEqualTo(200);
@@ -271,7 +271,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void letsOneOfTwoWinWhoSawTheSameVersion() {
+    void acceptsOnlyOneOfSeveralEditsOfTheSameVersion() {
         var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB);
         var careful = ADMIN.with("If-Match", field.header("etag"));
         var answers = Stream.of("one", "two", "three")
@@ -282,7 +282,7 @@ class CustomFieldIT {
     }
 
     @Test
-    void doesNotKnowWhatIsNotThere() {
+    void answersNotFoundForUnknownUids() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         var other = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         var gone = "/customFields/" + Uid.next();
@@ -305,7 +305,7 @@ class CustomFieldIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"ADMIN", "PROJECT_MANAGER", "SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER"})
-    void letsManagersWriteAndThoseWhoWorkRead(String role) {
+    void letsManagersWriteAndOtherStaffRead(String role) {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         var client = SERVICE.user(role);
         var writes = List.of("ADMIN", "PROJECT_MANAGER").contains(role);

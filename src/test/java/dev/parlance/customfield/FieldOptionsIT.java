@@ -49,7 +49,7 @@ class FieldOptionsIT {
     }
 
     @Test
-    void refusesOptionsThatAreAlikeOrOfAFieldThatHasNone() {
+    void refusesDuplicateOptionsAndOptionsOfATypeWithoutOptions() {
         var alike = Fields.body(FieldType.SINGLE_SELECT, FieldEntity.JOB, "Red", "Blue", "RED");
         assertThat(ADMIN.post("/customFields", alike).pointers()).containsExactly("/options/2/value");
         var text = Fields.body(FieldType.STRING, FieldEntity.JOB);
@@ -77,7 +77,7 @@ class FieldOptionsIT {
     }
 
     @Test
-    void dropsTheOptionsOfAFieldThatBecomesNoChoice() {
+    void deletesTheOptionsWhenTheNewTypeHasNone() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A");
         var text = ADMIN.patch(path(field), Map.of("type", "STRING"));
         assertThat(text.json().path("options").path("truncatedOptions")).isEmpty();
@@ -119,7 +119,7 @@ class FieldOptionsIT {
     }
 
     @Test
-    void refusesAnOptionThatIsThereOrThatTheFieldCannotHave() {
+    void refusesADuplicateOptionAndAnOptionOfATypeWithoutOptions() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB, "A", "B");
         var options = path(field) + "/options";
         assertThat(ADMIN.post(options, Map.of("value", "a")).status()).isEqualTo(409);
@@ -140,7 +140,7 @@ class FieldOptionsIT {
     }
 
     @Test
-    void tellsWhichOptionsAreUsed() {
+    void showsWhichOptionsAreUsed() {
         var field = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, "A", "B");
         var chosen = Fields.option(field, "B");
         var project = Fields.project(ADMIN);
@@ -163,7 +163,7 @@ class FieldOptionsIT {
     }
 
     @Test
-    void addsOptionsConcurrentlyWithoutLosingOrRepeatingAny() {
+    void addsConcurrentOptionsOnceEach() {
         var field = Fields.create(ADMIN, FieldType.SINGLE_SELECT, FieldEntity.JOB);
         var answers = IntStream.range(0, 20)
                 .mapToObj(i ->

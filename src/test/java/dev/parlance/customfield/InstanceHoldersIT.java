@@ -30,7 +30,7 @@ class InstanceHoldersIT {
     }
 
     @Test
-    void givesATemplateTheFieldsOfProjectsToo() {
+    void acceptsFieldsOfProjectsInATemplate() {
         var path = Fields.path(ADMIN, FieldEntity.PROJECT_TEMPLATE);
         var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT);
         assertThat(Fields.values(Fields.added(ADMIN, path, Fields.value(field, "x"))))
@@ -38,7 +38,7 @@ class InstanceHoldersIT {
     }
 
     @Test
-    void carriesWhatAProjectSaysThroughATemplateToOtherProjects() {
+    void copiesValuesFromAProjectThroughATemplateToOtherProjects() {
         var text = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT);
         var many = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, "A", "B", "C");
         var own = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT_TEMPLATE);
@@ -152,7 +152,7 @@ class InstanceHoldersIT {
 
     @ParameterizedTest
     @EnumSource
-    void doesNotKnowWhatIsNotThere(FieldEntity entity) {
+    void answersNotFoundForUnknownUids(FieldEntity entity) {
         var path = Fields.path(ADMIN, entity);
         var parts = path.split("/", -1);
         var gone = path.replace(parts[parts.length - 2], Uid.next());
@@ -174,7 +174,7 @@ class InstanceHoldersIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER"})
-    void letsOnlyManagersWriteAndOthersSeeNothingThatIsNotTheirs(String role) {
+    void letsOnlyManagersWriteAndHidesInvisibleEntities(String role) {
         var client = SERVICE.user(role);
         for (var entity : FieldEntity.values()) {
             var path = Fields.path(ADMIN, entity);
@@ -189,17 +189,17 @@ class InstanceHoldersIT {
                 .isEqualTo(403);
     }
 
-    /** What one who has nothing to do with an entity gets. */
+    /** The status for a user who has nothing to do with an entity. */
     private static int unseen(FieldEntity entity, String role) {
         return switch (entity) {
             case PROJECT, JOB -> role.equals("PORTAL_MEMBER") ? 403 : 404;
-            // whoever may create projects sees all templates
+            // users who may create projects see all templates
             case PROJECT_TEMPLATE -> role.equals("SUBMITTER") ? 200 : 403;
         };
     }
 
     @Test
-    void letsASubmitterReadWhatItsOwnProjectSays() {
+    void letsASubmitterReadItsOwnProject() {
         var submitter = SERVICE.user("SUBMITTER");
         var path = Fields.project(submitter) + "/customFields";
         var field = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT);
@@ -208,7 +208,7 @@ class InstanceHoldersIT {
     }
 
     @Test
-    void letsALinguistReadWhatItsJobSays() {
+    void letsALinguistReadItsJob() {
         var linguist = SERVICE.user("LINGUIST");
         var uid = linguist.get("/auth/whoAmI").json().path("user").path("uid").asText();
         var job = Fields.job(ADMIN);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What entities of each kind say in custom fields (sections 2.13 and 4.8 to 4.10 of the interface). */
+/** Instances of custom fields of entities of each kind (sections 2.13 and 4.8 to 4.10 of the interface). */
 class InstancesIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -31,7 +31,7 @@ class InstancesIT {
 
     @ParameterizedTest
     @EnumSource
-    void holdsInstancesOfEachType(FieldEntity entity) {
+    void storesInstancesOfEachType(FieldEntity entity) {
         var path = Fields.path(ADMIN, entity);
         assertThat(Fields.instances(ADMIN.get(path))).isEmpty();
         var text = Fields.create(ADMIN, FieldType.STRING, entity);
@@ -116,7 +116,7 @@ class InstancesIT {
 
     @ParameterizedTest
     @EnumSource
-    void refusesABatchWithAnythingWrongAndChangesNothing(FieldEntity entity) {
+    void changesNothingInABatchWithViolations(FieldEntity entity) {
         var path = Fields.path(ADMIN, entity);
         var text = Fields.create(ADMIN, FieldType.STRING, entity);
         var required = Fields.body(FieldType.NUMBER, entity);
@@ -173,7 +173,7 @@ class InstancesIT {
     }
 
     @Test
-    void refusesWhatTheContractDoesNotAllowAllAtOnce() {
+    void listsAllViolationsOfTheContract() {
         var path = Fields.path(ADMIN, FieldEntity.PROJECT);
         var many = IntStream.rangeClosed(0, 100)
                 .mapToObj(_ -> Fields.reference("x"))
@@ -206,7 +206,7 @@ class InstancesIT {
     }
 
     @Test
-    void takesTheLargestBatch() {
+    void acceptsTheLargestBatch() {
         var path = Fields.path(ADMIN, FieldEntity.JOB);
         var all = IntStream.range(0, 100)
                 .mapToObj(_ -> Fields.create(ADMIN, FieldType.STRING, FieldEntity.JOB))
@@ -222,7 +222,7 @@ class InstancesIT {
     }
 
     @Test
-    void tellsAConflictForAFieldThatIsThere() {
+    void refusesASecondInstanceOfAField() {
         var path = Fields.path(ADMIN, FieldEntity.PROJECT);
         var text = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT);
         var other = Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT);
@@ -235,7 +235,7 @@ class InstancesIT {
     }
 
     @Test
-    void keepsARequiredInstanceOnceItIsRequired() {
+    void refusesToRemoveARequiredInstance() {
         var path = Fields.path(ADMIN, FieldEntity.PROJECT);
         var body = Fields.body(FieldType.STRING, FieldEntity.PROJECT);
         body.put("required", true);
@@ -251,7 +251,7 @@ class InstancesIT {
     }
 
     @Test
-    void keepsADeprecatedOptionThatWasChosen() {
+    void keepsASelectedDeprecatedOption() {
         var path = Fields.path(ADMIN, FieldEntity.PROJECT);
         var field = Fields.create(ADMIN, FieldType.MULTI_SELECT, FieldEntity.PROJECT, "A", "B");
         var old = Fields.option(field, "A");
@@ -278,7 +278,7 @@ class InstancesIT {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfAChangeAndOfNothingElse(FieldEntity entity) {
+    void publishesChangesOnly(FieldEntity entity) {
         var path = Fields.path(ADMIN, entity);
         var field = Fields.create(ADMIN, FieldType.STRING, entity);
         var before = Fields.events(DB, entity, path).size();

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Who works on new jobs where their upload does not say: on projects, on templates, and on what is made from them. */
+/** Default providers of new jobs: of projects, of templates, and of projects created from templates. */
 class AssignmentIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -61,8 +61,8 @@ class AssignmentIT {
         return answer;
     }
 
-    /** Who is named, as {@code "de 1 <uid> <uid>"}. */
-    private static List<String> told(TestService.Answer answer) {
+    /** The default providers, as {@code "de 1 <uid> <uid>"}. */
+    private static List<String> defaults(TestService.Answer answer) {
         return answer.json()
                 .path("assignments")
                 .valueStream()
@@ -74,7 +74,7 @@ class AssignmentIT {
                 .toList();
     }
 
-    /** Who works on the jobs of a new file, as {@link #told} has it. */
+    /** The providers of the jobs of a new file, in the format of {@link #defaults}. */
     private static List<String> working(String project, Map<String, Object> header) {
         var uploaded = Uploads.upload(ADMIN, project, "a.txt", Uploads.text("One."), header);
         return Uploads.imported(ADMIN, project, uploaded).stream()
@@ -91,20 +91,20 @@ class AssignmentIT {
     }
 
     @Test
-    void newJobsGetWhoIsNamedForTheirLanguageAndLevel() {
+    void assignsDefaultsToNewJobsByLanguageAndLevel() {
         var project = Uploads.project(ADMIN, TWO_STEPS, "de", "fr");
         var ada = linguist("de");
         var agency = vendor();
-        assertThat(told(ADMIN.get(project + "/providers"))).isEmpty();
+        assertThat(defaults(ADMIN.get(project + "/providers"))).isEmpty();
         var set = set(project, assignment("fr", 1, vendor(agency)), assignment("de", 2, vendor(agency), user(ada)));
-        assertThat(told(ok(set, 200))).containsExactly("de 2 " + agency + " " + ada, "fr 1 " + agency);
+        assertThat(defaults(ok(set, 200))).containsExactly("de 2 " + agency + " " + ada, "fr 1 " + agency);
         assertThat(ADMIN.get(project + "/providers").bytes()).isEqualTo(set.bytes());
         assertThat(working(project, Map.of()))
                 .containsExactly("de 1 ", "de 2 " + agency + " " + ada, "fr 1 " + agency, "fr 2 ");
     }
 
     @Test
-    void whatTheUploadSaysWins() {
+    void prefersTheProvidersOfTheUpload() {
         var project = Uploads.project(ADMIN, "de", "fr");
         var agency = vendor();
         var other = vendor();
@@ -115,7 +115,7 @@ class AssignmentIT {
     }
 
     @Test
-    void whoCannotWorkAnyMoreIsLeftOut() {
+    void leavesOutProvidersWhoCanNoLongerWork() {
         var project = Uploads.project(ADMIN, "de");
         var ada = linguist("de");
         var agency = vendor();
@@ -125,7 +125,7 @@ class AssignmentIT {
     }
 
     @Test
-    void listsAllThatIsWrongAndChangesNothing() {
+    void listsAllViolationsAndChangesNothing() {
         var project = Uploads.project(ADMIN, "de", "fr");
         var ada = linguist("de");
         ok(set(project, assignment("de", 1, user(ada))), 200);
@@ -144,11 +144,11 @@ class AssignmentIT {
                         "/assignments/3/workflowLevel",
                         "/assignments/3/providers/0",
                         "/assignments/4/targetLang");
-        assertThat(told(ADMIN.get(project + "/providers"))).containsExactly("de 1 " + ada);
+        assertThat(defaults(ADMIN.get(project + "/providers"))).containsExactly("de 1 " + ada);
     }
 
     @Test
-    void anotherVersionIsNotReplaced() {
+    void replacesOnlyTheVersionOfIfMatch() {
         var project = Uploads.project(ADMIN, "de");
         var seen = ADMIN.get(project + "/providers").header("etag");
         ok(set(project, assignment("de", 1, vendor(vendor()))), 200);
@@ -157,7 +157,7 @@ class AssignmentIT {
     }
 
     @Test
-    void aTemplateCarriesThemToTheProjectsMadeFromIt() {
+    void copiesThemThroughATemplateToNewProjects() {
         var project = Uploads.project(ADMIN, TWO_STEPS, "de", "fr");
         var agency = vendor();
         ok(set(project, assignment("de", 2, vendor(agency)), assignment("fr", 1, vendor(agency))), 200);
@@ -168,7 +168,7 @@ class AssignmentIT {
                                         Map.of("name", Uid.next(), "project", Map.of("uid", uid(project)))),
                                 201)
                         .uid();
-        assertThat(told(ADMIN.get(template + "/providers"))).containsExactly("de 2 " + agency, "fr 1 " + agency);
+        assertThat(defaults(ADMIN.get(template + "/providers"))).containsExactly("de 2 " + agency, "fr 1 " + agency);
 
         var other = vendor();
         ok(set(template, assignment("de", 1, vendor(other)), assignment("fr", 1, vendor(agency))), 200);
@@ -179,13 +179,13 @@ class AssignmentIT {
                                         Map.of("template", Map.of("uid", uid(template)), "targetLangs", List.of("de"))),
                                 201)
                         .uid();
-        assertThat(told(ADMIN.get(made + "/providers"))).containsExactly("de 1 " + other);
+        assertThat(defaults(ADMIN.get(made + "/providers"))).containsExactly("de 1 " + other);
         assertThat(working(made, Map.of())).containsExactly("de 1 " + other, "de 2 ");
-        assertThat(told(ADMIN.get(project + "/providers"))).containsExactly("de 2 " + agency, "fr 1 " + agency);
+        assertThat(defaults(ADMIN.get(project + "/providers"))).containsExactly("de 2 " + agency, "fr 1 " + agency);
     }
 
     @Test
-    void aVendorThatIsNamedIsInUse() {
+    void refusesToDeleteADefaultProvider() {
         var project = Uploads.project(ADMIN, "de", "fr");
         var agency = vendor();
         ok(set(project, assignment("de", 1, vendor(agency)), assignment("fr", 1, vendor(agency))), 200);

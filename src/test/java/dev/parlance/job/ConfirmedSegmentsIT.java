@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What is confirmed in a job is written into the memories that its project writes. */
+/** Confirmed segments of a job are written to the memories that its project writes. */
 class ConfirmedSegmentsIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -53,7 +53,7 @@ class ConfirmedSegmentsIT {
     }
 
     @Test
-    void writesWhatIsConfirmedWithWhatStandsAroundIt() {
+    void writesConfirmedSegmentsWithTheirContext() {
         var memory = memory("de");
         var job = job("One.\nTwo.\nThree.", List.of(attached(memory, true)));
         report(job, segment(0, "Eins.", false), segment(1, "Zwei.", true));
@@ -72,7 +72,7 @@ class ConfirmedSegmentsIT {
     }
 
     @Test
-    void replacesWhatTheSameSegmentSaidBefore() {
+    void replacesTheEarlierUnitOfTheSameSegment() {
         var memory = memory("de");
         var job = job("One.", List.of(attached(memory, true)));
         report(job, segment(0, "Eins.", true));
@@ -86,7 +86,7 @@ class ConfirmedSegmentsIT {
     }
 
     @Test
-    void writesOnlyIntoMemoriesThatAreWrittenAndHaveTheLanguage() {
+    void writesOnlyToWritableMemoriesWithTheLanguage() {
         var read = memory("de");
         var austrian = memory("de_at");
         var french = memory("fr");
@@ -102,7 +102,7 @@ class ConfirmedSegmentsIT {
     }
 
     @Test
-    void writesNothingOfAReportThatIsRefused() {
+    void writesNothingOfARefusedEdit() {
         var memory = memory("de");
         var job = job("One.", List.of(attached(memory, true)));
         var refused = ADMIN.put(
@@ -112,7 +112,7 @@ class ConfirmedSegmentsIT {
     }
 
     @Test
-    void takesManyEditorsAtOnce() throws Exception {
+    void acceptsManyConcurrentEditors() throws Exception {
         var one = memory("de");
         var two = memory("de");
         var there = job("A.\nB.\nC.\nD.", List.of(attached(one, true), attached(two, true)));

@@ -21,7 +21,7 @@ class CreateJobsHeaderIT {
     }
 
     @Test
-    void makesAJobForEveryLanguageAndStep() {
+    void createsAJobPerLanguageAndStep() {
         var steps = ADMIN.get("/workflowSteps").json().path("content");
         var two = List.of(
                 Map.of("uid", steps.path(0).path("uid").asText()),
@@ -73,7 +73,7 @@ class CreateJobsHeaderIT {
     }
 
     @Test
-    void listsEverythingThatIsWrongWithTheHeader() {
+    void listsAllViolationsOfTheHeader() {
         var project = Uploads.project(ADMIN, "de");
         var header = Map.<String, Object>of(
                 "targetLangs", List.of("fr", "de", "de"),

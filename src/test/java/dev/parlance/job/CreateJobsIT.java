@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code POST /projects/{projectUid}/jobs} and what becomes of the file. */
+/** {@code POST /projects/{projectUid}/jobs} and the import of the file. */
 class CreateJobsIT {
     private static final TestService SERVICE = TestService.start("http.jobHeaderNames", "X-Other-Name");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -66,7 +66,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void answersAtOnceAndImportsAfterwards() {
+    void respondsAtOnceAndImportsAfterwards() {
         var project = Uploads.project(ADMIN, "de", "fr");
         var uploaded =
                 Uploads.upload(ADMIN, project, "a b ü.txt", Uploads.text("One two three.\nFour five."), Map.of());
@@ -94,7 +94,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void bringsTheTargetsOfABilingualFileToItsLanguageOnly() {
+    void importsTheTargetsOfABilingualFileForItsLanguageOnly() {
         var project = Uploads.project(ADMIN, "fr", "de");
         var name = "segment-with-target.xlf";
         var jobs = Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, name, bilingual("fr"), Map.of()));
@@ -119,7 +119,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void tellsWhyABrokenFileCannotBeReadAndKeepsNothingOfIt() {
+    void reportsWhyABrokenFileCannotBeReadAndStoresNoSegments() {
         var project = Uploads.project(ADMIN, "de");
         var broken = Uploads.text("<?xml version=\"1.0\"?><a><p>First.</p><p>Second.</a>");
         var uploaded = Uploads.upload(ADMIN, project, "broken.xml", broken, Map.of());
@@ -147,7 +147,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void namesAFileOfAKindThatIsNotRead() {
+    void namesAFileOfAnUnsupportedFormat() {
         var project = Uploads.project(ADMIN, "de");
         var uploaded = Uploads.upload(ADMIN, project, "song.mp3", Uploads.text("la"), Map.of());
         assertThat(uploaded.json().path("unsupportedFiles").path(0).asText()).isEqualTo("song.mp3");
@@ -178,7 +178,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void givesTheOriginalBackByteByByte() {
+    void servesTheOriginalUnchanged() {
         var project = Uploads.project(ADMIN, "de");
         var bytes = new byte[(2 * FileStore.CHUNK_BYTES) + 12_345];
         new Random(1).nextBytes(bytes);
@@ -197,7 +197,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void tellsTheCallbackUrlWhenTheImportEnds() {
+    void callsTheCallbackUrlWhenTheImportEnds() {
         var project = Uploads.project(ADMIN, "de");
         var header = Map.<String, Object>of("callbackUrl", "http://127.0.0.1:9/" + Uid.next());
         Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), header));
@@ -211,7 +211,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void refusesAnEmptyBodyAndKeepsNothingOfIt() {
+    void refusesAnEmptyBodyAndStoresNothing() {
         var project = Uploads.project(ADMIN, "de");
         var refused = Uploads.upload(ADMIN, project, "nothing.txt", new byte[0], Map.of());
         assertThat(refused.status()).isEqualTo(400);
@@ -220,7 +220,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void answersARepeatedUploadOnce() {
+    void createsOncePerIdempotencyKey() {
         var project = Uploads.project(ADMIN, "de");
         var client = ADMIN.with("Idempotency-Key", Uid.next());
         var first = Uploads.upload(client, project, "lines.txt", Uploads.text("One."), Map.of());
@@ -235,7 +235,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void letsASubmitterUploadToItsOwnProjectsOnly() {
+    void letsASubmitterUploadOnlyToItsOwnProjects() {
         var submitter = SERVICE.user("SUBMITTER");
         var own = Uploads.project(submitter, "de");
         assertThat(Uploads.upload(submitter, own, "lines.txt", Uploads.text("One."), Map.of())
@@ -251,7 +251,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void numbersTheJobsOfAProjectWithoutAGapHoweverManyArriveAtOnce() throws Exception {
+    void numbersJobsWithoutGapsUnderConcurrentUploads() throws Exception {
         var project = Uploads.project(ADMIN, "de", "fr");
         try (var threads = Executors.newFixedThreadPool(6)) {
             var uploads = IntStream.range(0, 12)
@@ -270,7 +270,7 @@ class CreateJobsIT {
     }
 
     @Test
-    void sweepsAwayWhatNoJobNeedsAfterAnHour() {
+    void deletesFilesThatNoJobNeedsAfterAnHour() {
         var files = new FileStore(DB);
         var old = Waiting.result(files.begin("old", 1));
         var fresh = Waiting.result(files.begin("fresh", 1));

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code PUT} and {@code PATCH} of a job, and of several at once; deletion of several. */
+/** {@code PUT} and {@code PATCH} of a job, batches of edits, and batches of deletions. */
 class EditJobIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -36,7 +36,7 @@ class EditJobIT {
         return Uploads.project(ADMIN, "de", "fr");
     }
 
-    /** Paths of the jobs of a small file, one a language of the project. */
+    /** Paths of the jobs of a small file, one per language of the project. */
     private static List<String> jobs(String project) {
         return Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "a.txt", Uploads.text("One."), Map.of()))
                 .stream()
@@ -77,7 +77,7 @@ class EditJobIT {
     }
 
     @Test
-    void putReplacesAndKeepsTheStatusThatIsLeftOut() {
+    void putReplacesButKeepsAnAbsentStatus() {
         var project = project();
         var job = jobs(project).getFirst();
         var linguist = newUser("LINGUIST", List.of(), List.of());
@@ -105,7 +105,7 @@ class EditJobIT {
     }
 
     @Test
-    void aStatusThatMayNotFollowIsRefusedWithThoseThatMay() {
+    void refusesAnInvalidTransitionAndNamesTheAllowedStatuses() {
         var job = jobs(project()).getFirst();
         var refused = ADMIN.patch(job, Map.of("status", "REJECTED", "path", "a"));
         assertThat(refused.status()).isEqualTo(400);
@@ -118,7 +118,7 @@ class EditJobIT {
 
     @ParameterizedTest
     @CsvSource({"PROJECT_MANAGER,,,role", "ADMIN,,,role", "LINGUIST,fr,,language", "LINGUIST,en,cs,language"})
-    void whoCannotDoTheWorkIsNotAssigned(String role, String source, String target, String code) {
+    void refusesProvidersWhoCannotDoTheWork(String role, String source, String target, String code) {
         var user = newUser(role, langs(source), langs(target));
         var refused = ADMIN.patch(jobs(project()).getFirst(), Map.of("providers", List.of(user(user))));
         assertThat(refused.status()).isEqualTo(400);
@@ -132,7 +132,7 @@ class EditJobIT {
     }
 
     @Test
-    void regionsOfLanguagesDoNotMatterAndVendorsAlwaysCan() {
+    void ignoresRegionsOfLanguagesAndAcceptsEveryVendor() {
         var job = jobs(project()).getFirst();
         var user = newUser("LINGUIST", List.of("en_gb"), List.of("cs", "de_at"));
         var vendor = ADMIN.post("/vendors", Map.of("name", dev.parlance.shared.Uid.next()));
@@ -145,7 +145,7 @@ class EditJobIT {
     }
 
     @Test
-    void whoWorksOnItAlreadyMayStayWhateverBecameOfThem() {
+    void keepsAssignedProvidersWhoCouldNoLongerBeAssigned() {
         var job = jobs(project()).getFirst();
         var user = newUser("LINGUIST", List.of(), List.of());
         ADMIN.patch(job, Map.of("providers", List.of(user(user))));
@@ -161,7 +161,7 @@ class EditJobIT {
     }
 
     @Test
-    void ofManyEditsOfOneVersionOneIsMadeAndNoneIsLost() throws Exception {
+    void acceptsExactlyOneOfManyEditsOfOneVersion() throws Exception {
         var job = jobs(project()).getFirst();
         var tag = ADMIN.get(job).header("etag");
         var answers = together(20, i -> ADMIN.with("If-Match", tag).put(job, Map.of("path", "p" + i)));
@@ -193,7 +193,7 @@ class EditJobIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER"})
-    void onlyThoseWhoManageEdit(String role) {
+    void letsOnlyManagersEdit(String role) {
         var project = project();
         var job = jobs(project).getFirst();
         var other = SERVICE.user(role);
@@ -217,7 +217,7 @@ class EditJobIT {
     }
 
     @Test
-    void severalJobsAreEditedAtOnce() {
+    void editsSeveralJobsAtOnce() {
         var project = project();
         var jobs = jobs(project);
         var user = newUser("LINGUIST", List.of(), List.of());
@@ -252,7 +252,7 @@ class EditJobIT {
     }
 
     @Test
-    void severalJobsAreEditedAllOrNone() {
+    void editsSeveralJobsAllOrNone() {
         var project = project();
         var jobs = jobs(project);
         var elsewhere = jobs(project()).getFirst();
@@ -281,7 +281,7 @@ class EditJobIT {
     }
 
     @Test
-    void severalJobsAreDeletedAllOrNone() {
+    void deletesSeveralJobsAllOrNone() {
         var project = project();
         var jobs = jobs(project);
         var unknown = deleteAll(ADMIN, project, Map.of("jobs", named(List.of("/a", jobs.get(0), "/b"))));
@@ -298,7 +298,7 @@ class EditJobIT {
     }
 
     @Test
-    void batchesOfTheSameJobsInAnyOrderDoNotBlockEachOther() throws Exception {
+    void runsBatchesOfTheSameJobsInAnyOrderWithoutDeadlock() throws Exception {
         var project = project();
         var jobs = jobs(project);
         var answers = together(
@@ -316,7 +316,7 @@ class EditJobIT {
     }
 
     @Test
-    void listsAreNarrowedSortedAndStable() {
+    void listsAreFilteredSortedAndStable() {
         var project = project();
         var jobs = jobs(project);
         jobs(project);

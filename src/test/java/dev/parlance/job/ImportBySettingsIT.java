@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which import settings a file is read by, and that they are. */
+/** Import settings: which ones apply to a file, and what they change. */
 class ImportBySettingsIT {
     private static final String RULES = """
             <srx version="2.0" xmlns="http://www.lisa.org/srx20"><header segmentsubflows="yes" cascade="no"/><body>
@@ -33,7 +33,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void areTheJobsOwnElseTheProjectsElseTheDefault() {
+    void areThoseOfTheJobElseOfTheProjectElseTheDefault() {
         var project = Uploads.project(ADMIN, "de");
         ADMIN.put("/importSettings/default", settings("default", tags("d")));
         assertThat(codes(project, Map.of())).containsExactly("d");
@@ -47,7 +47,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void refuseAJobThatNamesUnknownOnes() {
+    void mustExistWhenAnUploadNamesThem() {
         var project = Uploads.project(ADMIN, "de");
         for (var reference : List.of(Map.of("uid", "none"), Map.of("id", "987"), Map.of("id", "x"))) {
             var refused = Uploads.upload(
@@ -62,7 +62,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void stayWithTheFileWhateverBecomesOfThem() {
+    void areKeptWithTheFileWhenTheyChange() {
         try (var receiving = TestService.start("roles", "http")) {
             var admin = receiving.admin();
             var uid =
@@ -109,7 +109,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void cutSourcesAndTargetsByTheirSegmentationRules() {
+    void segmentSourcesAndTargetsByTheirRules() {
         var bars = rules("\\|", "");
         var dashes = rules("#", "");
         var own = create(Map.of("segmentationRuleId", bars, "targetSegmentationRuleId", dashes));
@@ -125,7 +125,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void areCutByThePrimaryRulesOfTheLanguageWhereTheyNameNone() {
+    void usePrimaryRulesOfTheLanguageByDefault() {
         var project = Uploads.project(ADMIN, "de");
         assertThat(texts(project, "a.txt", "One. Two|Three", Map.of(), "source"))
                 .containsExactly("One.", "Two|Three");
@@ -145,7 +145,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void sayWhatAFileOfAnyNameIs() {
+    void chooseTheFormatWhateverTheFileName() {
         var own = Map.<String, Object>of("importSettings", Map.of("uid", create(Map.of("fileFormat", "json"))));
         var project = Uploads.project(ADMIN, "de");
         assertThat(texts(project, "strings.tpl", "{\"a\": \"One\"}", own, "source"))
@@ -159,7 +159,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void stopAnExpressionThatBacktracksWithoutEnd() {
+    void stopCatastrophicBacktracking() {
         var own = Map.<String, Object>of("importSettings", Map.of("uid", create(tags("((x+x+)+y)\\2"))));
         var project = Uploads.project(ADMIN, "de");
         var answer = Uploads.upload(ADMIN, project, "a.txt", Uploads.text("x".repeat(60)), own);
@@ -169,7 +169,7 @@ class ImportBySettingsIT {
     }
 
     @Test
-    void areThoseOfTheTargetFileToo() {
+    void applyToTheTargetFile() {
         var rules = rules("\\|", "");
         var own = create(Map.of(
                 "fileFormat",

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Imports whose instance dies, is paused or fails. The service of these tests takes files in and imports none. */
+/** Imports whose instance dies, is paused or fails. The service of these tests receives files and imports none. */
 @ExtendWith(VertxExtension.class)
 class ImportIT {
     private static final TestService SERVICE = TestService.start("roles", "http");
@@ -58,7 +58,7 @@ class ImportIT {
     }
 
     @Test
-    void takesOverTheFileOfAnInstanceThatDied() {
+    void takesOverTheImportOfADeadInstance() {
         SERVICE.database()
                 .execute("update task set state = 'RUNNING', attempts = 1, epoch = 1, due_at = now() - interval '1 s'");
         try (var _ = TestService.on(SERVICE.database(), "roles", "import,http")) {
@@ -71,7 +71,7 @@ class ImportIT {
     }
 
     @Test
-    void givesUpAFileThatStopsEveryInstance() {
+    void givesUpAFileThatCrashesEveryInstance() {
         SERVICE.database()
                 .execute("update task set state = 'RUNNING', attempts = 3, epoch = 3, due_at = now() - interval '1 s'");
         try (var _ = TestService.on(SERVICE.database(), "roles", "import,http")) {
@@ -89,7 +89,7 @@ class ImportIT {
     }
 
     @Test
-    void writesNothingWhenTheLeaseWasLostAndEverythingOnceItIsTakenAgain(Vertx vertx) {
+    void writesNothingAfterALostLeaseAndEverythingInTheNextAttempt(Vertx vertx) {
         var reads = new AtomicInteger();
         var verticle = deploy(vertx, _ -> {
             if (reads.getAndIncrement() == 0) {
@@ -103,7 +103,7 @@ class ImportIT {
         assertThat(segments()).isZero();
         assertThat(job().path("importStatus").path("status").asText()).isEqualTo("RUNNING");
         SERVICE.database().execute("update task set due_at = now() - interval '1 s'");
-        // another instance of the service: a bus takes a Vertx of its own, and the extension injects only one
+        // another instance of the service: a bus needs its own Vertx, and the extension injects only one
         var other = Vertx.vertx();
         deploy(other, _ -> 1);
         var job = Uploads.imported(ADMIN, project, uploaded).getFirst();
@@ -118,7 +118,7 @@ class ImportIT {
     }
 
     @Test
-    void triesAgainWhatFailedForAReasonThatIsNotTheFiles(Vertx vertx) {
+    void retriesAnImportThatFailedForAnotherReasonThanItsFile(Vertx vertx) {
         var reads = new AtomicInteger();
         deploy(vertx, _ -> {
             if (reads.getAndIncrement() == 0) {
@@ -137,7 +137,7 @@ class ImportIT {
     }
 
     @Test
-    void endsARequestWhoseJobsWereDeleted() {
+    void endsTheRequestWhenItsJobsWereDeleted() {
         ADMIN.delete(project + "/jobs/"
                 + uploaded.json().path("jobs").path(0).path("uid").asText());
         try (var _ = TestService.on(SERVICE.database(), "roles", "import,http")) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** {@code /projects/{projectUid}/jobs/{jobUid}}: read, edit, set the status, delete; and lists. */
+/** {@code /projects/{projectUid}/jobs/{jobUid}}: reading, editing, setting the status, deleting, and lists. */
 class JobIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -32,7 +32,7 @@ class JobIT {
     }
 
     @Test
-    void editsWhatIsSentAndKeepsTheRest() {
+    void patchesOnlyTheFieldsSent() {
         var project = Uploads.project(ADMIN, "de");
         var job = Uploads.job(ADMIN, project, "One.");
         var linguist = SERVICE.user("LINGUIST");
@@ -53,7 +53,7 @@ class JobIT {
     }
 
     @Test
-    void refusesProvidersThatAreNotThere() {
+    void refusesUnknownProviders() {
         var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
         var someone = provider(SERVICE.user("LINGUIST"));
         var refused = ADMIN.patch(
@@ -63,7 +63,7 @@ class JobIT {
     }
 
     @Test
-    void changesOnlyTheVersionThatWasSeen() {
+    void changesOnlyTheVersionOfIfMatch() {
         var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
         var tag = ADMIN.get(job).header("etag");
         assertThat(ADMIN.with("If-Match", tag).patch(job, Map.of("path", "a")).status())
@@ -90,7 +90,7 @@ class JobIT {
     }
 
     @Test
-    void showsALinguistWhatItWorksOnAndNothingElse() {
+    void showsALinguistOnlyTheJobsItWorksOn() {
         var project = Uploads.project(ADMIN, "de");
         var own = Uploads.job(ADMIN, project, "One.");
         var other = Uploads.job(ADMIN, project, "Two.");
@@ -116,7 +116,7 @@ class JobIT {
     }
 
     @Test
-    void showsNoJobUnderAnotherProject() {
+    void doesNotFindAJobUnderAnotherProject() {
         var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
         var elsewhere = Uploads.project(ADMIN, "de") + job.substring(job.indexOf("/jobs/"));
         assertThat(ADMIN.get(elsewhere).status()).isEqualTo(404);
@@ -125,7 +125,7 @@ class JobIT {
     }
 
     @Test
-    void listsByEveryFilterAndPageByPage() {
+    void listsByEveryFilterInPages() {
         var project = Uploads.project(ADMIN, "de", "fr");
         Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "Alpha.txt", Uploads.text("One."), Map.of()));
         Uploads.imported(ADMIN, project, Uploads.upload(ADMIN, project, "beta.txt", Uploads.text("One."), Map.of()));
@@ -151,7 +151,7 @@ class JobIT {
     }
 
     @Test
-    void deletesAJobAndLeavesTheOthersOfItsFile() {
+    void deletesAJobButNotTheOtherJobsOfItsFile() {
         var project = Uploads.project(ADMIN, "de", "fr");
         var jobs = Uploads.imported(
                 ADMIN, project, Uploads.upload(ADMIN, project, "lines.txt", Uploads.text("One."), Map.of()));
@@ -166,7 +166,7 @@ class JobIT {
     }
 
     @Test
-    void goesWithItsProject() {
+    void isDeletedWithItsProject() {
         var project = Uploads.project(ADMIN, "de");
         var job = Uploads.job(ADMIN, project, "One.");
         assertThat(ADMIN.delete(project).status()).isEqualTo(204);

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** {@code /projects/{projectUid}/jobs/{jobUid}/segments}, and the same as a stream for those who count. */
+/** {@code /projects/{projectUid}/jobs/{jobUid}/segments}, and the stream of segments for analyses. */
 class SegmentIT {
     private static final TestService SERVICE = TestService.start("import.segmentsPerBatch", "7");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -63,7 +63,7 @@ class SegmentIT {
     }
 
     @Test
-    void replacesWhatIsSaidOfASegmentAndLeavesTheOthers() {
+    void replacesTheTargetsOfTheNamedSegmentsOnly() {
         var job = job("One.\nLine\uFFFC 1.\nThree.");
         var code = Map.of("kind", "STANDALONE", "id", 1, "data", "\uFFFC", "space", false);
         var changed = ADMIN.put(
@@ -100,7 +100,7 @@ class SegmentIT {
     }
 
     @Test
-    void changesAllOrNothingAndNamesAllThatIsWrong() {
+    void changesNothingAndListsAllViolations() {
         var job = job(numbered(2));
         var refused = ADMIN.put(
                 job + "/segments",
@@ -122,7 +122,7 @@ class SegmentIT {
     }
 
     @Test
-    void refusesCodesThatDoNotFitAndSegmentsNamedTwice() {
+    void refusesWrongCodesAndDuplicateSegments() {
         var job = job(numbered(2));
         var refused = ADMIN.put(
                 job + "/segments",
@@ -131,7 +131,7 @@ class SegmentIT {
     }
 
     @Test
-    void tellsOfChangedTargetsOnly() {
+    void publishesChangedTargetsOnly() {
         var project = Uploads.project(ADMIN, "de");
         var job = Uploads.job(ADMIN, project, numbered(2));
         ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "editingTime", 5)));
@@ -141,7 +141,7 @@ class SegmentIT {
     }
 
     @Test
-    void keepsALinguistFromLockedSegments() {
+    void forbidsALinguistToChangeLockedSegments() {
         var job = job(numbered(2));
         var linguist = SERVICE.user("LINGUIST");
         var uid = linguist.get("/auth/whoAmI").json().path("user").path("uid").asText();
@@ -188,7 +188,7 @@ class SegmentIT {
     }
 
     @Test
-    void ofManyReportsOnOneStateOneIsTakenAndTheOthersAreTold() throws Exception {
+    void acceptsExactlyOneOfManyEditsOfOneVersion() throws Exception {
         var job = job(numbered(3));
         var tag = ADMIN.get(job + "/segments?pageSize=1").header("etag");
         assertThat(ADMIN.get(job + "/segments?pageNumber=1&pageSize=1").header("etag"))
@@ -219,7 +219,7 @@ class SegmentIT {
     }
 
     @Test
-    void countsWhatIsTranslatedAndConfirmed() {
+    void countsTranslatedAndConfirmedSegments() {
         var job = job(numbered(4));
         ADMIN.put(
                 job + "/segments",
@@ -239,7 +239,7 @@ class SegmentIT {
     }
 
     @Test
-    void aLockedSegmentChangesOnlyWithItsUnlocking() {
+    void changesALockedSegmentOnlyTogetherWithUnlockingIt() {
         var job = job(numbered(2));
         ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "locked", true)));
         assertThat(ADMIN.put(job + "/segments", edit(Map.of("ordinal", 0, "target", "Null")))
@@ -251,7 +251,7 @@ class SegmentIT {
     }
 
     @Test
-    void warnsOfCodesThatAreLeftOutAndRefusesOthers() {
+    void warnsOfMissingCodesAndRefusesUnknownCodes() {
         var project = Uploads.project(ADMIN, "de");
         var jobs = Uploads.imported(
                 ADMIN,
@@ -270,7 +270,7 @@ class SegmentIT {
     }
 
     @Test
-    void onlyThoseWhoManageOrWorkReport() {
+    void letsOnlyManagersAndProvidersEdit() {
         var job = job(numbered(1));
         for (var role : List.of("SUBMITTER", "GUEST")) {
             assertThat(SERVICE.user(role)
@@ -310,7 +310,7 @@ class SegmentIT {
     }
 
     @Test
-    void looksJobsUpInTheOrderAskedFor() {
+    void findsJobsInTheOrderOfTheUids() {
         var first = job(numbered(1));
         var second = job(numbered(1));
         var uids = List.of(

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code GET …/targetFile} and the original's download. */
+/** {@code GET …/targetFile} and the download of the original. */
 class TargetFileIT {
     private static final TestService SERVICE = TestService.start("export.workers", "1", "export.maxWaiting", "2");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -54,7 +54,7 @@ class TargetFileIT {
         return text.replace('e', '\u00EB');
     }
 
-    /** Reports work on all segments of a page, one letter for another. */
+    /** Translates all segments of a page by replacing one letter. */
     private static void translate(String job, boolean confirmed) {
         var edits = new ArrayList<Map<String, Object>>();
         for (var segment : segments(job)) {
@@ -80,7 +80,7 @@ class TargetFileIT {
         "heading-after-list.md, text/markdown",
         "story.idml, application/vnd.adobe.indesign-idml-package"
     })
-    void whatWasTranslatedIsWhatTheTargetFileHolds(String name, String type) {
+    void writesTheTranslationsIntoTheTargetFile(String name, String type) {
         var project = Uploads.project(ADMIN, "de");
         var job = job(project, name, Uploads.resource(name));
         var sources =
@@ -102,7 +102,7 @@ class TargetFileIT {
     }
 
     @Test
-    void bilingualFilesGetTheirTargets() {
+    void writesTargetsIntoBilingualFiles() {
         var project = Uploads.project(ADMIN, "zh_hans");
         var job = job(project, "dotnet.xlf", Uploads.resource("dotnet.zh-Hans.xlf"));
         translate(job, true);
@@ -117,7 +117,7 @@ class TargetFileIT {
     }
 
     @Test
-    void theSourceStaysWhereNothingIsTranslatedOrConfirmed() {
+    void keepsTheSourceOfSegmentsWithoutTranslation() {
         var project = Uploads.project(ADMIN, "de");
         var job = job(project, "lines.txt", Uploads.text("One.\r\nTwo."));
         assertThat(ADMIN.get(job + "/targetFile").text()).isEqualTo("One.\r\nTwo.");
@@ -135,7 +135,7 @@ class TargetFileIT {
     }
 
     @Test
-    void aLargeFileIsWrittenInBatches() {
+    void writesALargeFileInBatches() {
         var project = Uploads.project(ADMIN, "de");
         var text = new StringBuilder();
         IntStream.range(0, 2_500).forEach(i -> text.append("Line ").append(i).append(".\n"));
@@ -146,7 +146,7 @@ class TargetFileIT {
     }
 
     @Test
-    void aFileThatIsNotImportedHasNone() {
+    void refusesTheTargetFileOfAFileThatIsNotImported() {
         var project = Uploads.project(ADMIN, "de");
         var job = job(project, "a.json", Uploads.text("{"));
         var refused = ADMIN.get(job + "/targetFile");
@@ -157,7 +157,7 @@ class TargetFileIT {
     }
 
     @Test
-    void whatCannotBeWrittenIsRefused() {
+    void refusesATargetFileThatCannotBeWritten() {
         var project = Uploads.project(ADMIN, "de");
         var job = job(project, "page.ttx", Uploads.resource("page.ttx"));
         var refused = ADMIN.get(job + "/targetFile");
@@ -167,7 +167,7 @@ class TargetFileIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"LINGUIST", "SUBMITTER", "GUEST"})
-    void whoDoesNotSeeTheJobGetsNothing(String role) {
+    void hidesTheTargetFileOfAnInvisibleJob(String role) {
         var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
         assertThat(SERVICE.user(role).get(job + "/targetFile").status()).isEqualTo(404);
         assertThat(SERVICE.user(role).get(job + "/original").status()).isEqualTo(404);
@@ -176,7 +176,7 @@ class TargetFileIT {
     }
 
     @Test
-    void aLinguistGetsWhatItWorksOn() {
+    void servesALinguistWhoWorksOnTheJob() {
         var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
         var linguist = SERVICE.user("LINGUIST");
         var uid = linguist.get("/auth/whoAmI").json().path("user").path("uid").asText();
@@ -185,7 +185,7 @@ class TargetFileIT {
     }
 
     @Test
-    void tooManyAtOnceAreRefusedAndTheRestAreServed() throws Exception {
+    void refusesTooManyConcurrentRequestsAndServesTheOthers() throws Exception {
         var job = job(Uploads.project(ADMIN, "de"), "hyperlink.docx", Uploads.resource("hyperlink.docx"));
         var call = (Callable<TestService.Answer>) () -> ADMIN.get(job + "/targetFile");
         var answers = new ArrayList<TestService.Answer>();
@@ -206,7 +206,7 @@ class TargetFileIT {
     }
 
     @Test
-    void whatTakesTooLongIsRefused() {
+    void refusesATargetFileThatTakesTooLong() {
         var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
         try (var hasty = TestService.on(SERVICE.database(), "export.timeout", "1ms", "roles", "http")) {
             var late = hasty.login("admin", TestService.PASSWORD).get(job + "/targetFile");
@@ -216,7 +216,7 @@ class TargetFileIT {
     }
 
     @Test
-    void thePartsOfAWordFileAreWhole() throws Exception {
+    void writesACompleteWordFile() throws Exception {
         var job = job(Uploads.project(ADMIN, "de"), "hyperlink.docx", Uploads.resource("hyperlink.docx"));
         translate(job, false);
         var parts = new ArrayList<String>();
@@ -245,7 +245,7 @@ class TargetFileIT {
     }
 
     @Test
-    void servesAPartOfTheOriginal() {
+    void servesARangeOfTheOriginal() {
         var project = Uploads.project(ADMIN, "de");
         var uploaded = Uploads.upload(ADMIN, project, "gr\u00F6\u00DFe.bin", LARGE, Map.of());
         var path = project + "/jobs/"

@@ -20,7 +20,7 @@ import java.util.Map;
 final class Uploads {
     private Uploads() {}
 
-    /** Path of a new project from English. */
+    /** Path of a new project with the source language English. */
     static String project(TestService.Client client, String... targetLangs) {
         return project(client, List.of(), targetLangs);
     }
@@ -40,7 +40,7 @@ final class Uploads {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** A file of the tests of formats. */
+    /** A file from the tests of formats. */
     static byte[] resource(String name) {
         try (var in = Uploads.class.getResourceAsStream("/file/" + name)) {
             assertThat(in).as(name).isNotNull();
@@ -55,7 +55,7 @@ final class Uploads {
         return client.with("Parlance", Json.text(header)).upload(project + "/jobs", name, bytes);
     }
 
-    /** The jobs after their import has ended, as one of them each. */
+    /** The jobs after their import has ended, each read by its own request. */
     static List<JsonNode> imported(TestService.Client client, String project, TestService.Answer uploaded) {
         assertThat(uploaded.status()).as(uploaded.text()).isEqualTo(201);
         var request = uploaded.json().path("asyncRequest");
@@ -90,7 +90,7 @@ final class Uploads {
         return Rows.all(Waiting.result(db.query(sql, Tuple.of(uid))), row -> row.getString("kind"));
     }
 
-    /** The one number that a statement gives. */
+    /** The number that a statement returns. */
     static long number(Db db, String sql) {
         return Rows.one(Waiting.result(db.query(sql))).getLong(0);
     }

@@ -87,7 +87,7 @@ class NetRateSchemesIT {
     }
 
     @Test
-    void hasOneDefaultHoweverManyAreMadeAtOnce() {
+    void hasOneDefaultAfterConcurrentCreations() {
         var made = IntStream.range(0, 8)
                 .mapToObj(i -> AtOnce.start(
                         () -> ADMIN.post("/netRateSchemes", Map.of("name", "default " + i, "isDefault", true))))
@@ -102,7 +102,7 @@ class NetRateSchemesIT {
     }
 
     @Test
-    void makesOneOfManyTheDefaultHoweverManyAskAtOnce() {
+    void hasOneDefaultAfterConcurrentEdits() {
         var schemes = IntStream.range(0, 6).mapToObj(i -> create("wanted " + i)).toList();
         var edited = IntStream.range(0, 60)
                 .mapToObj(i -> AtOnce.start(() -> ADMIN.put(
@@ -132,7 +132,7 @@ class NetRateSchemesIT {
     }
 
     @Test
-    void changesOnlyTheVersionThatTheCallerHasSeen() {
+    void changesOnlyTheVersionOfIfMatch() {
         var uid = create("versioned");
         var tag = ADMIN.get("/netRateSchemes/" + uid).header("ETag");
         var guarded = ADMIN.with("If-Match", tag);
@@ -148,7 +148,7 @@ class NetRateSchemesIT {
     }
 
     @Test
-    void isNotDeletedWhileAUserHasIt() {
+    void isNotDeletedWhileAUserRefersToIt() {
         var uid = create("used");
         var user = Json.MAPPER
                 .createObjectNode()

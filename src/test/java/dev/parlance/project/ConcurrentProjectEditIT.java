@@ -34,7 +34,7 @@ class ConcurrentProjectEditIT {
     }
 
     @Test
-    void letsOneOfTwoWinWhoSawTheSameVersion() {
+    void acceptsOnlyOneOfSeveralEditsOfTheSameVersion() {
         for (var round = 0; round < 10; round++) {
             var path = project();
             var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
@@ -51,7 +51,7 @@ class ConcurrentProjectEditIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"PUT", "PATCH"})
-    void letsExactlyOneOfFiftyWinEachVersion(String method) {
+    void acceptsExactlyOneOfFiftyEditsPerVersion(String method) {
         var path = project();
         for (var generation = 0; generation < 4; generation++) {
             var version = generation;
@@ -75,7 +75,7 @@ class ConcurrentProjectEditIT {
     }
 
     @Test
-    void losesNoneOfFiftyChangesOfDifferentFields() {
+    void keepsAllOfFiftyConcurrentChangesOfDifferentFields() {
         var path = project();
         var client = reference("/clients");
         var owner = Projects.reference(Projects.user(ADMIN, Uid.next(), "PROJECT_MANAGER"));
@@ -100,7 +100,7 @@ class ConcurrentProjectEditIT {
     }
 
     @Test
-    void archivesAsideWithoutLocking() {
+    void archivesWithoutLockingAgainstEdits() {
         var path = project();
         assertThat(ADMIN.patch(path, Map.of("archived", true)).status()).isEqualTo(200);
         var edited = ADMIN.patch(path, Map.of("note", "still open", "status", "ASSIGNED"));
@@ -114,7 +114,7 @@ class ConcurrentProjectEditIT {
     }
 
     @Test
-    void seesWhatAnotherChangedWhileItWaited() {
+    void editsTheStateAfterTheEditItWaitedFor() {
         var path = project();
         var clients = Stream.generate(() -> reference("/clients")).limit(8).toList();
         var edits = clients.stream()

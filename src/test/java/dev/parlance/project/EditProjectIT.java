@@ -74,7 +74,7 @@ class EditProjectIT {
     }
 
     @Test
-    void emptiesWhatIsLeftOutButKeepsStatusAndOwner() {
+    void clearsAbsentFieldsButKeepsStatusAndOwner() {
         var path = project();
         var manager = SERVICE.user("PROJECT_MANAGER");
         var owner = manager.get("/auth/whoAmI").json().path("user").path("uid").asText();
@@ -91,7 +91,7 @@ class EditProjectIT {
     }
 
     @Test
-    void takesNullAsLeftOut() {
+    void treatsNullAsAbsent() {
         var path = project();
         var edit = full();
         ADMIN.put(path, edit);
@@ -146,7 +146,7 @@ class EditProjectIT {
     }
 
     @Test
-    void takesTheLongestTexts() {
+    void acceptsTheLongestTexts() {
         var edit = new HashMap<String, Object>();
         edit.put("name", "𝄞".repeat(255));
         edit.put("purchaseOrder", "𝄞".repeat(255));
@@ -156,7 +156,7 @@ class EditProjectIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"name\": null}", "{\"name\": \"\"}", "{\"name\": \" \"}", "{\"name\": 5}"})
-    void needsAName(String body) {
+    void requiresAName(String body) {
         var refused = ADMIN.raw("PUT", project(), "application/json", body);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers()).containsExactly("/name");
@@ -172,7 +172,7 @@ class EditProjectIT {
                 "01.02.2027",
                 "1767225600"
             })
-    void refusesWhatIsNoTimeWithAnOffset(String dateDue) {
+    void refusesADueDateThatIsNoInstantWithOffset(String dateDue) {
         var refused = ADMIN.put(project(), Map.of("name", "a", "dateDue", dateDue));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers()).containsOnly("/dateDue");
@@ -198,7 +198,7 @@ class EditProjectIT {
     }
 
     @Test
-    void refusesReferencesToNothingAllAtOnce() {
+    void listsAllUnknownReferences() {
         var edit = new HashMap<String, Object>();
         edit.put("name", "a");
         for (var field : List.of("client", "businessUnit", "domain", "owner")) {
@@ -211,7 +211,7 @@ class EditProjectIT {
     }
 
     @Test
-    void refersByUidOrById() {
+    void acceptsReferencesByUidOrById() {
         var path = project();
         var client = ADMIN.post("/clients", Map.of("name", Uid.next()));
         for (var reference : List.of(
@@ -228,7 +228,7 @@ class EditProjectIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"LINGUIST", "GUEST", "PORTAL_MEMBER"})
-    void refusesAnOwnerWhoseRoleOwnsNothing(String role) {
+    void refusesAnOwnerWhoseRoleCannotOwnProjects(String role) {
         var name = Uid.next();
         var user = Projects.user(ADMIN, name, role);
         var refused = ADMIN.put(project(), Map.of("name", "a", "owner", Projects.reference(user)));
@@ -237,7 +237,7 @@ class EditProjectIT {
     }
 
     @Test
-    void refusesADeletedOwnerButKeepsOneWhoOwnsItAlready() {
+    void refusesADeletedOwnerUnlessItOwnsTheProjectAlready() {
         var owner = Projects.user(ADMIN, Uid.next(), "PROJECT_MANAGER");
         var path = project();
         ADMIN.put(path, Map.of("name", "a", "owner", Projects.reference(owner)));
@@ -249,7 +249,7 @@ class EditProjectIT {
     }
 
     @Test
-    void movesThroughStatusesAsTheTableSays() {
+    void allowsTheStatusTransitionsOfTheTable() {
         var path = project();
         assertThat(status(path, "ASSIGNED").json().path("status").asText()).isEqualTo("ASSIGNED");
         assertThat(status(path, "ASSIGNED").status()).isEqualTo(200);
@@ -269,7 +269,7 @@ class EditProjectIT {
     }
 
     @Test
-    void changesNothingWhenAnythingIsRefused() {
+    void changesNothingAfterAnyViolation() {
         var path = project();
         var before = ADMIN.get(path);
         ADMIN.put(path, Map.of("name", "b", "status", "COMPLETED_BY_VENDOR"));
@@ -278,7 +278,7 @@ class EditProjectIT {
     }
 
     @Test
-    void patchesWhatIsSentAndKeepsTheRest() {
+    void patchesOnlyTheFieldsSent() {
         var path = project();
         var edit = full();
         var before = ADMIN.put(path, edit).json();
@@ -305,7 +305,7 @@ class EditProjectIT {
     }
 
     @Test
-    void boundsTheProfiles() {
+    void limitsTheSizeOfTheProfiles() {
         var path = project();
         var large = List.of(Map.of("text", "x".repeat(ProjectEdit.MOST_PROFILE_BYTES)));
         assertThat(ADMIN.put(path, Map.of("name", "a", "lqaProfiles", large)).pointers())
@@ -316,7 +316,7 @@ class EditProjectIT {
     }
 
     @Test
-    void showsEachRoleWhatItMayRead() {
+    void showsEachRoleTheFieldsItMayRead() {
         var submitter = SERVICE.user("SUBMITTER");
         var path = "/projects/" + Projects.create(submitter, Projects.body("a")).uid();
         var part = List.of(
@@ -359,7 +359,7 @@ class EditProjectIT {
     }
 
     @Test
-    void refusesWhoManagesNoProjects() {
+    void refusesRolesThatDoNotManageProjects() {
         var path = project();
         for (var role : Arrays.asList("SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER")) {
             var client = SERVICE.user(role);

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What changes of projects tell. */
+/** Events of changes of projects. */
 class ProjectEventIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -41,13 +41,13 @@ class ProjectEventIT {
                 .toList();
     }
 
-    /** The kinds that were told since there were so many. */
+    /** The kinds of the events after the first {@code before} ones. */
     private static List<String> kindsAfter(String project, int before) {
         return kinds(project).subList(before, kinds(project).size());
     }
 
     @Test
-    void tellsTheWholeProjectToWhoeverReads() {
+    void publishesTheWholeProjectWhateverTheRoleOfTheCaller() {
         var submitter = SERVICE.user("SUBMITTER");
         var name = Uid.next();
         var uid = Projects.create(submitter, Projects.body(name)).uid();
@@ -64,7 +64,7 @@ class ProjectEventIT {
     }
 
     @Test
-    void tellsEachKindOfChangeOnce() {
+    void publishesOneEventPerKindOfChange() {
         var uid = Projects.create(ADMIN, Projects.body("a")).uid();
         var path = "/projects/" + uid;
         var all = new HashMap<String, Object>();
@@ -99,7 +99,7 @@ class ProjectEventIT {
     }
 
     @Test
-    void tellsNothingOfWhatWasRefused() {
+    void publishesNothingForARefusedChange() {
         var uid = Projects.create(ADMIN, Projects.body("a")).uid();
         var path = "/projects/" + uid;
         ADMIN.put(path, Map.of("name", "b", "status", "COMPLETED_BY_VENDOR"));

@@ -88,7 +88,7 @@ class ProjectIT {
     }
 
     @Test
-    void refusesLanguagesThatAreNone() {
+    void refusesUnknownLanguageCodes() {
         var body = Projects.body("a");
         body.put("sourceLang", "english");
         body.put("targetLangs", List.of("de", "de_", "xx", "pt-BR"));
@@ -110,7 +110,7 @@ class ProjectIT {
     }
 
     @Test
-    void keepsWhatAProjectRefersTo() {
+    void refusesToDeleteWhatAProjectRefersTo() {
         var step = step();
         var domain = ADMIN.post("/domains", Map.of("name", Uid.next()));
         var body = Projects.body("a");
@@ -145,7 +145,7 @@ class ProjectIT {
     }
 
     @Test
-    void deletesForGoodAndOnlyTheVersionThatWasSeen() {
+    void deletesOnlyTheVersionOfIfMatch() {
         var path = "/projects/" + Projects.create(ADMIN, Projects.body("a")).uid();
         assertThat(ADMIN.with("If-Match", "\"other\"").delete(path).status()).isEqualTo(412);
         assertThat(ADMIN.with("If-Match", ADMIN.get(path).header("etag"))
@@ -166,7 +166,7 @@ class ProjectIT {
     }
 
     @Test
-    void showsASubmitterItsOwnAndNothingElse() {
+    void showsASubmitterOnlyItsOwnProjects() {
         var name = Uid.next();
         var submitter = SERVICE.user("SUBMITTER");
         var other = SERVICE.user("SUBMITTER");
@@ -222,7 +222,7 @@ class ProjectIT {
     }
 
     @Test
-    void showsALinguistNothingThatItDoesNotWorkOn() {
+    void hidesFromALinguistTheProjectsThatItDoesNotWorkOn() {
         var name = Uid.next();
         var project = Projects.create(ADMIN, Projects.body(name));
         var linguist = SERVICE.user("LINGUIST");
@@ -234,7 +234,7 @@ class ProjectIT {
     }
 
     @Test
-    void narrowsAListByEveryFilter() {
+    void listsByEveryFilter() {
         var mark = Uid.next();
         var client = ADMIN.post("/clients", Map.of("name", mark));
         var body = Projects.body(mark + " one");
@@ -288,7 +288,7 @@ class ProjectIT {
                 "pageSize=51",
                 "pageNumber=-1"
             })
-    void refusesAFilterThatIsNone(String query) {
+    void refusesAnInvalidFilter(String query) {
         var refused = ADMIN.get("/projects?" + query);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers()).containsOnly(query.substring(0, query.indexOf('=')));
@@ -321,7 +321,7 @@ class ProjectIT {
     }
 
     @Test
-    void pagesNeitherRepeatNorSkipEquals() {
+    void pagesNeitherRepeatNorSkipEqualProjects() {
         var mark = Uid.next();
         var all = Stream.generate(
                         () -> Projects.create(ADMIN, Projects.body(mark)).uid())

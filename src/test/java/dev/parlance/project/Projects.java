@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What tests of projects send. */
+/** Bodies of requests for tests of projects. */
 final class Projects {
     private Projects() {}
 
-    /** The least that a project is made of. */
+    /** The smallest body that creates a project. */
     static Map<String, Object> body(String name) {
         var body = new HashMap<String, Object>();
         body.put("name", name);

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Files to consult: {@code /projects/{projectUid}/references} (section 2.11 of the interface). */
+/** Reference files: {@code /projects/{projectUid}/references} (section 2.11 of the interface). */
 class ReferenceFileIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -51,7 +51,7 @@ class ReferenceFileIT {
     }
 
     @Test
-    void keepsAFileAsItWasSentAndShowsItInTheProject() {
+    void storesAFileUnchangedAndShowsItInTheProject() {
         var project = project();
         var sent = bytes(700_000);
         var added = upload(project, "Stil – 𝄞.pdf", sent);
@@ -71,7 +71,7 @@ class ReferenceFileIT {
     }
 
     @Test
-    void deletesAFileWithItsBytesAndTellsOfBoth() {
+    void deletesAFileWithItsBytesAndPublishesBothChanges() {
         var project = project();
         var before = count("file_chunk");
         var added = upload(project, "a.bin", bytes(10));
@@ -86,9 +86,9 @@ class ReferenceFileIT {
         assertThat(ADMIN.delete(path).status()).isEqualTo(404);
         assertThat(ADMIN.get(project).json().path("references")).isEmpty();
         assertThat(count("file_chunk")).isEqualTo(before);
-        var told =
+        var changes =
                 "webhook_event where kind = 'PROJECT_METADATA_UPDATED' and body like '%" + project.substring(10) + "%'";
-        assertThat(count(told)).isEqualTo(2);
+        assertThat(count(changes)).isEqualTo(2);
     }
 
     @Test
@@ -100,7 +100,7 @@ class ReferenceFileIT {
     }
 
     @Test
-    void refusesWhatHasNoNameOrNoBytesAndKeepsNothingOfIt() {
+    void storesNothingOfAFileWithoutNameOrBytes() {
         var project = project();
         var before = count("stored_file");
         assertThat(ADMIN.upload(project + "/references", " ", bytes(3)).pointers())
@@ -117,7 +117,7 @@ class ReferenceFileIT {
     }
 
     @Test
-    void boundsTheNumberOfFilesHoweverManyComeAtOnce() {
+    void limitsTheNumberOfFilesUnderConcurrentUploads() {
         var project = project();
         var uploads = IntStream.range(0, EditReferenceFiles.MOST + 5)
                 .mapToObj(i -> AtOnce.start(
@@ -133,7 +133,7 @@ class ReferenceFileIT {
     }
 
     @Test
-    void repeatsTheAnswerToAKeyAndAddsOneFile() {
+    void addsOneFilePerIdempotencyKey() {
         var project = project();
         var careful = ADMIN.with("Idempotency-Key", Uid.next());
         var first = careful.upload(project + "/references", "a.txt", bytes(5));
@@ -145,7 +145,7 @@ class ReferenceFileIT {
     }
 
     @Test
-    void showsFilesToWhoSeesTheProject() {
+    void showsFilesToEveryoneWhoSeesTheProject() {
         var submitter = SERVICE.user("SUBMITTER");
         var own =
                 "/projects/" + Projects.create(submitter, Projects.body("own")).uid();

@@ -34,7 +34,7 @@ class ReferenceIT {
 
     @ParameterizedTest
     @MethodSource("named")
-    void keepsANamedThing(ReferenceKind kind) {
+    void storesANamedEntity(ReferenceKind kind) {
         var name = "Ünïcode " + Uid.next();
         var created = ADMIN.post(kind.path(), Map.of("name", name, "note", "a note"));
         assertThat(created.status()).isEqualTo(201);
@@ -56,7 +56,7 @@ class ReferenceIT {
     }
 
     @Test
-    void keepsAVendorWithItsNetRateScheme() {
+    void storesAVendorWithItsNetRateScheme() {
         var scheme = ADMIN.post("/netRateSchemes", Map.of("name", Uid.next()));
         var name = Uid.next();
         var created = ADMIN.post(
@@ -82,7 +82,7 @@ class ReferenceIT {
     }
 
     @Test
-    void keepsAWorkflowStep() {
+    void storesAWorkflowStep() {
         var name = Uid.next();
         var created = ADMIN.post("/workflowSteps", Map.of("name", name, "abbr", "PRF", "order", 7));
         assertThat(created.status()).isEqualTo(201);
@@ -96,7 +96,7 @@ class ReferenceIT {
     }
 
     @Test
-    void startsWithTranslationAndRevision() {
+    void hasTranslationAndRevisionAtFirst() {
         var names = new ArrayList<String>();
         ADMIN.get("/workflowSteps").json().path("content").forEach(step -> {
             names.add(step.path("name").asText());
@@ -107,7 +107,7 @@ class ReferenceIT {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void refusesANameThatIsThereInAnyCase(String path) {
+    void refusesADuplicateNameCaseInsensitively(String path) {
         var name = "Name " + Uid.next();
         var first = ADMIN.post(path, Map.of("name", name));
         var again = ADMIN.post(path, Map.of("name", name.toUpperCase(java.util.Locale.ROOT)));
@@ -121,7 +121,7 @@ class ReferenceIT {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void refusesANameThatIsMissingBlankOrTooLong(String path) {
+    void refusesAMissingBlankOrTooLongName(String path) {
         assertThat(ADMIN.post(path, Map.of()).pointers()).containsExactly("/name");
         assertThat(ADMIN.post(path, Map.of("name", "")).pointers()).containsExactly("/name");
         assertThat(ADMIN.post(path, Map.of("name", "  ")).pointers()).containsExactly("/name");
@@ -143,7 +143,7 @@ class ReferenceIT {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void changesOnlyTheVersionThatWasSeen(String path) {
+    void changesOnlyTheVersionOfIfMatch(String path) {
         var created = ADMIN.post(path, Map.of("name", Uid.next()));
         var one = path + "/" + created.uid();
         var tag = ADMIN.get(one).header("etag");
@@ -159,7 +159,7 @@ class ReferenceIT {
 
     @ParameterizedTest
     @MethodSource("paths")
-    void listsInPagesThatNeitherRepeatNorSkip(String path) {
+    void listsInPagesWithoutGapsOrRepetitions(String path) {
         var mark = Uid.next();
         for (var i = 0; i < 5; i++) {
             ADMIN.post(path, Map.of("name", mark + " " + i));
@@ -187,7 +187,7 @@ class ReferenceIT {
     }
 
     @Test
-    void keepsAClientThatAUserBelongsTo() {
+    void refusesToDeleteAClientOfAUser() {
         var client = ADMIN.post("/clients", Map.of("name", Uid.next()));
         var guest = ADMIN.post(
                 "/users",
@@ -210,7 +210,7 @@ class ReferenceIT {
     }
 
     @Test
-    void letsASubmitterReadWhatAProjectIsMadeOfAndNothingElse() {
+    void letsASubmitterReadOnlyWhatAProjectCanReferTo() {
         var submitter = SERVICE.user("SUBMITTER");
         for (var path : List.of("/workflowSteps", "/domains", "/subDomains")) {
             assertThat(submitter.get(path).status()).isEqualTo(200);

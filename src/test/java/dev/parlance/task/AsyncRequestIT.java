@@ -15,7 +15,7 @@ class AsyncRequestIT {
     }
 
     @Test
-    void readsARequestAndCountsIt() {
+    void findsAndCountsARequest() {
         var submitter = SERVICE.user("SUBMITTER");
         var me = submitter.get("/auth/whoAmI").json().path("user").path("id").asText();
         SERVICE.database()
@@ -34,7 +34,7 @@ class AsyncRequestIT {
     }
 
     @Test
-    void knowsNoRequestThatIsNotThere() {
+    void doesNotFindAnUnknownRequest() {
         assertThat(SERVICE.admin().get("/async/999999").status()).isEqualTo(404);
         assertThat(SERVICE.admin().get("/async/none").status()).isEqualTo(404);
         assertThat(SERVICE.anonymous().get("/async/1").status()).isEqualTo(401);

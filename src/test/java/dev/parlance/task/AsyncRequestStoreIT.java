@@ -100,13 +100,13 @@ class AsyncRequestStoreIT {
     }
 
     @Test
-    void knowsNoRequestByAnythingButANumber() {
+    void findsARequestByANumberOnly() {
         assertThat(failure(requests().find("x", manager()))).isInstanceOf(Fault.NotFound.class);
         assertThat(failure(requests().find("99999999999999999999", manager()))).isInstanceOf(Fault.NotFound.class);
     }
 
     @Test
-    void listsOnlyPendingRequestsPageByPage() {
+    void listsOnlyPendingRequestsInPages() {
         var done = create(1, null);
         result(db.transaction(tx -> store.finish(tx, done.number(), AsyncResponse.done(NOW, null, List.of()))));
         var first = create(1, null);
@@ -119,7 +119,7 @@ class AsyncRequestStoreIT {
     }
 
     @Test
-    void tellsTheParent() {
+    void showsTheParent() {
         var parent = create(1, null);
         var part = result(db.transaction(
                 tx -> store.create(tx, new NewAsyncRequest(AsyncAction.PRE_ANALYSE, 1, null, parent.number(), null))));
@@ -128,7 +128,7 @@ class AsyncRequestStoreIT {
     }
 
     @Test
-    void countsWhatGoesOn(Vertx vertx) {
+    void countsRequestsAndTasks(Vertx vertx) {
         var tasks = new TaskStore(db, new LocalBus(vertx, Duration.ofSeconds(5), 10));
         var request = create(2, null);
         create(1, null);

@@ -49,7 +49,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void givesATaskToOneTakerOnly() {
+    void letsOnlyOneWorkerClaimATask() {
         add(1);
         var task = claimOne();
         assertThat(task.payload(Work.class)).isEqualTo(new Work(1));
@@ -58,20 +58,20 @@ class TaskStoreIT {
     }
 
     @Test
-    void givesOnlyTasksOfTheKindThatIsAskedFor() {
+    void claimsOnlyTasksOfTheKind() {
         add(1);
         assertThat(result(store.claim("other", 10, LEASE))).isEmpty();
     }
 
     @Test
-    void forgetsATaskWhoseTransactionIsRolledBack() {
+    void doesNotAddATaskWhenTheTransactionIsRolledBack() {
         failure(db.transaction(
                 tx -> store.add(tx, new NewTask("work", new Work(1), null)).compose(_ -> Future.failedFuture("no"))));
         assertThat(claim(10)).isEmpty();
     }
 
     @Test
-    void givesTheLongestDueFirst() {
+    void claimsTheLongestDueFirst() {
         add(1);
         add(2);
         DATABASE.execute("update task set due_at = now() - interval '1 hour' where (payload ->> 'number')::int = 2");
@@ -79,7 +79,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void givesATaskToAnotherWhenItsLeaseHasEnded() {
+    void letsAnotherWorkerClaimATaskWhenItsLeaseHasExpired() {
         add(1);
         var first = claimOne();
         endLeases();
@@ -89,7 +89,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void keepsATaskWhoseLeaseIsProlonged() {
+    void keepsATaskWhoseLeaseIsRenewed() {
         add(1);
         var task = claimOne();
         endLeases();
@@ -115,7 +115,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void rollsBackAResultWhoseTaskHasChangedHands() {
+    void rollsBackTheResultOfATaskWithANewOwner() {
         add(1);
         var stale = claimOne();
         endLeases();
@@ -126,7 +126,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void neverGivesADoneTaskAgain() {
+    void neverClaimsADoneTaskAgain() {
         add(1);
         var task = claimOne();
         result(db.transaction(tx -> store.finish(tx, task)));
@@ -136,7 +136,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void givesARetriedTaskAgainOnlyAfterItsWait() {
+    void claimsARetriedTaskOnlyAfterItsWait() {
         add(1);
         var task = claimOne();
         assertThat(result(store.retry(task, Duration.ofMinutes(5), "no luck"))).isTrue();
@@ -146,7 +146,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void givesAReleasedTaskAgainAtOnceAndDoesNotCountTheAttempt() {
+    void claimsAReleasedTaskAtOnceAndDoesNotCountTheAttempt() {
         add(1);
         var task = claimOne();
         result(store.release(List.of(task)));
@@ -155,7 +155,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void givesEveryTaskOnceToManyTakers() {
+    void letsManyWorkersClaimEveryTaskOnce() {
         IntStream.range(0, 400).forEach(TaskStoreIT::add);
         var takers =
                 IntStream.range(0, 8).mapToObj(_ -> takeAll(new ArrayList<>())).toList();
@@ -167,7 +167,7 @@ class TaskStoreIT {
     }
 
     @Test
-    void forgetsOnlyWhatEndedLongAgo() {
+    void deletesOnlyTasksThatEndedLongAgo() {
         add(1);
         add(2);
         add(3);

@@ -41,7 +41,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void doesEveryTask() {
+    void runsEveryTask() {
         add(20);
         var runner = new Recording(task -> finish(task));
         deploy(runner, settings(4, Duration.ofSeconds(5)));
@@ -50,7 +50,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void worksOnNoMoreThanItsShareAtATime() {
+    void runsAtMostTheConfiguredNumberOfTasks() {
         add(5);
         var gates = new ArrayDeque<Promise<Void>>();
         var runner = new Recording(task -> gate(gates).compose(_ -> finish(task)));
@@ -74,7 +74,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void triesAFailedTaskAgainAfterAWait() {
+    void retriesAFailedTaskAfterAWait() {
         add(1);
         var runner = new Recording(_ -> Future.failedFuture("no luck"));
         deploy(runner, settings(2, Duration.ofSeconds(5)));
@@ -87,7 +87,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void givesUpAfterItsAttempts() {
+    void givesUpAfterTheLastAttempt() {
         add(1);
         DATABASE.execute("update task set attempts = 2");
         var runner = new Recording(_ -> {
@@ -99,7 +99,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void givesUpWithoutAnotherTryWhatStoppedTheServiceTooOften() {
+    void givesUpATaskThatStoppedTheServiceTooOften() {
         add(1);
         DATABASE.execute("update task set attempts = 3, state = 'RUNNING', epoch = 3");
         var runner = new Recording(task -> finish(task));
@@ -110,7 +110,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void waitsForItsTasksWhenItStops() {
+    void waitsForRunningTasksWhenItStops() {
         add(1);
         var gates = new ArrayDeque<Promise<Void>>();
         var runner = new Recording(task -> gate(gates).compose(_ -> finish(task)));
@@ -123,7 +123,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void givesBackWhatIsNotFinishedWhenItStops() {
+    void releasesUnfinishedTasksWhenItStops() {
         add(1);
         var gates = new ArrayDeque<Promise<Void>>();
         var late = Promise.<Throwable>promise();
@@ -139,7 +139,7 @@ class TaskWorkerIT {
     }
 
     @Test
-    void tellsATaskThatItsLeaseIsLost() {
+    void notifiesATaskThatItsLeaseIsLost() {
         add(1);
         var lost = Promise.<Void>promise();
         var runner = new Recording(task -> {

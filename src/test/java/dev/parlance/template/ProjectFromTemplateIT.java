@@ -51,7 +51,7 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void givesAProjectAllThatItKeeps() {
+    void copiesEverythingToAProject() {
         var project = ok(create(Map.of()), 201);
         for (var field : List.of(
                 "name",
@@ -78,7 +78,7 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void letsTheBodyWin() {
+    void prefersTheFieldsOfTheBody() {
         var client = ADMIN.post("/clients", Map.of("name", Uid.next()));
         var wishes = new HashMap<String, Object>();
         wishes.put("name", "Autumn");
@@ -105,19 +105,19 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void leavesMemoriesOfAnotherSourceLanguageBehind() {
+    void doesNotCopyMemoriesOfAnotherSourceLanguage() {
         assertThat(memories(ok(create(Map.of("sourceLang", "fr")), 201))).isEmpty();
         assertThat(memories(ok(create(Map.of("sourceLang", "en_ie")), 201))).hasSize(2);
     }
 
     @Test
-    void leavesMachineTranslationOfOtherTargetLanguagesBehind() {
+    void doesNotCopyMachineTranslationOfOtherTargetLanguages() {
         var project = ok(create(Map.of("targetLangs", List.of("de", "fr"))), 201);
         assertThat(project.json().path("mtSettingsPerLanguageList")).isEmpty();
     }
 
     @Test
-    void needsNameAndLanguagesWithoutATemplate() {
+    void requiresNameAndLanguagesWithoutATemplate() {
         assertThat(ADMIN.post("/projects", Map.of()).pointers())
                 .containsExactlyInAnyOrder("/name", "/sourceLang", "/targetLangs");
         var none = new HashMap<String, Object>();
@@ -127,7 +127,7 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void refusesATemplateThatIsNone() {
+    void refusesAnUnknownTemplate() {
         var refused = ADMIN.post("/projects", Map.of("template", Map.of("uid", Uid.next())));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers()).containsExactly("/template");
@@ -143,7 +143,7 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void belongsToItsCreatorWhenTheTemplatesOwnerCanOwnNothingAnyMore() {
+    void belongsToItsCreatorWhenTheOwnerOfTheTemplateMayNoLongerOwnProjects() {
         var manager = SERVICE.user("PROJECT_MANAGER");
         var owner = manager.get("/auth/whoAmI").json().path("user").path("uid").asText();
         var template = Templates.create(manager, "a");
@@ -165,7 +165,7 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void createsNothingWhenNotAllCanBeCarried() {
+    void createsNothingWhenSomethingCannotBeCopied() {
         SERVICE.database().execute("alter table project_trans_memory add check (penalty <> 99)");
         var template = Templates.create(ADMIN, "a");
         var memory = Map.of("transMemory", Templates.memory(ADMIN, "en"), "penalty", 99);
@@ -177,14 +177,14 @@ class ProjectFromTemplateIT {
                         .path("totalElements")
                         .asInt())
                 .isZero();
-        var told = "select from webhook_event where body::json -> 'project' ->> 'name' = $1";
-        assertThat(Waiting.result(DB.query(told, Tuple.of(name))).size()).isZero();
+        var sql = "select from webhook_event where body::json -> 'project' ->> 'name' = $1";
+        assertThat(Waiting.result(DB.query(sql, Tuple.of(name))).size()).isZero();
         create(Map.of("name", name));
-        assertThat(Waiting.result(DB.query(told, Tuple.of(name))).size()).isEqualTo(1);
+        assertThat(Waiting.result(DB.query(sql, Tuple.of(name))).size()).isEqualTo(1);
     }
 
     @Test
-    void servesASubmitterWhoThenSeesTheProject() {
+    void letsASubmitterUseATemplateAndSeeTheProject() {
         var submitter = SERVICE.user("SUBMITTER");
         var project = ok(create(submitter, TEMPLATE, Map.of()), 201);
         assertThat(project.json().path("userRole").asText()).isEqualTo("SUBMITTER");
@@ -207,7 +207,7 @@ class ProjectFromTemplateIT {
     }
 
     @Test
-    void keepsTheProjectsWhenTheTemplateGoes() {
+    void keepsTheProjectsOfADeletedTemplate() {
         var template = Templates.create(ADMIN, "a", Templates.fullProject(ADMIN));
         var project = ok(create(ADMIN, template, Map.of()), 201);
         ok(ADMIN.delete("/projectTemplates/" + template.uid()), 204);

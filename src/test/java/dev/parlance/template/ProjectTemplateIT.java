@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Making, reading, listing, editing and deleting project templates, and what each tells. */
+/** Creating, reading, editing and deleting project templates, with their events. */
 class ProjectTemplateIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -72,7 +72,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void takesEverythingFromAProject() {
+    void copiesEverythingFromAProject() {
         var manager = SERVICE.user("PROJECT_MANAGER");
         var project = Templates.fullProject(ADMIN);
         var made = Templates.create(manager, "Catalogues", project);
@@ -96,7 +96,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void keepsItsOwnNote() {
+    void prefersTheNoteOfTheBody() {
         var project = Templates.fullProject(ADMIN);
         var body = new HashMap<String, Object>(Map.of("name", "a", "project", reference(project), "note", "own"));
         assertThat(ADMIN.post("/projectTemplates", body).json().path("note").asText())
@@ -107,7 +107,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void isACopyThatDoesNotFollowItsProject() {
+    void doesNotChangeWithItsProject() {
         var project = Templates.fullProject(ADMIN);
         var byId = Map.of(
                 "name", "a", "project", Map.of("id", project.json().path("id").asText()));
@@ -127,14 +127,14 @@ class ProjectTemplateIT {
                 "{\"name\": \"a\", \"project\": {\"uid\": \"nothing\"}} | /project",
                 "{\"name\": \"a\", \"project\": {\"id\": \"x\"}, \"note\": \"\\u0000\"} | /note"
             })
-    void refusesToBeMadeOfNothing(String body, String pointers) {
+    void requiresAnExistingProject(String body, String pointers) {
         var refused = ADMIN.raw("POST", "/projectTemplates", "application/json", body);
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers()).containsExactlyInAnyOrder(pointers.split(" "));
     }
 
     @Test
-    void isMadeOnceForOneIdempotencyKey() {
+    void isCreatedOncePerIdempotencyKey() {
         var again = ADMIN.with("Idempotency-Key", Uid.next());
         var name = Uid.next();
         var project = Templates.fullProject(ADMIN);
@@ -183,7 +183,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void patchesWhatIsSentAndKeepsTheRest() {
+    void patchesOnlyTheFieldsSent() {
         var made = Templates.create(ADMIN, "a", Templates.fullProject(ADMIN));
         var path = "/projectTemplates/" + made.uid();
         var patch = new HashMap<String, Object>();
@@ -237,7 +237,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void listsAllReferencesToNothingAtOnce() {
+    void listsAllUnknownReferences() {
         var made = Templates.create(ADMIN, "a");
         var path = "/projectTemplates/" + made.uid();
         var nothing = Map.of("uid", Uid.next());
@@ -269,7 +269,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void tellsWhatHappenedAndNothingElse() {
+    void publishesOneEventPerChange() {
         var made = Templates.create(ADMIN, "a");
         var path = "/projectTemplates/" + made.uid();
         ADMIN.put(path, edit("b"));
@@ -292,7 +292,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void letsOneOfThreeWinWhoSawTheSameVersion() {
+    void acceptsOnlyOneOfThreeEditsOfTheSameVersion() {
         for (var round = 0; round < 5; round++) {
             var path = "/projectTemplates/" + Templates.create(ADMIN, "a").uid();
             var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
@@ -308,7 +308,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void losesNoneOfManyPatchesAtOnce() {
+    void keepsAllConcurrentPatches() {
         var path = "/projectTemplates/" + Templates.create(ADMIN, "a").uid();
         var fields = List.of("note", "purchaseOrder", "name");
         var patches = IntStream.range(0, 12)
@@ -324,7 +324,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void isDeletedOnlyInTheVersionThatWasSeen() {
+    void isDeletedOnlyInTheVersionOfIfMatch() {
         var path = "/projectTemplates/" + Templates.create(ADMIN, "a").uid();
         var seen = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
         assertThat(ADMIN.patch(path, Map.of("note", "b")).status()).isEqualTo(200);
@@ -349,7 +349,7 @@ class ProjectTemplateIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER"})
-    void isChangedByManagersOnlyAndReadByThoseWhoCreateProjects(String role) {
+    void isReadByProjectCreatorsAndChangedByManagersOnly(String role) {
         var path = "/projectTemplates/" + Templates.create(ADMIN, "a").uid();
         var client = SERVICE.user(role);
         var reading = role.equals("SUBMITTER") ? 200 : 403;
@@ -364,7 +364,7 @@ class ProjectTemplateIT {
     }
 
     @Test
-    void isWorkedOnByProjectManagers() {
+    void isManagedByProjectManagers() {
         var manager = SERVICE.user("PROJECT_MANAGER");
         var path = "/projectTemplates/" + Templates.create(manager, "a").uid();
         assertThat(manager.put(path, edit("b")).status()).isEqualTo(200);

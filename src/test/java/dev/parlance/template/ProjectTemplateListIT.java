@@ -31,7 +31,7 @@ class ProjectTemplateListIT {
 
     @ParameterizedTest
     @MethodSource("filters")
-    void listsTemplatesOfWhatTheyReferTo(String field) {
+    void listsTemplatesByTheirReferences(String field) {
         var project = Templates.fullProject(ADMIN);
         Templates.create(ADMIN, "other");
         var wanted = Templates.create(ADMIN, "a", project);
@@ -72,7 +72,7 @@ class ProjectTemplateListIT {
     @ParameterizedTest
     @CsvSource({"name, 'a,B,c'", "-name, 'c,B,a'", "id, 'B,c,a'", "-dateCreated, 'a,c,B'", "'sourceLang,-name', 'c,B,a'"
     })
-    void sortsInPagesThatNeitherRepeatNorSkip(String sort, String order) {
+    void sortsInPagesWithoutGapsOrRepetitions(String sort, String order) {
         var mark = Uid.next();
         for (var name : List.of("B", "c", "a")) {
             Templates.create(ADMIN, name + " " + mark);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What other features keep with templates is copied in the same transaction. */
+/** Data that other features store for templates is copied in the same transaction. */
 @ExtendWith(VertxExtension.class)
 class TemplatePartIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
@@ -85,7 +85,7 @@ class TemplatePartIT {
     }
 
     @Test
-    void copiesEveryPartInTurn() {
+    void copiesThePartsInOrder() {
         var template = Long.parseLong(
                 Waiting.result(create(List.of(part("one"), part("two")))).id());
         assertThat(copied).containsExactly("one from project 1 " + template, "two from project 1 " + template);
@@ -97,7 +97,7 @@ class TemplatePartIT {
     }
 
     @Test
-    void makesNothingWhenAPartCannotBeCopied() {
+    void createsNothingWhenAPartCannotBeCopied() {
         var before = counts();
         assertThat(Waiting.failure(create(List.of(part("one"), broken(), part("two")))))
                 .hasMessage("cannot be copied");

@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What tests of templates send. */
+/** Bodies of requests for tests of templates. */
 final class Templates {
     private Templates() {}
 
-    /** A project with a value in every field that a template takes from it. */
+    /** A project with a value in every field that a template copies. */
     static TestService.Answer fullProject(TestService.Client admin) {
         var body = new HashMap<String, Object>();
         body.put("name", "Spring catalogue");
@@ -54,7 +54,7 @@ final class Templates {
         return ok(client.post("/projectTemplates", Map.of("name", name, "project", reference(project))), 201);
     }
 
-    /** One of the smallest project. */
+    /** A template of the smallest project. */
     static TestService.Answer create(TestService.Client admin, String name) {
         var project = Map.of("name", "a", "sourceLang", "en", "targetLangs", List.of("de"));
         return create(admin, name, ok(admin.post("/projects", project), 201));

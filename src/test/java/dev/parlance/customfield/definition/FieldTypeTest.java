@@ -23,7 +23,7 @@ class FieldTypeTest {
         "URL, HTTP://example.com:8080/a%20b?c=d#e",
         "URL, 'http://[2001:db8::1]/'"
     })
-    void takesWhatFits(FieldType type, String value) {
+    void acceptsValidValues(FieldType type, String value) {
         assertThat(type.check("/value", value)).isEmpty();
     }
 
@@ -54,7 +54,7 @@ class FieldTypeTest {
         "SINGLE_SELECT, anything, type",
         "MULTI_SELECT, anything, type"
     })
-    void refusesWhatDoesNotFit(FieldType type, String value, String code) {
+    void refusesInvalidValues(FieldType type, String value, String code) {
         assertThat(type.check("/at/value", value))
                 .get()
                 .extracting(Violation::pointer, Violation::code)

@@ -25,7 +25,7 @@ class OptionPlanTest {
     }
 
     @Test
-    void addsWhatIsNew() {
+    void addsNewOptions() {
         var plan = OptionPlan.of(BOTH, List.of(edit(null, "Green", null), edit(null, "Grey", true)));
         assertThat(plan.added())
                 .containsExactly(new OptionPlan.Added("Green", false), new OptionPlan.Added("Grey", true));
@@ -41,7 +41,7 @@ class OptionPlanTest {
     }
 
     @Test
-    void knowsAnOptionByItsValueInAnyCase() {
+    void findsAnOptionByItsValueCaseInsensitively() {
         assertThat(OptionPlan.of(BOTH, List.of(edit(null, "red", true))).changed())
                 .containsExactly(new OptionPlan.Stored(1, "r", "red", true));
         assertThat(OptionPlan.of(BOTH, List.of(edit(null, "Red", null), edit(null, "Blue", null)))
@@ -70,7 +70,7 @@ class OptionPlanTest {
     }
 
     @Test
-    void boundsTheOptionsOfAField() {
+    void limitsTheOptionsOfAField() {
         var many = IntStream.range(0, OptionPlan.MOST - 2)
                 .mapToObj(i -> edit(null, "option " + i, null))
                 .toList();

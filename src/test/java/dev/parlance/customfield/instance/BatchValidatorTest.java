@@ -102,7 +102,7 @@ class BatchValidatorTest {
     }
 
     @Test
-    void tellsEveryWrongItem() {
+    void reportsEveryWrongItem() {
         var wrong = batch(
                 List.of(
                         add("nothing", "value"),
@@ -137,7 +137,7 @@ class BatchValidatorTest {
     }
 
     @Test
-    void takesOneOptionOfASingleSelect() {
+    void acceptsOneOptionOfASingleSelect() {
         assertThat(judge(known(), batch(List.of(add("one", null, "y")), List.of(), List.of()))
                         .added())
                 .containsExactly(new InstancePlan.Added(3, null, List.of(25L)));
@@ -146,7 +146,7 @@ class BatchValidatorTest {
     }
 
     @Test
-    void letsADeprecatedOptionStayButNotBeChosen() {
+    void keepsASelectedDeprecatedOptionButRefusesANewSelection() {
         var without = new BatchContext.Held(14, "held-many", MANY, null, Set.of("a"));
         var choosing = batch(List.of(), List.of(), List.of(update("held-many", null, "old")));
         assertThat(judge(known(HELD_MANY), choosing).changed()).hasSize(1);
@@ -155,7 +155,7 @@ class BatchValidatorTest {
     }
 
     @Test
-    void namesAnInstanceOnce() {
+    void refusesToNameAnInstanceTwice() {
         var known = known(HELD_TEXT, HELD_MANY);
         var twice = batch(
                 List.of(),
@@ -169,7 +169,7 @@ class BatchValidatorTest {
     }
 
     @Test
-    void tellsAConflictWhenNothingElseIsWrong() {
+    void reportsAConflictOnlyWithoutOtherViolations() {
         var again =
                 batch(List.of(add("text", "x"), add("one", null, "x"), add("many", null, "b")), List.of(), List.of());
         var conflict = catchThrowableOfType(Fault.Conflict.class, () -> judge(known(HELD_TEXT, HELD_MANY), again));
@@ -179,7 +179,7 @@ class BatchValidatorTest {
     }
 
     @Test
-    void givesATemplateTheFieldsOfProjectsToo() {
+    void acceptsFieldsOfProjectsInATemplate() {
         var adding = batch(List.of(add("foreign", "x"), add("text", "x")), List.of(), List.of());
         var refused = catchThrowableOfType(
                 Fault.Invalid.class,

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class JobStatusTest {
     @ParameterizedTest
     @EnumSource(JobStatus.class)
-    void letsEveryStatusStay(JobStatus status) {
+    void allowsToKeepEveryStatus(JobStatus status) {
         assertThatCode(() -> status.checkTransition(status, Role.LINGUIST)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
     @EnumSource(JobStatus.class)
-    void letsAManagerGoWhereTheTableSaysAndNowhereElse(JobStatus status) {
+    void allowsAManagerOnlyTheTransitionsOfTheTable(JobStatus status) {
         for (var wanted : JobStatus.values()) {
             if (status.next().contains(wanted) || wanted == status) {
                 assertThatCode(() -> status.checkTransition(wanted, Role.ADMIN)).doesNotThrowAnyException();
@@ -31,7 +31,7 @@ class JobStatusTest {
     }
 
     @Test
-    void namesWhatIsAllowed() {
+    void namesTheAllowedStatuses() {
         assertThatThrownBy(() -> JobStatus.DECLINED.checkTransition(JobStatus.DELIVERED, Role.ADMIN))
                 .hasMessage("the status cannot change from DECLINED to DELIVERED;"
                         + " allowed values are NEW, EMAILED, ACCEPTED, CANCELLED");
@@ -40,7 +40,7 @@ class JobStatusTest {
     }
 
     @Test
-    void keepsFromALinguistWhatOthersDecide() {
+    void refusesALinguistTheStatusesOfManagers() {
         assertThatThrownBy(() -> JobStatus.ACCEPTED.checkTransition(JobStatus.COMPLETED, Role.LINGUIST))
                 .isInstanceOf(Fault.Denied.class);
         assertThatCode(() -> JobStatus.ACCEPTED.checkTransition(JobStatus.DELIVERED, Role.LINGUIST))

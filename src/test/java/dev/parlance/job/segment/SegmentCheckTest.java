@@ -65,7 +65,7 @@ class SegmentCheckTest {
     }
 
     @Test
-    void codesMayMoveAndWhatIsLeftOutIsWarnedOf() {
+    void allowsMovedCodesAndWarnsOfMissingOnes() {
         var source = List.of(OPEN, CLOSE, OPEN2, CLOSE2, BREAK);
         assertThat(check(view(source, List.of(), false), edit(List.of(BREAK, OPEN2, OPEN, CLOSE, CLOSE2), null)))
                 .isEmpty();
@@ -75,13 +75,13 @@ class SegmentCheckTest {
     }
 
     @Test
-    void codesThatTheFileTranslationBroughtMayStay() {
+    void allowsTheCodesOfTheImportedTarget() {
         assertThat(check(view(List.of(), List.of(OTHER), false), edit(List.of(OTHER), null)))
                 .isEmpty();
     }
 
     @Test
-    void aTargetThatIsTooLongIsWarnedOf() {
+    void warnsOfATargetThatIsTooLong() {
         var edit = new SegmentEdit(List.of(new SegmentEdit.Segment(0, "12345678901", null, true, null, 0, null)));
         assertThat(check(view(List.of(), List.of(), false), edit))
                 .containsExactly(
@@ -89,7 +89,7 @@ class SegmentCheckTest {
     }
 
     @Test
-    void aLockedSegmentChangesOnlyWhenItIsUnlockedWithIt() {
+    void changesALockedSegmentOnlyTogetherWithUnlockingIt() {
         var locked = view(List.of(), List.of(), true);
         for (var lock : new Boolean[] {null, true}) {
             assertThatThrownBy(() -> check(locked, edit(List.of(), lock)))
@@ -105,7 +105,7 @@ class SegmentCheckTest {
     }
 
     @Test
-    void everythingWrongIsToldAtOnce() {
+    void listsAllViolations() {
         var edit = new SegmentEdit(List.of(
                 new SegmentEdit.Segment(0, "\uFFFC", List.of(OTHER), false, null, 0, null),
                 new SegmentEdit.Segment(0, "\uFFFC", null, false, null, 0, null),

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ProjectStatusTest {
-    /** The whole table: a status, and all that may follow it. */
+    /** The whole table: a status, and the statuses that may follow it. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -27,7 +27,7 @@ class ProjectStatusTest {
                 "COMPLETED           | NEW ASSIGNED",
                 "CANCELLED           | none"
             })
-    void allowsWhatTheTableAllowsAndRefusesTheRest(ProjectStatus from, String to) {
+    void allowsOnlyTheTransitionsOfTheTable(ProjectStatus from, String to) {
         var allowed = to == null
                 ? List.of()
                 : Arrays.stream(to.split(" ")).map(ProjectStatus::valueOf).toList();
@@ -45,7 +45,7 @@ class ProjectStatusTest {
     }
 
     @Test
-    void namesWhatIsAllowed() {
+    void namesTheAllowedStatuses() {
         assertThatThrownBy(() -> ProjectStatus.COMPLETED.checkTransition(ProjectStatus.CANCELLED))
                 .hasMessage("the status cannot change from COMPLETED to CANCELLED; allowed values are NEW, ASSIGNED");
         assertThatThrownBy(() -> ProjectStatus.CANCELLED.checkTransition(ProjectStatus.NEW))
@@ -54,7 +54,7 @@ class ProjectStatusTest {
 
     @ParameterizedTest
     @EnumSource
-    void neverListsItselfAmongWhatFollows(ProjectStatus status) {
+    void neverListsItselfAmongTheNextStatuses(ProjectStatus status) {
         assertThat(status.next()).doesNotContain(status).doesNotHaveDuplicates();
     }
 }
