@@ -7,6 +7,7 @@ import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
@@ -171,18 +172,17 @@ final class ImportSettingsStore {
     }
 
     Future<Void> delete(SqlConnection tx, long id) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(id));
     }
 
     /** The internal numbers that exist as segmentation rules; these cannot be deleted until the transaction ends. */
     Future<Set<Long>> findRules(SqlConnection tx, List<Long> ids) {
-        return tx.preparedQuery(FIND_RULES)
-                .execute(Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)))
-                .map(rows -> Set.copyOf(Rows.all(rows, row -> row.getLong("id"))));
+        return Sql.all(tx, FIND_RULES, Tuple.tuple().addArrayOfLong(ids.toArray(Long[]::new)), row -> row.getLong("id"))
+                .map(Set::copyOf);
     }
 
     private static Future<ImportSettings> read(SqlConnection tx, @Nullable String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> settings(Rows.one(rows)));
+        return Sql.one(tx, FIND, Tuple.of(uid), ImportSettingsStore::settings);
     }
 
     private static Locked locked(Row row, ImportSettings settings) {

@@ -2,6 +2,7 @@ package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
@@ -91,30 +92,26 @@ final class ProjectImportSettingsStore {
     }
 
     Future<Void> clear(SqlConnection tx, long project) {
-        return tx.preparedQuery(CLEAR).execute(Tuple.of(project)).mapEmpty();
+        return Sql.run(tx, CLEAR, Tuple.of(project));
     }
 
     /** The internal number of import settings, which cannot be deleted until the transaction ends. */
     Future<Optional<Long>> resolve(SqlConnection tx, Reference reference) {
-        return tx.preparedQuery(FIND_REFERENCED)
-                .execute(Tuple.of(reference.uid(), reference.number()))
-                .map(rows -> Rows.first(rows, row -> row.getLong("id")));
+        return Sql.first(tx, FIND_REFERENCED, Tuple.of(reference.uid(), reference.number()), row -> row.getLong("id"));
     }
 
     Future<Void> set(SqlConnection tx, long project, long settings) {
-        return tx.preparedQuery(SET).execute(Tuple.of(project, settings)).mapEmpty();
+        return Sql.run(tx, SET, Tuple.of(project, settings));
     }
 
     /** Gives a new template the settings of its project. */
     static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
-        return tx.preparedQuery(FROM_PROJECT)
-                .execute(Tuple.of(project, template))
-                .mapEmpty();
+        return Sql.run(tx, FROM_PROJECT, Tuple.of(project, template));
     }
 
     /** Gives a new project the settings of its template. */
     static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
-        return tx.preparedQuery(TO_PROJECT).execute(Tuple.of(template, project)).mapEmpty();
+        return Sql.run(tx, TO_PROJECT, Tuple.of(template, project));
     }
 
     /**
@@ -125,19 +122,20 @@ final class ProjectImportSettingsStore {
      */
     static Future<Optional<SettingsAccess.Chosen>> choose(
             SqlConnection tx, long project, @Nullable Reference named, List<String> langs) {
-        return tx.preparedQuery(CHOOSE)
-                .execute(Tuple.tuple()
-                        .addLong(project)
-                        .addString(named == null ? null : named.uid())
-                        .addLong(named == null ? null : named.number())
-                        .addArrayOfString(langs.toArray(String[]::new)))
-                .map(rows -> Rows.first(
-                        rows,
-                        row -> new SettingsAccess.Chosen(
-                                row.getLong("id"),
-                                FileImportSettings.read(row.getString("settings")),
-                                row.getLong("seg_rule_id"),
-                                Rows.number(row, "target_seg_rule_id"))));
+        var args = Tuple.tuple()
+                .addLong(project)
+                .addString(named == null ? null : named.uid())
+                .addLong(named == null ? null : named.number())
+                .addArrayOfString(langs.toArray(String[]::new));
+        return Sql.first(tx, CHOOSE, args, ProjectImportSettingsStore::chosen);
+    }
+
+    private static SettingsAccess.Chosen chosen(Row row) {
+        return new SettingsAccess.Chosen(
+                row.getLong("id"),
+                FileImportSettings.read(row.getString("settings")),
+                row.getLong("seg_rule_id"),
+                Rows.number(row, "target_seg_rule_id"));
     }
 
     private static ProjectImportSettings settings(RowSet<Row> rows) {

@@ -5,6 +5,7 @@ import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Uid;
@@ -154,11 +155,11 @@ final class SegmentationRuleStore {
     }
 
     Future<Void> delete(SqlConnection tx, long id) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(id)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(id));
     }
 
     private static Future<SegmentationRule> read(SqlConnection tx, String uid) {
-        return tx.preparedQuery(FIND).execute(Tuple.of(uid)).map(rows -> rule(Rows.one(rows)));
+        return Sql.one(tx, FIND, Tuple.of(uid), SegmentationRuleStore::rule);
     }
 
     private static @Nullable Buffer srx(byte @Nullable [] bytes) {

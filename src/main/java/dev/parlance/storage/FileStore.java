@@ -2,6 +2,7 @@ package dev.parlance.storage;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -106,9 +107,7 @@ public final class FileStore {
 
     /** Completes a file in the transaction that refers to it. */
     public static Future<Void> complete(SqlConnection tx, long fileId, long bytes, Buffer sha256) {
-        return tx.preparedQuery(COMPLETE)
-                .execute(Tuple.of(fileId, bytes, sha256))
-                .mapEmpty();
+        return Sql.run(tx, COMPLETE, Tuple.of(fileId, bytes, sha256));
     }
 
     public Future<Void> delete(long fileId) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param charset the encoding of its text; UTF-8 for archives, whose parts have encodings of their own
  * @param bom length of its byte order mark in bytes
- * @param targetLanguage the target language that the file itself names, null when it names none
+ * @param targetLanguage the target language that the file itself names, null when it names no language
  */
 public record CheckedFile(
         Path path,

@@ -46,7 +46,7 @@ public final class Gates {
         return bytes(format, path, options);
     }
 
-    /** Text in an encoding that is known, without binary content. */
+    /** Text whose encoding was found, without binary content. */
     static CheckedFile text(FormatProfile format, Path path, ReadOptions options) throws UnreadableFile, IOException {
         var file = decoded(format, path, options);
         refuseBinary(file);

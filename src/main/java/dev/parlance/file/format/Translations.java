@@ -30,9 +30,9 @@ public interface Translations {
     SegmentText text(SegmentText source, Raw raw) throws IOException;
 
     /**
-     * The translation to write for a unit that has a translation of its own. Null when the file has it already, or when
-     * the unit holds no segment. A unit of several segments that is translated in part keeps the source of the others,
-     * and is not confirmed.
+     * The translation to write for a unit that has its translation beside its source. Null when the file has it
+     * already, or when the unit contains no segment. A unit of several segments that is translated in part keeps the
+     * source of the others, and is not confirmed.
      *
      * @param unit a unit of a format whose flow is that of units
      * @param locks whether the format can mark a unit as locked

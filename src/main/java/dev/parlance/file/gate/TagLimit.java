@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.Reader;
 
 /**
- * Refuses tags, comments and the like that are too long to be written by a person: a parser would keep them in memory
+ * Refuses tags and comments that are too long to be written by a person, because a parser keeps each of them in memory
  * as a whole.
  */
 final class TagLimit extends FilterReader {

@@ -36,7 +36,7 @@ public record TextEncoding(Charset charset, int bom) {
 
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
-    /** By the import settings, unless the file has a byte order mark, and else by what the file itself says. */
+    /** By the import settings, unless they are silent or the file has a byte order mark; then by the file itself. */
     public static TextEncoding of(Path file, EncodingRules rules, FileImportSettings settings)
             throws IOException, UnreadableFile {
         var wanted = settings.text("inputCharset");
@@ -46,7 +46,7 @@ public record TextEncoding(Charset charset, int bom) {
         return of(file, rules);
     }
 
-    /** By what the file itself says. */
+    /** By the file itself. */
     static TextEncoding of(Path file, EncodingRules rules) throws IOException, UnreadableFile {
         var head = head(file);
         var marked = marked(head).or(() -> wide(head));

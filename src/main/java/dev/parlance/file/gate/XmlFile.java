@@ -20,7 +20,7 @@ public final class XmlFile implements AutoCloseable {
     /** Fetches nothing outside of a file, and does not expand its entities. */
     public static final XMLInputFactory FACTORY = factory();
 
-    private static final String PARSER_SAYS = "Message: ";
+    private static final String BEFORE_DETAIL = "Message: ";
 
     private final Reader text;
     private final XMLStreamReader xml;
@@ -86,14 +86,15 @@ public final class XmlFile implements AutoCloseable {
         var location = broken.getLocation();
         var line =
                 location == null || location.getLineNumber() < 1 ? "" : "line %d: ".formatted(location.getLineNumber());
-        var said = broken.getMessage() == null ? "" : broken.getMessage();
-        if (said.contains("JAXP0001")) {
+        var message = broken.getMessage() == null ? "" : broken.getMessage();
+        if (message.contains("JAXP0001")) {
             return new UnreadableFile(
                     Reason.TOO_LARGE, line + "elements are nested too deeply or have too many attributes", broken);
         }
-        var at = said.indexOf(PARSER_SAYS);
-        var detail =
-                at < 0 ? "" : ": " + said.substring(at + PARSER_SAYS.length()).strip();
+        var at = message.indexOf(BEFORE_DETAIL);
+        var detail = at < 0
+                ? ""
+                : ": " + message.substring(at + BEFORE_DETAIL.length()).strip();
         return new UnreadableFile(Reason.BROKEN, line + "not well-formed XML" + detail, broken);
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads an XML file once from end to end before any filter does. The file must be well-formed, declare no entities,
- * and refer to nothing that would be fetched. The result is what the file says of itself.
+ * and refer to nothing that would be fetched. The result describes its root element and its target language.
  *
  * @param root local name of the root element
  * @param version the {@code version} attribute of the root; null when it has none

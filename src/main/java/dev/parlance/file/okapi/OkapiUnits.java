@@ -193,7 +193,7 @@ final class OkapiUnits {
         }
         var text = StreamSupport.stream(notes.spliterator(), false)
                 .map(Note::getNoteText)
-                .filter(said -> said != null && !said.isBlank())
+                .filter(note -> note != null && !note.isBlank())
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? null : text;
     }

@@ -82,13 +82,13 @@ public final class Merge implements Translations {
         var translation = unit.translation() == null ? null : boundaries.coded(unit.translation());
         var pairs = boundaries.of(source.text(), translation == null ? null : translation.text(), unit.segmented());
         var segmentTargets = new ArrayList<@Nullable SegmentTarget>();
-        var said = !unit.foreign();
+        var unchanged = !unit.foreign();
         for (var pair : pairs) {
             var target = pair.source().blank() ? null : targets.next();
             segmentTargets.add(target);
-            said &= target == null || said(unit, pair, target, locks);
+            unchanged &= target == null || isInFile(unit, pair, target, locks);
         }
-        if (said || segmentTargets.stream().allMatch(Objects::isNull)) {
+        if (unchanged || segmentTargets.stream().allMatch(Objects::isNull)) {
             return null;
         }
         var joined = joined(pairs, segmentTargets);
@@ -98,7 +98,8 @@ public final class Merge implements Translations {
                 : new SegmentTarget(undone(text, source, translation), joined.confirmed(), joined.locked());
     }
 
-    private static boolean said(Paragraph unit, SegmentBoundaries.Pair pair, SegmentTarget target, boolean locks) {
+    /** Whether the file has this translation with this status already. */
+    private static boolean isInFile(Paragraph unit, SegmentBoundaries.Pair pair, SegmentTarget target, boolean locks) {
         var own = pair.translation() == null ? null : pair.translation().text();
         return Objects.equals(own, target.text())
                 && unit.confirmed() == (target.confirmed() && target.text() != null)
@@ -107,13 +108,13 @@ public final class Merge implements Translations {
 
     private static SegmentTarget joined(
             List<SegmentBoundaries.Pair> pairs, List<@Nullable SegmentTarget> segmentTargets) {
-        var said = segmentTargets.stream().flatMap(Stream::ofNullable).toList();
-        var locked = said.stream().allMatch(SegmentTarget::locked);
-        if (said.stream().allMatch(target -> target.text() == null)) {
+        var given = segmentTargets.stream().flatMap(Stream::ofNullable).toList();
+        var locked = given.stream().allMatch(SegmentTarget::locked);
+        if (given.stream().allMatch(target -> target.text() == null)) {
             return new SegmentTarget(null, false, locked);
         }
         if (pairs.size() == 1) {
-            return said.getFirst();
+            return given.getFirst();
         }
         var text = new StringBuilder();
         var codes = new ArrayList<InlineCode>();
@@ -124,7 +125,7 @@ public final class Merge implements Translations {
             text.append(piece.before()).append(translated.text()).append(piece.after());
             codes.addAll(translated.codes());
         }
-        var confirmed = said.stream().allMatch(target -> target.text() != null && target.confirmed());
+        var confirmed = given.stream().allMatch(target -> target.text() != null && target.confirmed());
         return new SegmentTarget(
                 SegmentBoundaries.Piece.of(new SegmentText(text.toString(), codes))
                         .text(),

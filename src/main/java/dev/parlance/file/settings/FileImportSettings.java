@@ -18,7 +18,7 @@ public final class FileImportSettings {
     /** The default of every field. */
     public static final FileImportSettings DEFAULTS = of(MissingNode.getInstance());
 
-    private static final Map<String, Boolean> KNOWN = new ConcurrentHashMap<>();
+    private static final Map<String, Boolean> EFFECTIVE = new ConcurrentHashMap<>();
 
     private final ObjectNode tree;
 
@@ -81,14 +81,14 @@ public final class FileImportSettings {
     }
 
     private JsonNode at(String path) {
-        if (!KNOWN.computeIfAbsent(path, FileImportSettings::acted)) {
+        if (!EFFECTIVE.computeIfAbsent(path, FileImportSettings::hasEffect)) {
             throw new IllegalArgumentException("the schema says that imports do not apply " + path);
         }
         var slash = path.indexOf('/');
         return slash < 0 ? tree.path(path) : tree.path(path.substring(0, slash)).path(path.substring(slash + 1));
     }
 
-    private static boolean acted(String path) {
+    private static boolean hasEffect(String path) {
         return SettingsSchema.field(path)
                 .map(field -> field.path("x-effect").asBoolean())
                 .orElse(false);

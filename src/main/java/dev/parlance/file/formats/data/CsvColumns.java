@@ -92,7 +92,7 @@ final class CsvColumns implements Collector {
                 .map(cell -> cell.getValue().source())
                 .map(SegmentText::plain)
                 .map(String::strip)
-                .filter(said -> !said.isEmpty())
+                .filter(cell -> !cell.isEmpty())
                 .collect(Collectors.joining("\n"));
         return text.isEmpty() ? null : text;
     }

@@ -70,9 +70,9 @@ final class PoEntries {
         if (text.startsWith("#,")) {
             fuzzy |= List.of(text.substring(2).strip().split("\\s*,\\s*")).contains("fuzzy");
         } else if (text.startsWith("#.") || text.equals("#") || text.startsWith("# ")) {
-            var said = text.substring(text.startsWith("#.") ? 2 : 1).strip();
-            if (!said.isEmpty() && note.length() + said.length() < limit) {
-                note.append(note.isEmpty() ? "" : "\n").append(said);
+            var comment = text.substring(text.startsWith("#.") ? 2 : 1).strip();
+            if (!comment.isEmpty() && note.length() + comment.length() < limit) {
+                note.append(note.isEmpty() ? "" : "\n").append(comment);
             }
         }
     }
