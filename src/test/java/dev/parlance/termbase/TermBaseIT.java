@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Term bases, and which of them projects use. */
+/** Term bases, and the term bases of projects. */
 public class TermBaseIT {
     private static final TestService SERVICE = TestService.start("http.requestsPerMinute", "0");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -26,7 +26,7 @@ public class TermBaseIT {
     }
 
     @Test
-    void keepsAllThatIsSaidOfABase() {
+    void keepsEveryFieldOfABase() {
         var client = ADMIN.post("/clients", Map.of("name", Uid.next())).uid();
         var domain = ADMIN.post("/domains", Map.of("name", Uid.next())).uid();
         var body = Map.of(
@@ -91,7 +91,7 @@ public class TermBaseIT {
     }
 
     @Test
-    void refusesWhatIsWrongAtItsPlace() {
+    void refusesEveryWrongFieldAtItsPointer() {
         var answer = ADMIN.post("/termBases", Map.of("name", " ", "langs", List.of("en", "no such"), "readonly", 1));
         assertThat(answer.pointers()).containsExactlyInAnyOrder("/name", "/langs/1", "/readonly");
         var unknown = ADMIN.post(
@@ -106,7 +106,7 @@ public class TermBaseIT {
     }
 
     @Test
-    void keepsALanguageThatTermsHave() {
+    void refusesToRemoveALanguageWithTerms() {
         var uid = ADMIN.post("/termBases", base("en", "de", "fr")).uid();
         ADMIN.post("/termBases/" + uid + "/terms", Map.of("lang", "de", "text", "Schraube"));
         var refused = ADMIN.put("/termBases/" + uid, Map.of("name", "x", "langs", List.of("fr")));
@@ -133,7 +133,7 @@ public class TermBaseIT {
     }
 
     @Test
-    void isAttachedToProjectsInTheirOrder() {
+    void attachesBasesToAProjectInTheOrderSent() {
         var project = ADMIN.post("/projects", Map.of("name", "p", "sourceLang", "en", "targetLangs", List.of("de")))
                 .uid();
         var one = ADMIN.post("/termBases", base("en")).uid();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Term bases from files and into files. */
+/** Import and export of term bases. */
 class TermExchangeIT {
     private static final TestService SERVICE = TestService.start("http.requestsPerMinute", "0");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -57,7 +57,7 @@ class TermExchangeIT {
     }
 
     @Test
-    void takesARealGlossaryInAndFindsItsTerms() throws IOException {
+    void importsARealGlossaryAndFindsItsTerms() throws IOException {
         var base = base("en", "de", "it", "zh", "el");
         var taken = upload(base + "/upload", "wordnet.tbx", resource("wordnet.tbx"));
         assertThat(taken.path("status").asText()).isEqualTo("OK");
@@ -83,11 +83,11 @@ class TermExchangeIT {
         assertThat(found.path("translationTerms").size()).isPositive();
         assertThat(Rows.all(
                         Waiting.result(DB.query("""
-                                select e.kind || ' ' || (e.body::json #>> '{termBaseImport,createdTermsCount}') as told
+                                select e.kind || ' ' || (e.body::json #>> '{termBaseImport,createdTermsCount}') as event
                                   from webhook_event e
                                  where e.body::json #>> '{termBase,uid}' = $1
                                 """, Tuple.of(base.substring("/termBases/".length())))),
-                        row -> row.getString("told")))
+                        row -> row.getString("event")))
                 .containsExactly(
                         "TERM_BASE_IMPORTED " + taken.path("createdTermsCount").asInt());
     }
@@ -127,7 +127,7 @@ class TermExchangeIT {
     }
 
     @Test
-    void matchesLanguagesAsWanted() {
+    void matchesLanguagesAsRequested() {
         var csv = "en-US,de_at,fr\na,b,c\n".getBytes(UTF_8);
         var loose = base("en", "de_at", "fr_ca");
         assertThat(upload(loose + "/upload", "a.csv", csv).path("langs").toString())
@@ -139,7 +139,7 @@ class TermExchangeIT {
     }
 
     @Test
-    void leavesBrokenEntriesOutOrRefusesTheWhole() {
+    void skipsInvalidEntriesOrRefusesTheFile() {
         var csv = "conceptId,lang,text\na,en,fine\nb,en,\nc,en,fine too\n".getBytes(UTF_8);
         var skipping = base("en");
         var taken = upload(skipping + "/upload", "a.csv", csv);
@@ -219,12 +219,12 @@ class TermExchangeIT {
         assertThat(plain(other)).isEqualTo(plain(base));
         var again = upload(base + "/upload?onError=abort", name, exported.bytes());
         assertThat(again.path("createdTermsCount").asInt())
-                .as("into the base that it is from")
+                .as("into the base it was exported from")
                 .isZero();
         assertThat(again.path("updatedTermsCount").asInt()).isEqualTo(terms(base));
     }
 
-    /** All concepts of a base without what an import makes anew, in the order of their definitions and terms. */
+    /** All concepts of a base without ids and times, in the order of their definitions and terms. */
     private static List<String> plain(String base) {
         var all = new java.util.ArrayList<String>();
         for (var page = 0; ; page++) {
@@ -239,11 +239,11 @@ class TermExchangeIT {
     }
 
     private static String plain(ObjectNode concept) {
-        var anew = List.of("id", "conceptId", "createdAt", "createdBy", "modifiedAt", "modifiedBy");
-        concept.remove(anew);
+        var generated = List.of("id", "conceptId", "createdAt", "createdBy", "modifiedAt", "modifiedBy");
+        concept.remove(generated);
         var terms = concept.path("terms")
                 .valueStream()
-                .map(term -> ((ObjectNode) term).remove(anew))
+                .map(term -> ((ObjectNode) term).remove(generated))
                 .toList();
         ArrayNode sorted = Json.MAPPER.createArrayNode();
         terms.stream().sorted(Comparator.comparing(JsonNode::toString)).forEach(sorted::add);

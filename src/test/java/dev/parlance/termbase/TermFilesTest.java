@@ -34,14 +34,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of terms: what is read of them, what is refused, and that what is written is read again. */
+/** Files of terms: what is read, what is refused, and that an exported file is read back unchanged. */
 class TermFilesTest {
     private static final ChangeStamp STAMP = new ChangeStamp(1, Instant.EPOCH, 1, Instant.EPOCH);
 
     @TempDir
     Path folder;
 
-    /** What a file holds. */
+    /** The entries, problems and remarks of a file. */
     private static final class Kept implements TermSink {
         final List<TermEntry> entries = new ArrayList<>();
         final List<Problem> problems = new ArrayList<>();
@@ -177,7 +177,7 @@ class TermFilesTest {
     }
 
     @Test
-    void readsARealCsvWithAColumnALanguage() throws IOException {
+    void readsARealCsvWithOneColumnPerLanguage() throws IOException {
         var kept = read(TermFormat.CSV, resource("wordnet.csv"));
         assertThat(kept.problems).isEmpty();
         assertThat(kept.remarks).isEmpty();
@@ -257,7 +257,7 @@ class TermFilesTest {
     }
 
     @Test
-    void tellsBrokenEntriesByTheirNumberAndNeverGivesHalfOfOne() throws IOException {
+    void reportsInvalidEntriesByNumberAndNeverPassesPartOfOne() throws IOException {
         var csv = "conceptId,lang,text,preferred,forbidden,gender\n"
                 + "a,en,fine,,,\n"
                 + "b,en,one,,,\n"
@@ -297,7 +297,7 @@ class TermFilesTest {
                 .isInstanceOf(UnreadableTerms.class);
     }
 
-    /** A workbook of these sheets and, unless there are none, shared texts. */
+    /** A workbook with these sheets and, if there are any, shared texts. */
     private static byte[] workbook(List<String> sheets, String shared) throws IOException {
         var list = new StringBuilder();
         var ids = new StringBuilder();
@@ -334,7 +334,7 @@ class TermFilesTest {
     }
 
     @Test
-    void readsWhatASpreadsheetWrites() throws IOException {
+    void readsWorkbooksOfASpreadsheetProgram() throws IOException {
         var kept = read(
                 TermFormat.XLSX,
                 workbook(

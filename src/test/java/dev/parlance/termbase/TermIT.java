@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Concepts and terms, who writes them, and what is told of it. */
+/** Concepts and terms: who may write them, and the events of every change. */
 class TermIT {
     private static final TestService SERVICE =
             TestService.start("http.requestsPerMinute", "0", "delivery.allowedNetworks", "127.0.0.0/8");
@@ -115,7 +115,7 @@ class TermIT {
     }
 
     @Test
-    void refusesWhatIsWrongAtItsPlace() {
+    void refusesEveryWrongFieldAtItsPointer() {
         var base = base();
         var terms = List.of(
                 Map.of("lang", "fr", "text", "x"),
@@ -135,7 +135,7 @@ class TermIT {
                 .containsExactly("/customFields");
         assertThat(ADMIN.get(base + "/terms/abc").status()).isEqualTo(404);
         assertThat(ADMIN.get(base + "/concepts").json().path("totalElements").asInt())
-                .as("nothing of it was kept")
+                .as("nothing was stored")
                 .isZero();
     }
 
@@ -192,7 +192,7 @@ class TermIT {
     }
 
     @Test
-    void changesNothingInAReadonlyBase() {
+    void refusesChangesOfAReadonlyBase() {
         var base = base();
         var term =
                 ADMIN.post(base + "/terms", Map.of("lang", "en", "text", "x")).json();
@@ -210,7 +210,7 @@ class TermIT {
     }
 
     @Test
-    void letsALinguistWriteWhereItsProjectsWriteAndATerminologistApprove() {
+    void letsLinguistsWriteIntoBasesOfTheirProjectsAndTerminologistsApprove() {
         var base = base();
         var linguist = linguist(false);
         var terminologist = linguist(true);
@@ -220,7 +220,7 @@ class TermIT {
         assertThat(linguist.client()
                         .post(base + "/terms", Map.of("lang", "en", "text", "b"))
                         .status())
-                .as("not attached to a project of its")
+                .as("not attached to a project of the linguist")
                 .isEqualTo(403);
         attach(base, linguist);
         attach(base, terminologist);
@@ -309,7 +309,7 @@ class TermIT {
     }
 
     @Test
-    void tellsOfEveryChange() {
+    void publishesAnEventForEveryChange() {
         var kinds = List.of(
                 "TERM_BASE_TERM_CREATED",
                 "TERM_BASE_TERM_UPDATED",
@@ -328,18 +328,18 @@ class TermIT {
         var term = base + "/terms/" + concept.at("/terms/0/id").asText();
         ADMIN.patch(term, Map.of("text", "b"));
         ADMIN.delete(path);
-        var told = Rows.all(
+        var events = Rows.all(
                 Waiting.result(DB.query("""
                 select e.kind || ' ' || coalesce(e.body::json #>> '{term,text}', e.body::json #>> '{concept,id}')
-                    as told
+                    as events
                   from webhook_event e
                  where e.body::json #>> '{termBase,uid}' = $1
                  order by e.id
                 """, Tuple.of(base.substring("/termBases/".length())))),
-                row -> row.getString("told"));
+                row -> row.getString("events"));
         var id = concept.path("id").asText();
         assertThat(hook).isNotEmpty();
-        assertThat(told)
+        assertThat(events)
                 .containsExactly(
                         "TERM_BASE_CONCEPT_CREATED " + id,
                         "TERM_BASE_TERM_CREATED a",

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Searches through the whole service: section 4.2 of the interface, in texts, by job. */
+/** Searches through the whole service: for terms (section 4.2 of the specification), in texts and by job. */
 class TermSearchIT {
     private static final TestService SERVICE = TestService.start("http.requestsPerMinute", "0");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -50,8 +50,8 @@ class TermSearchIT {
     }
 
     /**
-     * Terms as {@code lang:text}; before the text {@code *} is preferred, {@code -} forbidden, = its own case, !
-     * exactMatch.
+     * Terms as {@code lang:text}; before the text {@code *} is preferred, {@code -} forbidden, {@code =}
+     * caseSensitive, {@code !} exactMatch.
      */
     private static void concept(String... terms) {
         var all = new ArrayList<Map<String, Object>>();
@@ -91,7 +91,7 @@ class TermSearchIT {
 
     static Stream<List<String>> telling() {
         return Stream.of(
-                // query, language, then what is found in order
+                // query, language, then the expected terms in order
                 List.of("bank", "en", "bank", "Bank holiday", "central bank", "embankment"),
                 List.of("BANK", "en", "bank", "Bank holiday", "central bank", "embankment"),
                 List.of("resume", "en", "résumé"),
@@ -136,7 +136,7 @@ class TermSearchIT {
         assertThat(search("colour", "en", "de", 1)
                         .at("/searchResults/0/translationTerms")
                         .size())
-                .as("a concept without a translation is there")
+                .as("a concept without a translation is found")
                 .isZero();
         assertThat(search("whitelist", "en", "de", 1)
                         .at("/searchResults/0/sourceTerm/forbidden")
@@ -145,7 +145,7 @@ class TermSearchIT {
     }
 
     @Test
-    void demandsItsFieldsAndLimitsThem() {
+    void requiresAndLimitsItsFields() {
         assertThat(ADMIN.post(base + "/search", Map.of()).pointers())
                 .containsExactlyInAnyOrder("/query", "/sourceLang", "/targetLangs");
         var longest = Map.of("query", "x".repeat(4096), "sourceLang", "en", "targetLangs", List.of("de"));
@@ -189,7 +189,7 @@ class TermSearchIT {
     }
 
     @Test
-    void showsAnEditOfTheConceptAndOfTheBase() {
+    void showsEditsOfTheConceptAndOfTheBase() {
         var made = ADMIN.post(base + "/terms", Map.of("lang", "en", "text", "quirkology"))
                 .json();
         assertThat(found("quirkology", "en")).hasSize(1);
@@ -220,7 +220,7 @@ class TermSearchIT {
                         "text",
                         text));
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        var told = answer.json()
+        var occurrences = answer.json()
                 .path("occurrences")
                 .valueStream()
                 .map(one -> {
@@ -231,7 +231,8 @@ class TermSearchIT {
                             + one.at("/sourceTerm/text").asText();
                 })
                 .toList();
-        assertThat(told).containsExactly("Central Banks/central bank", "bar code/bar code", "Banks/bank", "bank/bank");
+        assertThat(occurrences)
+                .containsExactly("Central Banks/central bank", "bar code/bar code", "Banks/bank", "bank/bank");
         var refused = ADMIN.post(
                 "/termBases/searchInText",
                 Map.of(

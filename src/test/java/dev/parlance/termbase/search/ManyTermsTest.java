@@ -12,10 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * So many terms share their letters that the index keeps the best of them and divides its lists: the rules are the
- * same.
- */
+/** Searches terms that share so many letters that the index stores the best of each prefix and divides its lists. */
 class ManyTermsTest {
     private static final String[] LETTERS = {"a", "b", "é", "o", "E"};
     private static final List<IndexedTerm> TERMS = terms();
@@ -64,7 +61,7 @@ class ManyTermsTest {
     }
 
     @Test
-    void termsOfWhichTwoCharactersChangedPlacesAreFound() {
+    void findsTermsWithTwoTransposedCharacters() {
         var random = new Random(9);
         for (var i = 0; i < 40; i++) {
             var text = TERMS.get(random.nextInt(TERMS.size())).text();
@@ -93,9 +90,9 @@ class ManyTermsTest {
         }
     }
 
-    /** H with a line below has no capital of one character, so that folding the case makes another text of it. */
+    /** H with a line below has no one-character capital, so case folding changes its text. */
     @Test
-    void caseThatIsKeptShowsDiacriticsThatFoldingComposes() {
+    void comparesDiacriticsOfCaseSensitiveTermsThatFoldingComposes() {
         var terms = List.of(
                 new IndexedTerm(1, 1, "fr", "né H\u0331x", true, false, false),
                 new IndexedTerm(2, 2, "fr", "né Hx", false, false, false),
@@ -113,9 +110,9 @@ class ManyTermsTest {
         }
     }
 
-    /** Its key begins with the query, but the case does so in a later word or inside one only. */
+    /** The key begins with the query, but the case matches only in a later word or inside a word. */
     @Test
-    void whatKeepsItsCaseMayBeFoundBehindThePlaceOfItsLetters() {
+    void findsACaseSensitiveTermAfterThePositionOfItsLetters() {
         var terms = List.of(
                 new IndexedTerm(1, 1, "fr", "bano Bano", true, false, false),
                 new IndexedTerm(2, 2, "fr", "banos", false, false, false),

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of the search written out slowly: every term is measured, all are sorted, the best of each concept is kept.
- * Only the foldings of the terms are kept between queries.
+ * A slow implementation of the rules of the search: it compares every term, sorts all and keeps the best of each
+ * concept. Only the folded terms are stored between queries.
  */
 public final class SlowTermSearch {
     private final List<Folded> terms;
@@ -51,7 +51,7 @@ public final class SlowTermSearch {
         }
     }
 
-    /** A term with its place in the order. */
+    /** A term with its position in the order. */
     @SuppressWarnings("ArrayRecordComponent") // compared by ORDER only
     private record Ranked(IndexedTerm term, Rank rank, int locale, int[] bare, int[] exact) {
         private static final Comparator<Ranked> ORDER = Comparator.<Ranked, MatchKind>comparing(
@@ -104,7 +104,7 @@ public final class SlowTermSearch {
         return best.values().stream().limit(query.limit()).toList();
     }
 
-    /** The query's own locale is 0, its language or locales come after it by name. */
+    /** 0 for the query's own locale; then its language and other locales by name. */
     private Map<String, Integer> locales(String own) {
         var others = terms.stream()
                 .map(text -> text.term.lang())
@@ -199,7 +199,7 @@ public final class SlowTermSearch {
         return distance(one.codePoints().toArray(), other.codePoints().toArray());
     }
 
-    /** Optimal string alignment, the whole matrix. */
+    /** The optimal string alignment distance by the full matrix. */
     private static int distance(int[] a, int[] b) {
         var d = new int[a.length + 1][b.length + 1];
         for (var i = 0; i <= a.length; i++) {

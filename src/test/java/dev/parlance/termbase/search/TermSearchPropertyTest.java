@@ -16,7 +16,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-/** Every hit of the rules written out slowly is found, none else, in the same order. */
+/** The index finds exactly the hits of a slow implementation of the rules, in the same order. */
 class TermSearchPropertyTest {
     private static final String[] WORDS = {
         "a",
@@ -86,7 +86,7 @@ class TermSearchPropertyTest {
     }
 
     @Test
-    void findsWhatTheRulesSayAmongManyTerms() {
+    void findsExactlyTheHitsOfTheRules() {
         var random = new Random(5);
         var terms = new HashMap<Long, IndexedTerm>();
         var index = changed(built(terms, random, 90_000), terms, random);
@@ -131,7 +131,7 @@ class TermSearchPropertyTest {
         return builder.build(1);
     }
 
-    /** Some terms removed, changed and added, in a few steps. */
+    /** Removes, changes and adds some terms in a few steps. */
     private static TermIndex changed(TermIndex index, Map<Long, IndexedTerm> terms, Random random) {
         var next = index;
         for (var step = random.nextInt(4); step > 0; step--) {
@@ -155,7 +155,7 @@ class TermSearchPropertyTest {
         return next;
     }
 
-    /** Without those of which folding leaves nothing. */
+    /** Omits the terms whose folded text is empty. */
     private static long visible(Map<Long, IndexedTerm> terms) {
         return terms.values().stream()
                 .filter(term -> !Folding.folded(term.text()).isEmpty())
@@ -175,7 +175,7 @@ class TermSearchPropertyTest {
                 id,
                 1 + random.nextInt(1 + count / 2),
                 LANGS[random.nextInt(LANGS.length)],
-                // a database holds no half of a surrogate pair
+                // a database cannot store half of a surrogate pair
                 new String(edited(text, random, 3).toString().getBytes(UTF_8), UTF_8),
                 random.nextInt(5) == 0,
                 random.nextInt(5) == 0,
@@ -217,7 +217,7 @@ class TermSearchPropertyTest {
         return text.toString();
     }
 
-    /** With some random edits; in most cases with fewer. */
+    /** The text with some random edits, mostly few. */
     private static StringBuilder edited(StringBuilder text, Random random, int most) {
         for (var i = random.nextInt(most + 1) * random.nextInt(2); i > 0 && text.length() > 1; i--) {
             var at = random.nextInt(text.length() - 1);

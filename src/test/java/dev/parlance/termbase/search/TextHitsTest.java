@@ -8,10 +8,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The best hits in a text are kept however many there are, and whatever order they come in. */
+/** The best hits in a text are kept, for any number and order of hits. */
 class TextHitsTest {
     @Test
-    void keepsTheBestOfManyInTheirOrder() {
+    void keepsTheBestHitsInOrder() {
         var all = IntStream.range(0, 50_000)
                 .mapToObj(i -> new TextHit(i % 400, i % 400 + 1 + i % 7, i, i, i % 2 == 0, i % 3 == 0, false))
                 .sorted()

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What an instance holds in memory: how it stays current, within its room, and in one state. */
+/** The term bases in memory: they stay current, consistent and within their limit. */
 @ExtendWith(VertxExtension.class)
 class TermIndexesIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();
@@ -69,7 +69,7 @@ class TermIndexesIT {
         return search(client, base, query).json().path("searchResults").size();
     }
 
-    /** Asks again until it is so; the deadline of the whole is the client's patience. */
+    /** Repeats a check until it succeeds; fails after 30 seconds. */
     private static void until(java.util.function.BooleanSupplier wanted) {
         var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!wanted.getAsBoolean()) {
@@ -91,7 +91,7 @@ class TermIndexesIT {
         until(() -> search(OTHER, base, "gadget").status() == 404);
     }
 
-    /** Concepts with one term each, without a word to anybody. */
+    /** Inserts concepts with one term each, without announcing the change. */
     private static void insert(String base, int concepts, String text) {
         DATABASE.execute("""
                 with b as (
@@ -108,7 +108,7 @@ class TermIndexesIT {
     }
 
     @Test
-    void findsWhatNobodyToldItOf() {
+    void findsChangesThatWereNotAnnounced() {
         var base = base();
         assertThat(found(OTHER, base, "silent")).isZero();
         insert(base, 3, "silent");
@@ -151,7 +151,7 @@ class TermIndexesIT {
     }
 
     @Test
-    void dropsTheBaseUsedLongestAgoAndReadsItAgainWhenAsked() {
+    void dropsTheLeastRecentlyUsedBaseAndReadsItAgainOnDemand() {
         var bases = List.of(base(), base(), base());
         bases.forEach(base -> insert(base, 200, "kept"));
         var size = current(indexes(1L << 30), bases.getFirst()).snapshot().size();
@@ -165,7 +165,7 @@ class TermIndexesIT {
     }
 
     @Test
-    void refusesABaseThatOutgrewTheRoom() {
+    void refusesABaseThatOutgrewTheMemory() {
         var base = base();
         insert(base, 200, "kept");
         var indexes = indexes(3 * current(indexes(1L << 30), base).snapshot().size());
@@ -177,7 +177,7 @@ class TermIndexesIT {
     }
 
     @Test
-    void readsAfterAnImportAndAtItsStartBeforeSomebodyAsks() {
+    void readsAheadAtTheStartAndAfterAnImport() {
         var large = base();
         insert(large, 10_000, "large");
         var indexes = indexes(1L << 30);
@@ -198,7 +198,7 @@ class TermIndexesIT {
     }
 
     @Test
-    void servesTheOldStateWhileTheWholeIsReadAnew() {
+    void servesTheOldStateWhileTheBaseIsReadAgain() {
         var base = base();
         insert(base, 10, "before");
         var indexes = indexes(1L << 30);
@@ -206,7 +206,7 @@ class TermIndexesIT {
         insert(base, TermBaseSnapshot.MOST_CHANGES + 1, "after");
         var during = current(indexes, base);
         assertThat(hits(during, "before")).isEqualTo(10);
-        assertThat(hits(during, "after")).as("not a part of it").isZero();
+        assertThat(hits(during, "after")).as("no part of the new state").isZero();
         until(() -> hits(current(indexes, base), "after") == 100);
         assertThat(current(indexes, base).snapshot().index().terms()).isEqualTo(TermBaseSnapshot.MOST_CHANGES + 11L);
     }
@@ -250,7 +250,7 @@ class TermIndexesIT {
     }
 
     @Test
-    void holdsEveryFieldAsItWasKept() {
+    void showsEveryFieldAsItWasStored() {
         var base = base();
         var made = ADMIN.post(
                         "/termBases/" + base + "/terms",

@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every text within the edits is found, with its distance, as measuring all of them one by one finds it. */
+/** Finds the same texts and distances as comparing with every text. */
 class NeighboursTest {
     private static final String LETTERS = "abcdeж漢字😀";
 
@@ -42,7 +42,7 @@ class NeighboursTest {
         }
     }
 
-    /** Two characters that changed places, wherever they are: where the text is cut in two, too. */
+    /** Two transposed characters at every position, also where the text is cut in two. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void findsWhatWasExchangedAtAnyPlace(int most) {
@@ -84,7 +84,7 @@ class NeighboursTest {
         return builder.build().keys;
     }
 
-    /** Of texts that begin in many ways. */
+    /** Texts with many different first characters. */
     private static Lexicon beginnings(Random random, int size, int letters) {
         var builder = new LocaleIndexBuilder("en");
         for (var id = 1; id <= size; id++) {
