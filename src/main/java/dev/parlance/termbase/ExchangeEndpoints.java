@@ -24,33 +24,17 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** Import and export of term bases as files. */
-final class ExchangeEndpoints {
+record ExchangeEndpoints(
+        Vertx vertx,
+        ReadTermBases bases,
+        ReceiveFile files,
+        StartTermImport imports,
+        TermExport exports,
+        ReadSnapshots concepts) {
     private static final int MOST_NAME_CHARACTERS = 255;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final long FIRST_LOOK_MILLIS = 25;
     private static final long LONGEST_LOOK_MILLIS = 500;
-
-    private final Vertx vertx;
-    private final ReadTermBases bases;
-    private final ReceiveFile files;
-    private final StartTermImport imports;
-    private final TermExport exports;
-    private final ReadSnapshots concepts;
-
-    ExchangeEndpoints(
-            Vertx vertx,
-            ReadTermBases bases,
-            ReceiveFile files,
-            StartTermImport imports,
-            TermExport exports,
-            ReadSnapshots concepts) {
-        this.vertx = vertx;
-        this.bases = bases;
-        this.files = files;
-        this.imports = imports;
-        this.exports = exports;
-        this.concepts = concepts;
-    }
 
     List<Endpoint> all() {
         return List.of(

@@ -23,26 +23,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Searches in one base, in the bases of a job's project, and for terms in a text. */
-final class SearchEndpoints {
-    private final LocalBus bus;
-    private final ReadTermBases bases;
-    private final ResolveTermBases references;
-    private final ProjectTermBaseStore projects;
-    private final JobAccess jobs;
-
-    SearchEndpoints(
-            LocalBus bus,
-            ReadTermBases bases,
-            ResolveTermBases references,
-            ProjectTermBaseStore projects,
-            JobAccess jobs) {
-        this.bus = bus;
-        this.bases = bases;
-        this.references = references;
-        this.projects = projects;
-        this.jobs = jobs;
-    }
-
+record SearchEndpoints(
+        LocalBus bus, ReadTermBases bases, ResolveTermBases references, ProjectTermBaseStore projects, JobAccess jobs) {
     List<Endpoint> all() {
         return List.of(
                 Endpoint.of("searchTermBase", this::search),

@@ -10,29 +10,19 @@ import dev.parlance.termbase.base.ProjectTermBaseStore;
 import dev.parlance.termbase.base.ProjectTermBasesEdit;
 import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.ReplaceProjectTermBases;
+import dev.parlance.termbase.base.TermBase;
 import dev.parlance.termbase.base.TermBaseEdit;
 import dev.parlance.termbase.base.TermBaseStore;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.Function;
 
 /** {@code /termBases}, and the term bases of a project. */
-final class TermBaseEndpoints {
-    private final ReadTermBases bases;
-    private final EditTermBases edit;
-    private final ProjectTermBaseStore projects;
-    private final ReplaceProjectTermBases replaceOfProject;
-
-    TermBaseEndpoints(
-            ReadTermBases bases,
-            EditTermBases edit,
-            ProjectTermBaseStore projects,
-            ReplaceProjectTermBases replaceOfProject) {
-        this.bases = bases;
-        this.edit = edit;
-        this.projects = projects;
-        this.replaceOfProject = replaceOfProject;
-    }
-
+record TermBaseEndpoints(
+        ReadTermBases bases,
+        EditTermBases edit,
+        ProjectTermBaseStore projects,
+        ReplaceProjectTermBases replaceOfProject) {
     List<Endpoint> all() {
         return List.of(
                 Endpoint.of("createTermBase", this::create),
@@ -66,17 +56,15 @@ final class TermBaseEndpoints {
 
     private Future<Reply> edit(Call call) {
         var body = call.body(TermBaseEdit.class);
-        return edit.edit(call.caller(), uid(call), call.precondition(), _ -> body)
-                .map(Reply::entity);
+        return edit(call, _ -> body);
     }
 
     private Future<Reply> patch(Call call) {
-        return edit.edit(
-                        call.caller(),
-                        uid(call),
-                        call.precondition(),
-                        current -> call.merged(TermBaseEdit.of(current), TermBaseEdit.class))
-                .map(Reply::entity);
+        return edit(call, current -> call.merged(TermBaseEdit.of(current), TermBaseEdit.class));
+    }
+
+    private Future<Reply> edit(Call call, Function<TermBase, TermBaseEdit> change) {
+        return edit.edit(call.caller(), uid(call), call.precondition(), change).map(Reply::entity);
     }
 
     private Future<Reply> delete(Call call) {

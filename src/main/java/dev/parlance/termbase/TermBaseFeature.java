@@ -48,7 +48,6 @@ public final class TermBaseFeature {
     private final TermBaseChanges changes;
     private final TermExport exports;
 
-    /** One for the process. */
     public TermBaseFeature(Services services, SearchSection settings, ExportSection export) {
         this.services = services;
         this.settings = settings;
@@ -90,7 +89,7 @@ public final class TermBaseFeature {
         return ProjectTermBaseStore.toTemplate(tx, project, template);
     }
 
-    /** As {@link #toTemplate}, a new project those of its template. */
+    /** Gives a new project the term bases of its template. */
     public static Future<Void> fromTemplate(SqlConnection tx, long template, long project) {
         return ProjectTermBaseStore.fromTemplate(tx, template, project);
     }
@@ -129,12 +128,11 @@ public final class TermBaseFeature {
                 services.clock());
     }
 
-    /** Ends the pool that writes files. */
     public Future<Void> close() {
         return exports.close();
     }
 
-    /** Forgets what no index can ask for any more. */
+    /** Deletes records that no index needs any more. */
     public Future<Void> housekeeping(Db db) {
         return new SnapshotStore(db).housekeeping();
     }

@@ -10,31 +10,22 @@ import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.change.ChangeRequest;
 import dev.parlance.termbase.change.EditConcepts;
 import dev.parlance.termbase.change.EditTerms;
+import dev.parlance.termbase.concept.Concept;
 import dev.parlance.termbase.concept.ConceptCreate;
 import dev.parlance.termbase.concept.ConceptFields;
 import dev.parlance.termbase.concept.ConceptStore;
 import dev.parlance.termbase.concept.ReadConcepts;
+import dev.parlance.termbase.concept.Term;
 import dev.parlance.termbase.concept.TermCreate;
 import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Concepts and terms of a term base. */
-final class TermEndpoints {
-    private final ReadTermBases bases;
-    private final ReadConcepts read;
-    private final EditConcepts concepts;
-    private final EditTerms terms;
-
-    TermEndpoints(ReadTermBases bases, ReadConcepts read, EditConcepts concepts, EditTerms terms) {
-        this.bases = bases;
-        this.read = read;
-        this.concepts = concepts;
-        this.terms = terms;
-    }
-
+record TermEndpoints(ReadTermBases bases, ReadConcepts read, EditConcepts concepts, EditTerms terms) {
     List<Endpoint> all() {
         return List.of(
                 Endpoint.of("browseTermBase", this::browse),
@@ -99,17 +90,16 @@ final class TermEndpoints {
     }
 
     private Future<Reply> editConcept(Call call) {
-        var edit = call.body(ConceptFields.class);
-        return concepts.edit(change(call), call.path("conceptId"), call.precondition(), _ -> edit)
-                .map(Reply::entity);
+        var body = call.body(ConceptFields.class);
+        return editConcept(call, _ -> body);
     }
 
     private Future<Reply> patchConcept(Call call) {
-        return concepts.edit(
-                        change(call),
-                        call.path("conceptId"),
-                        call.precondition(),
-                        current -> call.merged(current.fields(), ConceptFields.class))
+        return editConcept(call, current -> call.merged(current.fields(), ConceptFields.class));
+    }
+
+    private Future<Reply> editConcept(Call call, Function<Concept, ConceptFields> edit) {
+        return concepts.edit(change(call), call.path("conceptId"), call.precondition(), edit)
                 .map(Reply::entity);
     }
 
@@ -140,17 +130,16 @@ final class TermEndpoints {
     }
 
     private Future<Reply> editTerm(Call call) {
-        var edit = call.body(TermFields.class);
-        return terms.edit(change(call), call.path("termId"), call.precondition(), _ -> edit)
-                .map(Reply::entity);
+        var body = call.body(TermFields.class);
+        return editTerm(call, _ -> body);
     }
 
     private Future<Reply> patchTerm(Call call) {
-        return terms.edit(
-                        change(call),
-                        call.path("termId"),
-                        call.precondition(),
-                        current -> call.merged(TermFields.of(current), TermFields.class))
+        return editTerm(call, current -> call.merged(TermFields.of(current), TermFields.class));
+    }
+
+    private Future<Reply> editTerm(Call call, Function<Term, TermFields> edit) {
+        return terms.edit(change(call), call.path("termId"), call.precondition(), edit)
                 .map(Reply::entity);
     }
 

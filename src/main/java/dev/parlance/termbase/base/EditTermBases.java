@@ -13,15 +13,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.function.Function;
 
 /** Creates, edits and deletes term bases, and announces changes to the search indexes. */
-public final class EditTermBases {
-    private final Db db;
-    private final TermBaseChanges changes;
-
-    public EditTermBases(Db db, TermBaseChanges changes) {
-        this.db = db;
-        this.changes = changes;
-    }
-
+public record EditTermBases(Db db, TermBaseChanges changes) {
     public Future<TermBase> create(Caller caller, TermBaseEdit edit) {
         var uid = Uid.next();
         return db.transaction(tx -> ResolveReferences.find(tx, edit.references(), caller.id())

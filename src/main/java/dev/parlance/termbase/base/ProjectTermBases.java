@@ -16,6 +16,5 @@ public record ProjectTermBases(List<Item> termBases) {
      */
     record Item(Base termBase, boolean readMode, boolean writeMode) {}
 
-    /** A reference to the term base. */
     record Base(String id, String uid, String name, List<String> langs) {}
 }

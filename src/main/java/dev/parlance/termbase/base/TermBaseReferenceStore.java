@@ -31,7 +31,6 @@ final class TermBaseReferenceStore {
         this.db = db;
     }
 
-    /** A term base that is referred to. */
     record Found(long id, String uid) {}
 
     /** The term bases that exist, by the positions of their references. */

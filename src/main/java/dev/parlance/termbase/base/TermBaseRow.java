@@ -10,7 +10,6 @@ import dev.parlance.access.Caller;
  * @param rights nobody's until {@link #seenBy}
  */
 public record TermBaseRow(long revision, TermBase base, boolean linguistWrites, TermRights rights) {
-    /** The internal number. */
     public long id() {
         return base.internalId();
     }

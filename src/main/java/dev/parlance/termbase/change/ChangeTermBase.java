@@ -9,17 +9,7 @@ import io.vertx.core.Future;
 import java.util.function.Function;
 
 /** Runs a change of concepts or terms in one transaction, and announces it to the search indexes after the commit. */
-public final class ChangeTermBase {
-    private final Db db;
-    private final EventStore events;
-    private final TermBaseChanges changes;
-
-    public ChangeTermBase(Db db, EventStore events, TermBaseChanges changes) {
-        this.db = db;
-        this.events = events;
-        this.changes = changes;
-    }
-
+public record ChangeTermBase(Db db, EventStore events, TermBaseChanges changes) {
     /**
      * Locks the base and takes its next revision before the work, which may be called again after a lost transaction.
      */

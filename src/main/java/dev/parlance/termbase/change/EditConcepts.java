@@ -10,13 +10,7 @@ import io.vertx.core.Future;
 import java.util.function.Function;
 
 /** Creates, edits and deletes concepts. */
-public final class EditConcepts {
-    private final ChangeTermBase bases;
-
-    public EditConcepts(ChangeTermBase bases) {
-        this.bases = bases;
-    }
-
+public record EditConcepts(ChangeTermBase bases) {
     public Future<Concept> create(ChangeRequest request, ConceptCreate concept) {
         return bases.run(request, change -> {
             change.base().rights().requireWrite(concept.allTerms().stream().anyMatch(TermFields::isApproved));

@@ -14,13 +14,7 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /** Creates, edits and deletes terms. Only terminologists and managers may approve terms or change approved terms. */
-public final class EditTerms {
-    private final ChangeTermBase bases;
-
-    public EditTerms(ChangeTermBase bases) {
-        this.bases = bases;
-    }
-
+public record EditTerms(ChangeTermBase bases) {
     /** Creates a term in an existing concept, or in a new one. */
     public Future<Term> create(ChangeRequest request, TermCreate create) {
         return bases.run(request, change -> {

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 public final class TermEvents {
     private TermEvents() {}
 
-    /** A reference to the base. */
     private record Base(String id, String uid, String name) {}
 
     private static Base base(TermBaseRow row) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Writes concepts and terms in the transaction of one change, with the revision of that change. */
-final class TermRowStore {
+record TermRowStore(SqlConnection tx, long revision, long user) {
     private static final String INSERT_CONCEPT = """
             insert into concept (term_base_id, note, definition, domain, sub_domains, url, revision, created_by,
                                  modified_by)
@@ -58,17 +58,6 @@ final class TermRowStore {
              where id = $1
             """;
 
-    private final SqlConnection tx;
-    private final long revision;
-    private final long user;
-
-    TermRowStore(SqlConnection tx, long revision, long user) {
-        this.tx = tx;
-        this.revision = revision;
-        this.user = user;
-    }
-
-    /** Inserts a concept and returns its id. */
     Future<Long> insertConcept(long base, ConceptFields fields) {
         return tx.preparedQuery(INSERT_CONCEPT)
                 .execute(values(Tuple.of(base), fields).addLong(revision).addLong(user))
@@ -91,7 +80,6 @@ final class TermRowStore {
         return tx.preparedQuery(DELETE_CONCEPT).execute(Tuple.of(id, revision)).mapEmpty();
     }
 
-    /** Inserts a term and returns its id. */
     Future<Long> insertTerm(long concept, TermFields term) {
         return tx.preparedQuery(INSERT_TERM)
                 .execute(term(concept, term))

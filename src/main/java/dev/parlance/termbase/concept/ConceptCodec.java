@@ -13,26 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Numbers have seven bits per byte, and absent texts take one byte. Each writer and reader belongs to one thread.
  */
 final class ConceptCodec {
-    private static final List<String> WORDS = List.of(
-            "NEW",
-            "APPROVED",
-            "FULL_FORM",
-            "SHORT_FORM",
-            "ACRONYM",
-            "ABBREVIATION",
-            "PHRASE",
-            "VARIANT",
-            "NOUN",
-            "VERB",
-            "ADJECTIVE",
-            "ADVERB",
-            "MASCULINE",
-            "FEMININE",
-            "NEUTRAL",
-            "NEUTER",
-            "SINGULAR",
-            "PLURAL",
-            "UNCOUNTABLE");
+    private static final List<String> WORDS =
+            List.of(("NEW APPROVED FULL_FORM SHORT_FORM ACRONYM ABBREVIATION PHRASE VARIANT NOUN VERB ADJECTIVE"
+                            + " ADVERB MASCULINE FEMININE NEUTRAL NEUTER SINGULAR PLURAL UNCOUNTABLE")
+                    .split(" "));
 
     private ConceptCodec() {}
 

@@ -25,7 +25,6 @@ public final class TermUserStore {
         this.db = db;
     }
 
-    /** The users who created or changed a part of these concepts. */
     Future<Map<Long, UserRef>> users(Collection<ConceptRecord> concepts) {
         var ids = ids(concepts);
         return ids.length == 0

@@ -21,7 +21,6 @@ record TermBaseSnapshot(TermIndex index, ConceptBook concepts) {
         return index.revision();
     }
 
-    /** The approximate bytes of heap. */
     long size() {
         return index.size() + concepts.size();
     }

@@ -18,30 +18,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Ends an import: its terms, its asynchronous request, its task and its event are written in one transaction. */
-public final class EndTermImport {
+public record EndTermImport(
+        Db db,
+        TermImportStore imports,
+        TaskStore tasks,
+        AsyncRequestStore requests,
+        EventStore events,
+        InstantSource clock) {
     private static final int MOST_DETAILS = 20;
-
-    private final Db db;
-    private final TermImportStore imports;
-    private final TaskStore tasks;
-    private final AsyncRequestStore requests;
-    private final EventStore events;
-    private final InstantSource clock;
-
-    public EndTermImport(
-            Db db,
-            TermImportStore imports,
-            TaskStore tasks,
-            AsyncRequestStore requests,
-            EventStore events,
-            InstantSource clock) {
-        this.db = db;
-        this.imports = imports;
-        this.tasks = tasks;
-        this.requests = requests;
-        this.events = events;
-        this.clock = clock;
-    }
 
     /** A term base that is locked for an import, with the revision that its new terms get. */
     record Target(TermImportStore.Base base, long revision) {}

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes the concepts and terms of one import in its transaction, a batch per statement. */
-final class EntryBatchStore {
+record EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user) {
     private static final String IDS = """
             select nextval('concept_id_seq') as id
               from generate_series(1, $1)
@@ -85,26 +85,14 @@ final class EntryBatchStore {
              where t.id = q.id
             """;
 
-    private final SqlConnection tx;
-    private final EndTermImport.Target target;
-    private final long user;
-
-    EntryBatchStore(SqlConnection tx, EndTermImport.Target target, long user) {
-        this.tx = tx;
-        this.target = target;
-        this.user = user;
-    }
-
     /** An entry and the id of the concept that it is written as. */
     record ConceptEntry(long conceptId, TermEntry entry) {}
 
     /** A term to write; the id is that of its concept for a new term, and its own for an existing term. */
     record TermWrite(long id, TermFields fields) {}
 
-    /** An existing term. */
     record ExistingTerm(long id, long conceptId, String lang, String text) {}
 
-    /** Takes ids for new concepts. */
     Future<List<Long>> nextConceptIds(int count) {
         return tx.preparedQuery(IDS).execute(Tuple.of(count)).map(rows -> Rows.all(rows, row -> row.getLong("id")));
     }

@@ -16,7 +16,6 @@ final class ImportTally {
     long created;
     long updated;
     long skipped;
-    /** Invalid entries. */
     long invalid;
 
     void add(TermSink.Problem problem) {

@@ -13,19 +13,7 @@ import dev.parlance.termbase.base.TermBaseRow;
 import io.vertx.core.Future;
 
 /** Starts the import of an uploaded file: creates the import, its asynchronous request and its task. */
-public final class StartTermImport {
-    private final Db db;
-    private final TermImportStore imports;
-    private final TaskStore tasks;
-    private final AsyncRequestStore requests;
-
-    public StartTermImport(Db db, TermImportStore imports, TaskStore tasks, AsyncRequestStore requests) {
-        this.db = db;
-        this.imports = imports;
-        this.tasks = tasks;
-        this.requests = requests;
-    }
-
+public record StartTermImport(Db db, TermImportStore imports, TaskStore tasks, AsyncRequestStore requests) {
     public Future<TermImport> start(Caller caller, TermBaseRow base, TermUpload upload, String traceparent) {
         var uid = Uid.next();
         return db.transaction(tx -> requests.create(

@@ -21,7 +21,6 @@ public record TermImport(
         List<TermSink.Problem> problems,
         @Nullable Request asyncRequest,
         Instant dateCreated) {
-    /** The asynchronous request of the import. */
     record Request(String id) {}
 
     public boolean isRunning() {

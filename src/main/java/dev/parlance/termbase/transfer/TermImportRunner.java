@@ -77,7 +77,7 @@ public final class TermImportRunner implements TaskRunner {
     private EndTermImport.TermsWriter attempt(Task task, TermImportTask work, TermUpload upload, Path file) {
         return (tx, target) -> blocking(() -> {
             var write = new WriteEntries(tx, target, upload.createdBy(), upload.updateTerms());
-            return new Attempt(task, work, upload, file, write, target.base().langs()).tally();
+            return new Attempt(task, work, upload, write, target.base().langs()).read(file);
         });
     }
 
@@ -117,7 +117,6 @@ public final class TermImportRunner implements TaskRunner {
         private final Task task;
         private final TermImportTask work;
         private final TermUpload upload;
-        private final Path file;
         private final WriteEntries write;
         private final EntryBatches batches;
         private final ImportTally tally = new ImportTally();
@@ -126,25 +125,24 @@ public final class TermImportRunner implements TaskRunner {
 
         private long progressAt = System.nanoTime();
 
-        Attempt(Task task, TermImportTask work, TermUpload upload, Path file, WriteEntries write, List<String> langs) {
+        Attempt(Task task, TermImportTask work, TermUpload upload, WriteEntries write, List<String> langs) {
             this.task = task;
             this.work = work;
             this.upload = upload;
-            this.file = file;
             this.write = write;
             batches = new EntryBatches(new LangMatch(langs, upload.strictLangMatching()), tally, this::write);
         }
 
-        ImportTally tally() throws IOException {
+        ImportTally read(Path file) throws IOException {
             try {
-                return read();
+                return readAll(file);
             } finally {
                 // the last statement must have ended before the transaction ends
                 WorkerWait.of(writing.transform(_ -> Future.succeededFuture(true)), PATIENCE, "the written terms");
             }
         }
 
-        private ImportTally read() throws IOException {
+        private ImportTally readAll(Path file) throws IOException {
             try {
                 TermFileReader.read(file, upload.format(), batches);
                 batches.flush();

@@ -121,7 +121,6 @@ public final class TermImportStore {
                         row.getLong("id"), row.getString("uid"), row.getString("name"), Rows.texts(row, "langs")));
     }
 
-    /** Writes the result of an import. */
     Future<TermImport> end(SqlConnection tx, String uid, String status, ImportTally tally) {
         return tx.preparedQuery(END)
                 .execute(Tuple.tuple()

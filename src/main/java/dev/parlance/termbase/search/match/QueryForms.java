@@ -115,21 +115,23 @@ public record QueryForms(
 
     /** White space at the ends or next to other white space is removed even inside quotation marks. */
     private static boolean afterSpace(IntArray tokens) {
-        var i = tokens.size - 1;
-        while (i >= 0 && tokens.values[i] == QueryPattern.BOUNDARY) {
-            i--;
-        }
-        return i < 0 || tokens.values[i] == ' ';
+        var last = lastCharacter(tokens);
+        return last < 0 || tokens.values[last] == ' ';
     }
 
     private static void dropSpaceAtEnd(IntArray tokens) {
-        var i = tokens.size - 1;
-        while (i >= 0 && tokens.values[i] == QueryPattern.BOUNDARY) {
-            i--;
-        }
-        if (i >= 0 && tokens.values[i] == ' ') {
-            System.arraycopy(tokens.values, i + 1, tokens.values, i, tokens.size - i - 1);
+        var last = lastCharacter(tokens);
+        if (last >= 0 && tokens.values[last] == ' ') {
+            System.arraycopy(tokens.values, last + 1, tokens.values, last, tokens.size - last - 1);
             tokens.size--;
         }
+    }
+
+    private static int lastCharacter(IntArray tokens) {
+        var last = tokens.size - 1;
+        while (last >= 0 && tokens.values[last] == QueryPattern.BOUNDARY) {
+            last--;
+        }
+        return last;
     }
 }
