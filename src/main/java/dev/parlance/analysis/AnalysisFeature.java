@@ -19,7 +19,6 @@ import dev.parlance.analysis.run.PartCounterFactory;
 import dev.parlance.analysis.run.PartStore;
 import dev.parlance.analysis.run.ThreadPriority;
 import dev.parlance.analysis.text.AnalyseText;
-import dev.parlance.analysis.text.AnalyseTextEndpoint;
 import dev.parlance.analysis.text.FindTextScope;
 import dev.parlance.config.section.AnalysisSection;
 import dev.parlance.db.Db;
@@ -91,35 +90,27 @@ public final class AnalysisFeature {
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var schemes = new NetRateStore(db);
-        var method = CountMethod.of(settings.countMethod()).orElseThrow();
         var settingsEndpoints = new ProjectSettingsEndpoints(
                 new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, services.events()));
         return Stream.of(
-                        creationEndpoints(db, schemes, method).all(),
-                        List.of(textEndpoint(db, schemes, method)),
+                        countingEndpoints(db, schemes).all(),
                         analysisEndpoints(db, schemes).all(),
                         settingsEndpoints.all())
                 .flatMap(List::stream)
                 .toList();
     }
 
-    private CreationEndpoints creationEndpoints(Db db, NetRateStore schemes, CountMethod method) {
+    private CountingEndpoints countingEndpoints(Db db, NetRateStore schemes) {
         var requests = new AsyncRequestStore(db);
         var tasks = new TaskStore(db, services.bus());
-        return new CreationEndpoints(
+        var method = CountMethod.of(settings.countMethod()).orElseThrow();
+        var scopes = new FindTextScope(db, schemes);
+        return new CountingEndpoints(
                 new CreateAnalyses(db, schemes, requests, tasks, method),
                 new RecalculateAnalyses(db, requests, tasks),
+                new AnalyseText(
+                        scopes, counting(db), method, this::blocking, textsInFlight, settings.maxAsksInFlight()),
                 urls);
-    }
-
-    private Endpoint textEndpoint(Db db, NetRateStore schemes, CountMethod method) {
-        return new AnalyseTextEndpoint(new AnalyseText(
-                new FindTextScope(db, schemes),
-                counting(db),
-                method,
-                this::blocking,
-                textsInFlight,
-                settings.maxAsksInFlight()));
     }
 
     private AnalysisEndpoints analysisEndpoints(Db db, NetRateStore schemes) {

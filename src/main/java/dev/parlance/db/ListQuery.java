@@ -4,7 +4,9 @@ import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
+import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -19,12 +21,14 @@ public final class ListQuery {
     private final String count;
     private final String rows;
     private final String joined;
+    private final String last;
     private final Ordering ordering;
 
-    private ListQuery(String count, String rows, String joined, Ordering ordering) {
+    private ListQuery(String count, String rows, String joined, String last, Ordering ordering) {
         this.count = count;
         this.rows = rows;
         this.joined = joined;
+        this.last = last;
         this.ordering = ordering;
     }
 
@@ -36,12 +40,12 @@ public final class ListQuery {
      * @param conditions {@code where} and the rest, with arguments from {@code $1}
      */
     public static ListQuery of(String table, String columns, String conditions, Ordering ordering) {
-        return new ListQuery(COUNT + table + '\n' + conditions, columns + conditions, "", ordering);
+        return new ListQuery(COUNT + table + '\n' + conditions, columns + conditions, "", "", ordering);
     }
 
     /** A list with separate statements for the count and the rows. */
     public static ListQuery of(String count, String rows, Ordering ordering) {
-        return new ListQuery(count, rows, "", ordering);
+        return new ListQuery(count, rows, "", "", ordering);
     }
 
     /**
@@ -49,7 +53,12 @@ public final class ListQuery {
      * {@code joined} closes and reads; both get the order.
      */
     public static ListQuery joined(String count, String rows, String joined, Ordering ordering) {
-        return new ListQuery(count, rows, joined, ordering);
+        return new ListQuery(count, rows, joined, "", ordering);
+    }
+
+    /** As {@link #joined}, with several rows per element, which are ordered by {@code last} among themselves. */
+    public static ListQuery joined(String count, String rows, String joined, String last, Ordering ordering) {
+        return new ListQuery(count, rows, joined, ", " + last + '\n', ordering);
     }
 
     /**
@@ -58,15 +67,26 @@ public final class ListQuery {
      * @param arguments of the conditions
      */
     public <T> Future<Page<T>> page(Db db, Tuple arguments, PageRequest page, Function<Row, T> row) {
+        return pageOf(db, arguments, page, all -> Rows.all(all, row));
+    }
+
+    /** As {@link #page}, for elements that consist of several rows. */
+    public <T> Future<Page<T>> pageOf(
+            Db db, Tuple arguments, PageRequest page, Function<RowSet<Row>, List<T>> elements) {
         var total = db.query(count, arguments);
         var content = db.query(statement(page, arguments.size()), withPart(arguments, page));
-        return Rows.page(page, total, content, row, ordering.of(page.orders()));
+        return Future.all(total, content)
+                .map(_ -> Page.of(
+                        page,
+                        Rows.one(total.result()).getLong("total"),
+                        elements.apply(content.result()),
+                        ordering.of(page.orders())));
     }
 
     private String statement(PageRequest page, int arguments) {
         var order = ordering.clause(page.orders());
         var part = " limit $%d\noffset $%d\n".formatted(arguments + 1, arguments + 2);
-        return joined.isEmpty() ? rows + order + part : rows + order + part + joined + order;
+        return joined.isEmpty() ? rows + order + part : rows + order + part + joined + order + last;
     }
 
     /** Copies the arguments, because the driver may still read those of the count. */

@@ -1,7 +1,7 @@
 package dev.parlance.analysis.create;
 
 import dev.parlance.db.Column;
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.job.core.JobInfo;
 import dev.parlance.job.core.JobProvider;
 import dev.parlance.shared.Json;
@@ -54,23 +54,21 @@ final class NewAnalysisStore {
 
     /** The next number in the generated names of a project's analyses, beginning at 1. */
     static Future<Long> nextNumber(SqlConnection tx, long projectId) {
-        return tx.preparedQuery(NUMBER)
-                .execute(Tuple.of(projectId))
-                .map(rows -> Rows.one(rows).getLong("last"));
+        return Sql.one(tx, NUMBER, Tuple.of(projectId), row -> row.getLong("last"));
     }
 
     /** The net rate scheme of the provider itself. */
     static Future<Optional<Reference>> providersScheme(SqlConnection tx, ProviderJobs jobs) {
-        return tx.preparedQuery(PROVIDERS_SCHEME)
-                .execute(Tuple.of(jobs.providerId(JobProvider.Type.USER), jobs.providerId(JobProvider.Type.VENDOR)))
-                .map(rows -> Rows.first(rows, row -> new Reference(row.getString("uid"), null)));
+        return Sql.first(
+                tx,
+                PROVIDERS_SCHEME,
+                Tuple.of(jobs.providerId(JobProvider.Type.USER), jobs.providerId(JobProvider.Type.VENDOR)),
+                row -> new Reference(row.getString("uid"), null));
     }
 
     /** The highest workflow level of a project. */
     static Future<Integer> levels(SqlConnection tx, long projectId) {
-        return tx.preparedQuery(LEVELS)
-                .execute(Tuple.of(projectId))
-                .map(rows -> Rows.one(rows).getInteger("levels"));
+        return Sql.one(tx, LEVELS, Tuple.of(projectId), row -> row.getInteger("levels"));
     }
 
     /** Inserts an analysis without its parts, and returns its id. */
@@ -89,27 +87,30 @@ final class NewAnalysisStore {
                 analysis.origin().asyncRequestId(),
                 analysis.origin().traceparent(),
                 analysis.origin().createdBy());
-        return tx.preparedQuery(INSERT).execute(args).map(rows -> Rows.one(rows).getLong("id"));
+        return Sql.one(tx, INSERT, args, row -> row.getLong("id"));
     }
 
     /** Inserts a language part with its jobs, and returns its id; the jobs share their languages. */
     static Future<Long> insertPart(SqlConnection tx, long analysisId, int position, List<JobInfo> jobs) {
         var first = jobs.getFirst();
-        return tx.preparedQuery(INSERT_PART)
-                .execute(Tuple.of(analysisId, position, first.sourceLang(), first.targetLang()))
-                .map(rows -> Rows.one(rows).getLong("id"))
+        return Sql.one(
+                        tx,
+                        INSERT_PART,
+                        Tuple.of(analysisId, position, first.sourceLang(), first.targetLang()),
+                        row -> row.getLong("id"))
                 .compose(partId -> insertJobs(tx, partId, jobs).map(partId));
     }
 
     private static Future<Void> insertJobs(SqlConnection tx, long partId, List<JobInfo> jobs) {
-        return tx.preparedQuery(INSERT_JOBS)
-                .execute(Tuple.of(
+        return Sql.run(
+                tx,
+                INSERT_JOBS,
+                Tuple.of(
                         partId,
                         Column.numbers(jobs, JobInfo::id),
                         Column.texts(jobs, JobInfo::uid),
                         Column.texts(jobs, JobInfo::innerId),
                         Column.texts(jobs, JobInfo::filename),
-                        Column.numbers(jobs, JobInfo::workflowStepId)))
-                .mapEmpty();
+                        Column.numbers(jobs, JobInfo::workflowStepId)));
     }
 }

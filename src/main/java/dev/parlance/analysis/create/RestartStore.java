@@ -5,6 +5,7 @@ import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.analysis.model.NamedAnalysis;
 import dev.parlance.db.Column;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Reference;
 import dev.parlance.task.AsyncRequest;
 import io.vertx.core.Future;
@@ -96,10 +97,8 @@ final class RestartStore {
 
     /** Sets an analysis to RUNNING without counts, and returns the ids of its language parts. */
     static Future<List<Long>> restart(SqlConnection tx, long analysisId, long asyncRequestId, String traceparent) {
-        return tx.preparedQuery(RESTART)
-                .execute(Tuple.of(analysisId, asyncRequestId, traceparent))
-                .compose(_ -> tx.preparedQuery(UNCOUNT).execute(Tuple.of(analysisId)))
-                .compose(_ -> tx.preparedQuery(CLEAR).execute(Tuple.of(analysisId)))
-                .map(parts -> Rows.all(parts, part -> part.getLong("id")));
+        return Sql.run(tx, RESTART, Tuple.of(analysisId, asyncRequestId, traceparent))
+                .compose(_ -> Sql.run(tx, UNCOUNT, Tuple.of(analysisId)))
+                .compose(_ -> Sql.all(tx, CLEAR, Tuple.of(analysisId), part -> part.getLong("id")));
     }
 }

@@ -3,7 +3,7 @@ package dev.parlance.analysis.edit;
 import dev.parlance.analysis.count.statistics.Statistics;
 import dev.parlance.analysis.model.StepCounts;
 import dev.parlance.db.Column;
-import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -45,13 +45,11 @@ final class AnalysisChangeStore {
     private AnalysisChangeStore() {}
 
     static Future<Void> rename(SqlConnection tx, long analysisId, String name) {
-        return tx.preparedQuery(RENAME).execute(Tuple.of(analysisId, name)).mapEmpty();
+        return Sql.run(tx, RENAME, Tuple.of(analysisId, name));
     }
 
     static Future<Void> setScheme(SqlConnection tx, long analysisId, @Nullable Long schemeId) {
-        return tx.preparedQuery(SET_SCHEME)
-                .execute(Tuple.of(analysisId, schemeId))
-                .mapEmpty();
+        return Sql.run(tx, SET_SCHEME, Tuple.of(analysisId, schemeId));
     }
 
     /** The counts of a language part. */
@@ -66,20 +64,22 @@ final class AnalysisChangeStore {
 
     /** The parts of an analysis that are counted. */
     static Future<List<CountedPart>> countedParts(SqlConnection tx, long analysisId) {
-        return tx.preparedQuery(PARTS).execute(Tuple.of(analysisId)).map(rows -> Rows.all(rows, CountedPart::of));
+        return Sql.all(tx, PARTS, Tuple.of(analysisId), CountedPart::of);
     }
 
     /** The discounted counts of a language part. */
     record Discounted(long partId, Statistics data) {}
 
     static Future<Void> setDiscounts(SqlConnection tx, List<Discounted> parts) {
-        return tx.preparedQuery(SET_DISCOUNTS)
-                .execute(Tuple.of(
-                        Column.numbers(parts, Discounted::partId), Column.texts(parts, part -> Json.text(part.data()))))
-                .mapEmpty();
+        return Sql.run(
+                tx,
+                SET_DISCOUNTS,
+                Tuple.of(
+                        Column.numbers(parts, Discounted::partId),
+                        Column.texts(parts, part -> Json.text(part.data()))));
     }
 
     static Future<Void> delete(SqlConnection tx, long analysisId) {
-        return tx.preparedQuery(DELETE).execute(Tuple.of(analysisId)).mapEmpty();
+        return Sql.run(tx, DELETE, Tuple.of(analysisId));
     }
 }

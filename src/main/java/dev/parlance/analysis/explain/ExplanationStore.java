@@ -3,6 +3,7 @@ package dev.parlance.analysis.explain;
 import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -51,19 +52,13 @@ public final class ExplanationStore {
     }
 
     /** Begins a new explanation of a part. */
-    public ExplanationWriter begin(long partId) {
-        return new ExplanationWriter(this, partId, Uid.next());
-    }
-
-    Future<Void> add(long partId, String run, int position, Explanation explanation) {
-        var cells = Column.integers(explanation.cells());
-        return db.query(ADD, Tuple.of(partId, run, position, cells, Buffer.buffer(explanation.segments())))
-                .mapEmpty();
+    public Writer begin(long partId) {
+        return new Writer(partId);
     }
 
     /** Deletes the explanations of a part except that of one run. */
     public static Future<Void> forgetOthers(SqlConnection tx, long partId, String run) {
-        return tx.preparedQuery(FORGET_OTHERS).execute(Tuple.of(partId, run)).mapEmpty();
+        return Sql.run(tx, FORGET_OTHERS, Tuple.of(partId, run));
     }
 
     /** A block of consecutive segments, with the number of segments in each cell. */
@@ -90,5 +85,28 @@ public final class ExplanationStore {
 
     private static List<Explanation.Explained> segments(Row row) {
         return Explanation.read(Objects.requireNonNull(Rows.bytes(row, "segments")));
+    }
+
+    /** Writes the explanation of one run, that is of one attempt to count a part. One call at a time. */
+    public final class Writer {
+        private final long partId;
+        private final String run = Uid.next();
+        private int position;
+
+        private Writer(long partId) {
+            this.partId = partId;
+        }
+
+        /** The name of the run. */
+        public String run() {
+            return run;
+        }
+
+        /** Writes the next block of segments. */
+        public Future<Void> add(Explanation explanation) {
+            var cells = Column.integers(explanation.cells());
+            var args = Tuple.of(partId, run, position++, cells, Buffer.buffer(explanation.segments()));
+            return db.query(ADD, args).mapEmpty();
+        }
     }
 }

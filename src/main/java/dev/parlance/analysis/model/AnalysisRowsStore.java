@@ -2,6 +2,7 @@ package dev.parlance.analysis.model;
 
 import dev.parlance.analysis.count.statistics.Statistics;
 import dev.parlance.db.Rows;
+import dev.parlance.db.UserColumns;
 import dev.parlance.job.core.JobProvider;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.UserRef;
@@ -18,11 +19,11 @@ final class AnalysisRowsStore {
     /** The analysis that has these parts, in order; at least one. */
     static Analysis analysis(List<Row> parts) {
         var row = parts.getFirst();
-        var linguist = user(row, "linguist_");
+        var linguist = UserColumns.ref(row, "linguist_");
         return new Analysis(
                 parts.stream().map(AnalysisRowsStore::part).toList(),
                 linguist,
-                Objects.requireNonNull(user(row, "by_")),
+                Objects.requireNonNull(UserColumns.ref(row, "by_")),
                 Rows.at(row, "date_created"),
                 Long.toString(row.getLong("id")),
                 row.getString("name"),
@@ -76,24 +77,11 @@ final class AnalysisRowsStore {
         return id == null
                 ? null
                 : new Analysis.Scheme(
-                        user(row, "scheme_by_"),
+                        UserColumns.ref(row, "scheme_by_"),
                         Rows.at(row, "scheme_created"),
                         id.toString(),
                         row.getBoolean("scheme_is_default"),
                         row.getString("scheme_name"),
                         row.getString("scheme_uid"));
-    }
-
-    private static @Nullable UserRef user(Row row, String prefix) {
-        var id = Rows.number(row, prefix + "id");
-        return id == null
-                ? null
-                : new UserRef(
-                        row.getString(prefix + "email"),
-                        row.getString(prefix + "first_name"),
-                        id.toString(),
-                        row.getString(prefix + "last_name"),
-                        row.getString(prefix + "uid"),
-                        row.getString(prefix + "user_name"));
     }
 }

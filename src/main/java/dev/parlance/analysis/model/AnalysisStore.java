@@ -1,8 +1,8 @@
 package dev.parlance.analysis.model;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
-import dev.parlance.db.Rows;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
@@ -77,18 +77,11 @@ public final class AnalysisStore {
             """ + SEEN + """
                and p.id = $4
             """;
-    private static final String PART = """
-             limit $5
-            offset $6
+    private static final String PARTS = """
             )
             """ + COLUMNS + """
               from page a
             """ + JOINS;
-    private static final String THEN_PARTS = """
-             , t.position
-            """;
-    private static final Ordering ORDERING =
-            Ordering.byId("a.id", Map.of("name", "lower(a.name)", "dateCreated", "a.date_created"));
     private static final String COUNT = """
             select count(*) as total
               from analysis a
@@ -96,6 +89,12 @@ public final class AnalysisStore {
             """ + SEEN + """
                and p.id = $4
             """;
+    private static final ListQuery LIST = ListQuery.joined(
+            COUNT,
+            PAGE,
+            PARTS,
+            "t.position",
+            Ordering.byId("a.id", Map.of("name", "lower(a.name)", "dateCreated", "a.date_created")));
     /** Locks in a statement of its own: after a wait, the joined rows of the same statement would be out of date. */
     private static final String LOCK = """
             select id
@@ -117,17 +116,7 @@ public final class AnalysisStore {
 
     /** The visible analyses of a project. */
     public Future<Page<Analysis>> list(AnalysisVisibility visibility, long projectId, PageRequest page) {
-        var total = db.query(COUNT, args(visibility).addLong(projectId));
-        var order = ORDERING.clause(page.orders());
-        var content = db.query(
-                PAGE + order + PART + order + THEN_PARTS,
-                args(visibility).addLong(projectId).addInteger(page.pageSize()).addLong(page.offset()));
-        return Future.all(total, content)
-                .map(_ -> Page.of(
-                        page,
-                        Rows.one(total.result()).getLong("total"),
-                        analyses(content.result()),
-                        ORDERING.of(page.orders())));
+        return LIST.pageOf(db, args(visibility).addLong(projectId), page, AnalysisStore::analyses);
     }
 
     /** Locks an analysis until the transaction ends, and reads it as a user who sees all analyses. */

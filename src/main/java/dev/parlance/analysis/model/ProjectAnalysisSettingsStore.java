@@ -2,6 +2,7 @@ package dev.parlance.analysis.model;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -16,6 +17,11 @@ public final class ProjectAnalysisSettingsStore {
               from project p
               left join project_analyse_settings s on s.project_id = p.id
              where p.uid = $1
+            """;
+    private static final String UID = """
+            select uid
+              from project
+             where id = $1
             """;
     private static final String REPLACE = """
             insert into project_analyse_settings as s (project_id, settings)
@@ -52,29 +58,26 @@ public final class ProjectAnalysisSettingsStore {
 
     /** As {@link #find}, within a transaction. */
     public static Future<Optional<AnalysisSettings>> read(SqlConnection tx, String projectUid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(projectUid))
-                .map(rows -> Rows.first(rows, ProjectAnalysisSettingsStore::settings));
+        return Sql.first(tx, FIND, Tuple.of(projectUid), ProjectAnalysisSettingsStore::settings);
+    }
+
+    /** The uid of a project by its id. */
+    public static Future<Optional<String>> uid(SqlConnection tx, long project) {
+        return Sql.first(tx, UID, Tuple.of(project), row -> row.getString("uid"));
     }
 
     public static Future<Void> write(SqlConnection tx, long projectId, AnalysisSettings settings) {
-        return tx.preparedQuery(REPLACE)
-                .execute(Tuple.of(projectId, Json.text(settings)))
-                .mapEmpty();
+        return Sql.run(tx, REPLACE, Tuple.of(projectId, Json.text(settings)));
     }
 
     /** Copies the settings of a project to a new template. */
     public static Future<Void> toTemplate(SqlConnection tx, long project, long template) {
-        return tx.preparedQuery(COPY_TO_TEMPLATE)
-                .execute(Tuple.of(project, template))
-                .mapEmpty();
+        return Sql.run(tx, COPY_TO_TEMPLATE, Tuple.of(project, template));
     }
 
     /** Copies the settings of a template to a new project. */
     public static Future<Void> toProject(SqlConnection tx, long template, long project) {
-        return tx.preparedQuery(COPY_TO_PROJECT)
-                .execute(Tuple.of(template, project))
-                .mapEmpty();
+        return Sql.run(tx, COPY_TO_PROJECT, Tuple.of(template, project));
     }
 
     private static AnalysisSettings settings(Row row) {

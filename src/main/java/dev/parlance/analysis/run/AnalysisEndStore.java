@@ -3,6 +3,7 @@ package dev.parlance.analysis.run;
 import dev.parlance.analysis.model.AnalysisState;
 import dev.parlance.analysis.model.NamedAnalysis;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.event.NewEvent;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -29,13 +30,11 @@ final class AnalysisEndStore {
     private AnalysisEndStore() {}
 
     static Future<EndingAnalysis> read(SqlConnection tx, long analysisId) {
-        return tx.preparedQuery(READ).execute(Tuple.of(analysisId)).map(rows -> ending(Rows.one(rows)));
+        return Sql.one(tx, READ, Tuple.of(analysisId), AnalysisEndStore::ending);
     }
 
     static Future<Void> setState(SqlConnection tx, long analysisId, AnalysisState state) {
-        return tx.preparedQuery(SET_STATE)
-                .execute(Tuple.of(analysisId, state.name()))
-                .mapEmpty();
+        return Sql.run(tx, SET_STATE, Tuple.of(analysisId, state.name()));
     }
 
     private static EndingAnalysis ending(Row row) {

@@ -1,7 +1,6 @@
 package dev.parlance.analysis.run;
 
 import dev.parlance.analysis.explain.ExplanationStore;
-import dev.parlance.analysis.explain.ExplanationWriter;
 import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.JobSegmentStore;
@@ -58,7 +57,7 @@ public final class CountRunner implements TaskRunner {
         private final LanguagePart part;
         private final PartCounter counter;
         private final PartAccumulator counts;
-        private final ExplanationWriter explanation;
+        private final ExplanationStore.Writer explanation;
 
         Attempt(Task task, LanguagePart part, PartCounter counter) {
             this.task = task;

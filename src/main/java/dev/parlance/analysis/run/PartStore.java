@@ -6,6 +6,7 @@ import dev.parlance.analysis.model.AnalysisSettings;
 import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Reference;
@@ -127,7 +128,7 @@ public final class PartStore {
 
     /** Locks the analysis of a part; empty when the analysis is deleted. */
     static Future<Optional<Locked>> lock(SqlConnection tx, long partId) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(partId)).map(rows -> Rows.first(rows, Locked::of));
+        return Sql.first(tx, LOCK, Tuple.of(partId), Locked::of);
     }
 
     /**
@@ -136,8 +137,10 @@ public final class PartStore {
      * @param run names the explanation that belongs to the counts
      */
     static Future<Void> write(SqlConnection tx, long partId, String run, PartResult result, Statistics discounted) {
-        return tx.preparedQuery(WRITE)
-                .execute(Tuple.of(
+        return Sql.run(
+                tx,
+                WRITE,
+                Tuple.of(
                         partId,
                         Json.text(result.data()),
                         Json.text(result.steps()),
@@ -146,18 +149,18 @@ public final class PartStore {
                         Json.text(result.warnings()),
                         result.digest(),
                         Json.text(result.memories()),
-                        run))
-                .mapEmpty();
+                        run));
     }
 
     /** Writes which revision of its segments was counted of each job. */
     static Future<Void> writeRevisions(SqlConnection tx, LanguagePart part) {
-        return tx.preparedQuery(COUNTED_JOBS)
-                .execute(Tuple.of(
+        return Sql.run(
+                tx,
+                COUNTED_JOBS,
+                Tuple.of(
                         part.partId(),
                         Column.numbers(part.jobs(), LanguagePart.Job::id),
-                        Column.numbers(part.jobs(), LanguagePart.Job::segmentsRevision)))
-                .mapEmpty();
+                        Column.numbers(part.jobs(), LanguagePart.Job::segmentsRevision)));
     }
 
     /** What one counted part adds to the response of the analysis. */
@@ -177,6 +180,6 @@ public final class PartStore {
 
     /** The parts of an analysis, in order; empty for a part that is not counted yet. */
     static Future<List<Optional<Counted>>> progress(SqlConnection tx, long analysisId) {
-        return tx.preparedQuery(PROGRESS).execute(Tuple.of(analysisId)).map(rows -> Rows.all(rows, Counted::of));
+        return Sql.all(tx, PROGRESS, Tuple.of(analysisId), Counted::of);
     }
 }

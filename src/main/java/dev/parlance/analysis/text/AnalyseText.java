@@ -61,7 +61,7 @@ public final class AnalyseText {
     }
 
     /** Fails with {@link Fault.Invalid}, or {@link Fault.Unavailable} when too many texts are being counted. */
-    Future<AnalysedTexts> analyse(TextsToAnalyse body, Caller caller) {
+    public Future<AnalysedTexts> analyse(TextsToAnalyse body, Caller caller) {
         return scopes.find(body, caller).compose(scope -> {
             if (inFlight.incrementAndGet() > maxInFlight) {
                 inFlight.decrementAndGet();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to a call that counts texts. */
-record AnalysedTexts(
+public record AnalysedTexts(
         String sourceLang,
         @Nullable String targetLang,
         String countMethod,
@@ -16,7 +16,7 @@ record AnalysedTexts(
         Statistics discountedData,
         String digest,
         List<AsyncResponse.Detail> warnings) {
-    AnalysedTexts {
+    public AnalysedTexts {
         warnings = List.copyOf(warnings);
     }
 }

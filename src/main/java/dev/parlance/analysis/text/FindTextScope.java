@@ -56,7 +56,7 @@ public final class FindTextScope {
         var number = reference == null || reference.uid() != null ? null : reference.number();
         return number == null
                 ? Future.succeededFuture(Optional.ofNullable(reference).map(Reference::uid))
-                : TextProjectStore.uid(tx, number);
+                : ProjectAnalysisSettingsStore.uid(tx, number);
     }
 
     private static Future<AnalysisSettings> defaults(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param project whose memories, machine translation and, on request, settings are used; null for none
  * @param segmentation false counts every line as one segment; null is true
  */
-record TextsToAnalyse(
+public record TextsToAnalyse(
         @Nullable String sourceLang,
         @Nullable String targetLang,
         List<String> texts,
@@ -27,12 +27,12 @@ record TextsToAnalyse(
         @Nullable Boolean useProjectAnalysisSettings,
         @JsonUnwrapped Settings settings,
         @Nullable Reference netRateScheme) {
-    TextsToAnalyse {
+    public TextsToAnalyse {
         texts = List.copyOf(texts);
     }
 
     /** The settings that a call may send; null for a setting that it does not send. */
-    record Settings(
+    public record Settings(
             @Nullable Boolean includeFuzzyRepetitions,
             @Nullable Boolean separateFuzzyRepetitions,
             @Nullable Boolean includeNumbers,

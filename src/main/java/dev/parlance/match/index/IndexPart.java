@@ -1,20 +1,14 @@
 package dev.parlance.match.index;
 
-/** An immutable index that is built in one step from units in their order. */
-public final class IndexPart {
-    private final ExactMatches exact;
-    private final long[] ids;
-    private final TokenSequences sequences;
-    private final int[] byLength;
-    private final Prefixes prefixes;
-
-    IndexPart(ExactMatches exact, long[] ids, TokenSequences sequences, int[] byLength, Prefixes prefixes) {
-        this.exact = exact;
-        this.ids = ids;
-        this.sequences = sequences;
-        this.byLength = byLength;
-        this.prefixes = prefixes;
-    }
+/**
+ * An immutable index that is built in one step from units in their order.
+ *
+ * @param ids the ids with which the units were added
+ * @param sequences the distinct token sequences of the units, shorter ones first; token numbers are ranks, rarest first
+ * @param byLength the first sequence of each length, and a last entry for the end
+ */
+@SuppressWarnings("ArrayRecordComponent") // it is never compared, and its arrays are what is searched
+public record IndexPart(ExactMatches exact, long[] ids, TokenSequences sequences, int[] byLength, Prefixes prefixes) {
 
     /** The number of units. */
     public int size() {
@@ -29,28 +23,8 @@ public final class IndexPart {
                 + prefixes.bytes();
     }
 
-    public ExactMatches exact() {
-        return exact;
-    }
-
     /** The id with which a unit was added. */
     public long id(int unit) {
         return ids[unit];
-    }
-
-    /**
-     * The distinct token sequences of the units, shorter ones first; token numbers are ranks, rarest first.
-     */
-    TokenSequences sequences() {
-        return sequences;
-    }
-
-    /** The first sequence of each length, and a last entry for the end. */
-    int[] byLength() {
-        return byLength;
-    }
-
-    public Prefixes prefixes() {
-        return prefixes;
     }
 }

@@ -30,14 +30,18 @@ final class UnitImportStore {
              where async_request_id = $1
             """;
 
-    private UnitImportStore() {}
+    private final Db db;
+
+    UnitImportStore(Db db) {
+        this.db = db;
+    }
 
     static Future<Void> insert(SqlConnection tx, long requestNumber, long memoryId, long fileId) {
         return Sql.run(tx, INSERT, Tuple.of(requestNumber, memoryId, fileId));
     }
 
     /** Which languages of a file a memory takes; empty when the memory was deleted. */
-    static Future<Optional<MemoryLangMap>> langs(Db db, long memoryId, boolean strict) {
+    Future<Optional<MemoryLangMap>> langs(long memoryId, boolean strict) {
         return db.query(LANGS, Tuple.of(memoryId))
                 .map(rows -> Rows.first(
                         rows,

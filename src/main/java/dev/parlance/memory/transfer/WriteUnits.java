@@ -15,10 +15,12 @@ import java.util.Optional;
 public final class WriteUnits {
     private final Db db;
     private final AsyncRequestStore requests;
+    private final UnitImportStore imports;
 
     public WriteUnits(Db db, AsyncRequestStore requests) {
         this.db = db;
         this.requests = requests;
+        this.imports = new UnitImportStore(db);
     }
 
     /** The memory was deleted while its import ran. */
@@ -28,7 +30,7 @@ public final class WriteUnits {
 
     /** Which languages of the file the memory takes; empty when the memory was deleted. */
     Future<Optional<MemoryLangMap>> langs(UnitImportTask work) {
-        return UnitImportStore.langs(db, work.memoryId(), work.strict());
+        return imports.langs(work.memoryId(), work.strict());
     }
 
     /** Writes a batch; fails with {@link MemoryGone}. */

@@ -5,6 +5,7 @@ import dev.parlance.analysis.count.method.PlainNumber;
 import dev.parlance.analysis.count.method.TextCount;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.function.BinaryOperator;
 
 /**
  * A count set as it is written on the wire (specification 2.6). Numbers have no trailing zeros, so that a whole number
@@ -47,15 +48,20 @@ public record CountSet(
                 words);
     }
 
+    /** Every number of both, such as added or subtracted. */
+    CountSet combined(CountSet other, BinaryOperator<BigDecimal> operation) {
+        return new CountSet(
+                operation.apply(characters, other.characters),
+                operation.apply(editingTime, other.editingTime),
+                operation.apply(normalizedPages, other.normalizedPages),
+                operation.apply(percent, other.percent),
+                operation.apply(segments, other.segments),
+                operation.apply(words, other.words));
+    }
+
     /** Every number less the other's. */
     CountSet less(CountSet other) {
-        return new CountSet(
-                characters.subtract(other.characters),
-                editingTime.subtract(other.editingTime),
-                normalizedPages.subtract(other.normalizedPages),
-                percent.subtract(other.percent),
-                segments.subtract(other.segments),
-                words.subtract(other.words));
+        return combined(other, BigDecimal::subtract);
     }
 
     /** {@code words} per 100 of {@code all}; 0 when there are none. */

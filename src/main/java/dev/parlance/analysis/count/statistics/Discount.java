@@ -61,15 +61,7 @@ public final class Discount {
     }
 
     private static CountSet sum(Stream<CountSet> counts) {
-        return counts.reduce(
-                CountSet.NONE,
-                (a, b) -> new CountSet(
-                        a.characters().add(b.characters()),
-                        a.editingTime().add(b.editingTime()),
-                        a.normalizedPages().add(b.normalizedPages()),
-                        BigDecimal.ZERO,
-                        a.segments().add(b.segments()),
-                        a.words().add(b.words())));
+        return counts.reduce(CountSet.NONE, (one, other) -> one.combined(other, BigDecimal::add));
     }
 
     private static CountSet finished(CountSet counts, BigDecimal allWords) {

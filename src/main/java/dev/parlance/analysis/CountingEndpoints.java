@@ -3,6 +3,8 @@ package dev.parlance.analysis;
 import dev.parlance.analysis.create.ByProviders;
 import dev.parlance.analysis.create.CreateAnalyses;
 import dev.parlance.analysis.create.RecalculateAnalyses;
+import dev.parlance.analysis.text.AnalyseText;
+import dev.parlance.analysis.text.TextsToAnalyse;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
@@ -12,22 +14,25 @@ import io.vertx.core.Future;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The endpoints that start counting: creation by providers (section 4.4 of the interface), and recalculation. */
-final class CreationEndpoints {
+/** The endpoints that count: creation by providers (section 4.4 of the interface), recalculation, and texts. */
+final class CountingEndpoints {
     private final CreateAnalyses creations;
     private final RecalculateAnalyses recalculations;
+    private final AnalyseText texts;
     private final UrlCheck urls;
 
-    CreationEndpoints(CreateAnalyses creations, RecalculateAnalyses recalculations, UrlCheck urls) {
+    CountingEndpoints(CreateAnalyses creations, RecalculateAnalyses recalculations, AnalyseText texts, UrlCheck urls) {
         this.creations = creations;
         this.recalculations = recalculations;
+        this.texts = texts;
         this.urls = urls;
     }
 
     List<Endpoint> all() {
         return List.of(
                 Endpoint.of("createAnalysesByProviders", this::create),
-                Endpoint.of("recalculateAnalyses", this::recalculate));
+                Endpoint.of("recalculateAnalyses", this::recalculate),
+                Endpoint.of("analyseText", this::countTexts));
     }
 
     private Future<Reply> create(Call call) {
@@ -44,6 +49,10 @@ final class CreationEndpoints {
                 .compose(found -> recalculations.recalculate(
                         new RecalculateAnalyses.Order(body, call.caller(), call.traceparent(), found)))
                 .map(Reply::accepted);
+    }
+
+    private Future<Reply> countTexts(Call call) {
+        return texts.analyse(call.body(TextsToAnalyse.class), call.caller()).map(Reply::ok);
     }
 
     private Future<List<Violation>> violations(@Nullable String callbackUrl) {
