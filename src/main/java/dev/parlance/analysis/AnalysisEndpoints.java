@@ -1,13 +1,18 @@
 package dev.parlance.analysis;
 
+import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.analysis.edit.EditAnalysis;
+import dev.parlance.analysis.edit.ReplaceProjectSettings;
 import dev.parlance.analysis.explain.ExplainSegments;
 import dev.parlance.analysis.model.Analysis;
 import dev.parlance.analysis.model.AnalysisDiff;
+import dev.parlance.analysis.model.AnalysisSettings;
 import dev.parlance.analysis.model.AnalysisStore;
+import dev.parlance.analysis.model.AnalysisType;
 import dev.parlance.analysis.model.AnalysisVisibility;
-import dev.parlance.analysis.model.CellNames;
+import dev.parlance.analysis.model.ProjectAnalysisSettingsStore;
 import dev.parlance.analysis.model.SchemeChoice;
+import dev.parlance.analysis.model.SentSettings;
 import dev.parlance.analysis.report.CsvReport;
 import dev.parlance.analysis.report.XlsxReport;
 import dev.parlance.fault.Fault;
@@ -25,22 +30,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** The endpoints of analyses and of the analyses of a project, except creation and recalculation. */
+/** The endpoints of analyses, except those that count, and of the analyses and analysis settings of a project. */
 final class AnalysisEndpoints {
     private final AnalysisStore analyses;
     private final EditAnalysis edits;
     private final ExplainSegments explanations;
     private final ProjectAccess projects;
+    private final ProjectAnalysisSettingsStore settings;
+    private final ReplaceProjectSettings replacements;
 
     /** The body that renames an analysis. */
     record Naming(String name) {}
 
     AnalysisEndpoints(
-            AnalysisStore analyses, EditAnalysis edits, ExplainSegments explanations, ProjectAccess projects) {
+            AnalysisStore analyses,
+            EditAnalysis edits,
+            ExplainSegments explanations,
+            ProjectAccess projects,
+            ProjectAnalysisSettingsStore settings,
+            ReplaceProjectSettings replacements) {
         this.analyses = analyses;
         this.edits = edits;
         this.explanations = explanations;
         this.projects = projects;
+        this.settings = settings;
+        this.replacements = replacements;
     }
 
     List<Endpoint> all() {
@@ -54,7 +68,9 @@ final class AnalysisEndpoints {
                 Endpoint.of("downloadAnalysis", this::download),
                 Endpoint.of("diffAnalysis", this::diff),
                 Endpoint.of("listAnalysisSegments", this::segments),
-                Endpoint.of("setAnalysisNetRateScheme", this::setScheme));
+                Endpoint.of("setAnalysisNetRateScheme", this::setScheme),
+                Endpoint.of("getProjectAnalyseSettings", this::projectSettings),
+                Endpoint.of("editProjectAnalyseSettings", this::editProjectSettings));
     }
 
     private Future<Reply> get(Call call) {
@@ -120,7 +136,7 @@ final class AnalysisEndpoints {
         var match = call.query().text("match");
         var lang = call.query().text("targetLang");
         var filter = new ExplainSegments.Filter(
-                CellNames.of(call.query().text("category"), match == null ? null : Integer.valueOf(match)),
+                Cell.of(call.query().text("category"), match == null ? null : Integer.valueOf(match)),
                 lang == null ? null : Lang.normal(lang));
         return find(call)
                 .compose(analysis -> explanations.list(analysis.number(), filter, call.page()))
@@ -141,6 +157,24 @@ final class AnalysisEndpoints {
 
     private Future<Reply> setScheme(Call call) {
         return edits.setScheme(call.path("analyseUid"), call.body(SchemeChoice.class), call.precondition())
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> projectSettings(Call call) {
+        var uid = call.path("projectUid");
+        return settings.find(uid).map(Fault.NotFound.ifEmpty("project", uid)).map(Reply::entity);
+    }
+
+    /** A PUT replaces: a setting that is absent gets its default. */
+    private Future<Reply> editProjectSettings(Call call) {
+        var wanted = AnalysisSettings.DEFAULT.with(call.body(SentSettings.class));
+        if (wanted.type() == AnalysisType.Compare && wanted.compareWorkflowLevel() == null) {
+            return Future.failedFuture(new Fault.Invalid(
+                    Violation.at("/compareWorkflowLevel", "required", "is required for the type Compare")));
+        }
+        return replacements
+                .replace(new ReplaceProjectSettings.Order(
+                        call.path("projectUid"), wanted, call.precondition(), call.caller(), call.traceparent()))
                 .map(Reply::entity);
     }
 }

@@ -90,12 +90,9 @@ public final class AnalysisFeature {
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {
         var schemes = new NetRateStore(db);
-        var settingsEndpoints = new ProjectSettingsEndpoints(
-                new ProjectAnalysisSettingsStore(db), new ReplaceProjectSettings(db, services.events()));
         return Stream.of(
                         countingEndpoints(db, schemes).all(),
-                        analysisEndpoints(db, schemes).all(),
-                        settingsEndpoints.all())
+                        analysisEndpoints(db, schemes).all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -122,7 +119,9 @@ public final class AnalysisFeature {
                         new ExplanationStore(db),
                         new JobSegmentStore(db),
                         new MatchStore(db)),
-                new ProjectAccess(db));
+                new ProjectAccess(db),
+                new ProjectAnalysisSettingsStore(db),
+                new ReplaceProjectSettings(db, services.events()));
     }
 
     /**

@@ -8,16 +8,25 @@ import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** {@code /machineTranslateSettings}. */
+/** {@code /machineTranslateSettings} and {@code /projects/{projectUid}/mtSettings}. */
 final class MachineTranslateEndpoints {
     private final MachineTranslateStore settings;
     private final ChangeMachineTranslateSettings changes;
     private final UrlCheck urls;
+    private final ProjectMtStore projects;
+    private final ReplaceProjectMt replacements;
 
-    MachineTranslateEndpoints(MachineTranslateStore settings, ChangeMachineTranslateSettings changes, UrlCheck urls) {
+    MachineTranslateEndpoints(
+            MachineTranslateStore settings,
+            ChangeMachineTranslateSettings changes,
+            UrlCheck urls,
+            ProjectMtStore projects,
+            ReplaceProjectMt replacements) {
         this.settings = settings;
         this.changes = changes;
         this.urls = urls;
+        this.projects = projects;
+        this.replacements = replacements;
     }
 
     List<Endpoint> all() {
@@ -27,7 +36,9 @@ final class MachineTranslateEndpoints {
                 Endpoint.of("getMachineTranslateSettings", this::get),
                 Endpoint.of("editMachineTranslateSettings", this::edit),
                 Endpoint.of("patchMachineTranslateSettings", this::patch),
-                Endpoint.of("deleteMachineTranslateSettings", this::delete));
+                Endpoint.of("deleteMachineTranslateSettings", this::delete),
+                Endpoint.of("getProjectMtSettings", this::ofProject),
+                Endpoint.of("editProjectMtSettings", this::editProject));
     }
 
     private Future<Reply> create(Call call) {
@@ -67,6 +78,23 @@ final class MachineTranslateEndpoints {
 
     private Future<Reply> delete(Call call) {
         return changes.delete(uid(call), call.precondition()).map(_ -> Reply.noContent());
+    }
+
+    private Future<Reply> ofProject(Call call) {
+        return projects.find(call.path("projectUid"))
+                .map(Fault.NotFound.ifEmpty("project", call.path("projectUid")))
+                .map(Reply::entity);
+    }
+
+    private Future<Reply> editProject(Call call) {
+        return replacements
+                .replace(
+                        call.path("projectUid"),
+                        call.body(ProjectMtEdit.class),
+                        call.precondition(),
+                        call.caller(),
+                        call.traceparent())
+                .map(Reply::entity);
     }
 
     private static MachineTranslateEdit merged(Call call, MachineTranslateSettings current) {

@@ -6,21 +6,21 @@ import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.secret.SecretBox;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** All that the composition root needs to know of machine translation. */
+/** Builds the endpoints of machine translation for the composition root. */
 public final class MachineTranslateFeature {
     private MachineTranslateFeature() {}
 
-    /** For one event loop, over that loop's own connections. */
+    /** The endpoints of one event loop, with its own connections. */
     public static List<Endpoint> endpoints(Db db, EventStore events, SecretBox box, UrlCheck urls) {
         var settings = new MachineTranslateStore(db, box);
         var projects = new ProjectMtStore(db);
-        return Stream.of(
-                        new MachineTranslateEndpoints(settings, new ChangeMachineTranslateSettings(db, settings), urls)
-                                .all(),
-                        new ProjectMtEndpoints(projects, new ReplaceProjectMt(db, projects, events)).all())
-                .flatMap(List::stream)
-                .toList();
+        return new MachineTranslateEndpoints(
+                        settings,
+                        new ChangeMachineTranslateSettings(db, settings),
+                        urls,
+                        projects,
+                        new ReplaceProjectMt(db, projects, events))
+                .all();
     }
 }

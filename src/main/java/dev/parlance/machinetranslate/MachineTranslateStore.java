@@ -52,10 +52,7 @@ final class MachineTranslateStore {
             """;
     private static final String UPDATE = """
             update machine_translate_settings
-               set name = $2,
-                   type = $3,
-                   url = $4,
-                   quality_estimation = $5,
+               set name = $2, type = $3, url = $4, quality_estimation = $5,
                    key = case when $7 then $6 else key end
              where uid = $1
             """;

@@ -129,4 +129,19 @@ public final class MatchSearcher {
         }
         return best;
     }
+
+    /**
+     * The best match of a text in several memories.
+     *
+     * @param memory the position of the memory in their order
+     * @param match its unit, and the score after the penalty of the memory
+     */
+    public record MemoryMatch(int memory, Match match) {}
+
+    /**
+     * A translation memory as an analysis reads it.
+     *
+     * @param penalty points subtracted from every score, 0 to 100
+     */
+    public record Memory(MatchIndex index, int penalty) {}
 }

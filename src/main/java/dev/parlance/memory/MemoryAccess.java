@@ -1,5 +1,6 @@
 package dev.parlance.memory;
 
+import dev.parlance.db.InOrder;
 import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.base.ProjectMemoryStore;
 import dev.parlance.memory.segment.SegmentWriteStore;
@@ -40,13 +41,9 @@ public final class MemoryAccess {
         if (segments.isEmpty()) {
             return Future.succeededFuture();
         }
-        return ProjectMemoryStore.lockWritten(tx, projectId).compose(memories -> {
-            var done = Future.<Void>succeededFuture();
-            for (var memory : memories) {
-                done = done.compose(_ -> write(tx, memory, targetLang, segments, userId, now));
-            }
-            return done;
-        });
+        return ProjectMemoryStore.lockWritten(tx, projectId)
+                .compose(memories ->
+                        InOrder.each(memories, memory -> write(tx, memory, targetLang, segments, userId, now)));
     }
 
     private static Future<Void> write(

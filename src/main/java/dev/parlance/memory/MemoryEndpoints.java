@@ -116,7 +116,8 @@ final class MemoryEndpoints {
     private Future<Reply> getSegment(Call call) {
         var uid = call.path("segmentUid");
         return segments.find(call.path("transMemoryUid"), uid)
-                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("transMemorySegment", uid))));
+                .map(Fault.NotFound.ifEmpty("transMemorySegment", uid))
+                .map(Reply::entity);
     }
 
     private Future<Reply> editSegment(Call call) {
@@ -138,8 +139,7 @@ final class MemoryEndpoints {
 
     private Future<Reply> ofProject(Call call) {
         var uid = call.path("projectUid");
-        return projects.find(uid)
-                .map(found -> Reply.entity(found.orElseThrow(() -> new Fault.NotFound("project", uid))));
+        return projects.find(uid).map(Fault.NotFound.ifEmpty("project", uid)).map(Reply::entity);
     }
 
     private Future<Reply> editProject(Call call) {

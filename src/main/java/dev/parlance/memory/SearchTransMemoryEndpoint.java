@@ -16,6 +16,7 @@ import dev.parlance.shared.SegmentText;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,7 +72,7 @@ final class SearchTransMemoryEndpoint implements Endpoint {
 
     private static List<SearchHits.Hit> hits(SearchRequest request, SegmentText text, List<Candidate> candidates) {
         return request.isConcordance()
-                ? SearchHits.holding(text, request.isPhrase(), request.most(), candidates)
+                ? SearchHits.containing(text, request.isPhrase(), request.most(), candidates)
                 : SearchHits.scored(text, request.context(), request.least(), request.most(), candidates);
     }
 
@@ -87,6 +88,6 @@ final class SearchTransMemoryEndpoint implements Endpoint {
     }
 
     private static Result result(SearchHits.Hit hit, @Nullable MemorySegment segment) {
-        return new Result(hit.score(), java.util.Objects.requireNonNull(segment));
+        return new Result(hit.score(), Objects.requireNonNull(segment));
     }
 }

@@ -174,8 +174,8 @@ class MatchSearcherTest {
             @ForAll @Size(4) List<@IntRange(max = 30) Integer> penalties,
             @ForAll("segments") Segment asked,
             @ForAll @IntRange(min = 50, max = 101) int least) {
-        var attached = new ArrayList<Memory>();
-        MemoryMatch expected = null;
+        var attached = new ArrayList<MatchSearcher.Memory>();
+        MatchSearcher.MemoryMatch expected = null;
         for (var i = 0; i < memories.size(); i++) {
             var builder = new MatchIndexBuilder();
             var slow = new SlowMatcher();
@@ -183,13 +183,13 @@ class MatchSearcherTest {
                 builder.add(slow.size(), reader.read(unit.text), unit.context);
                 slow.add(slow.size(), unit.text, unit.context);
             }
-            attached.add(new Memory(builder.build(), penalties.get(i)));
+            attached.add(new MatchSearcher.Memory(builder.build(), penalties.get(i)));
             var match = slow.best(asked.text, asked.context, 50);
             var score = match == null ? 0 : match.score() - penalties.get(i);
             if (match != null
                     && score >= least
                     && (expected == null || score > expected.match().score())) {
-                expected = new MemoryMatch(i, new Match(match.unit(), score));
+                expected = new MatchSearcher.MemoryMatch(i, new Match(match.unit(), score));
             }
         }
         assertThat(searcher.best(attached, reader.read(asked.text), asked.context, least))

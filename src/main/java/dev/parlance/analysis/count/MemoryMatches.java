@@ -1,6 +1,6 @@
 package dev.parlance.analysis.count;
 
-import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.MatchSearcher;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +17,5 @@ public interface MemoryMatches {
      * @param least the least score that is needed, 50 to 101
      * @return null when no match reaches {@code least}
      */
-    @Nullable
-    MemoryMatch best(Source source, ContextHash context, int least);
+    MatchSearcher.@Nullable MemoryMatch best(Source source, ContextHash context, int least);
 }

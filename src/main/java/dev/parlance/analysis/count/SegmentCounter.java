@@ -5,7 +5,7 @@ import dev.parlance.analysis.count.method.TextCounter;
 import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.match.GrowingIndex;
 import dev.parlance.match.Match;
-import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.MatchSearcher;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 import dev.parlance.match.token.SourceReader;
@@ -37,19 +37,12 @@ public final class SegmentCounter implements AutoCloseable {
     private int position;
 
     /**
-     * A counter that finds similar earlier segments without a survey.
+     * Counts by these settings.
      *
      * @param counter for the language of the texts that are counted: the target's unless
      *     {@link CountOptions#countSourceUnits}
-     */
-    public SegmentCounter(CountOptions options, TextCounter counter, MemoryMatches memory) {
-        this(options, counter, memory, null);
-    }
-
-    /**
-     * Uses a survey to find similar earlier segments.
-     *
-     * @param survey an ended survey of the same segments in the same order; null for none
+     * @param survey an ended survey of the same segments in the same order, which finds similar earlier ones; null for
+     *     none
      */
     public SegmentCounter(CountOptions options, TextCounter counter, MemoryMatches memory, @Nullable Survey survey) {
         this.options = options;
@@ -86,11 +79,11 @@ public final class SegmentCounter implements AutoCloseable {
         return best;
     }
 
-    private @Nullable MemoryMatch match(Source source, ContextHash context, int least) {
+    private MatchSearcher.@Nullable MemoryMatch match(Source source, ContextHash context, int least) {
         return options.includeTransMemory() ? memory.best(source, context, least) : null;
     }
 
-    private static Candidate ofMemory(MemoryMatch match) {
+    private static Candidate ofMemory(MatchSearcher.MemoryMatch match) {
         return new Candidate(
                 MatchOrigin.TRANS_MEMORY,
                 match.match().score(),

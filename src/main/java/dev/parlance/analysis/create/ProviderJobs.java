@@ -6,6 +6,7 @@ import dev.parlance.job.core.JobProvider;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,10 +52,8 @@ record ProviderJobs(@Nullable JobProvider provider, List<JobInfo> jobs) {
 
     /** The jobs of each target language, in the order in which the languages first appear. */
     List<List<JobInfo>> byLanguage() {
-        var languages = new LinkedHashMap<String, List<JobInfo>>();
-        jobs.forEach(job -> languages
-                .computeIfAbsent(job.targetLang(), _ -> new ArrayList<>())
-                .add(job));
+        var languages = jobs.stream()
+                .collect(Collectors.groupingBy(JobInfo::targetLang, LinkedHashMap::new, Collectors.toList()));
         return List.copyOf(languages.values());
     }
 }

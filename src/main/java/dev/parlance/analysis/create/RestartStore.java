@@ -32,21 +32,13 @@ final class RestartStore {
 
     private static final String RESTART = """
             update analysis
-               set state = 'RUNNING',
-                   async_request_id = $2,
-                   traceparent = $3
+               set state = 'RUNNING', async_request_id = $2, traceparent = $3
              where id = $1
             """;
     private static final String CLEAR = """
             update analysis_language_part
-               set data = null,
-                   steps = null,
-                   discounted_data = null,
-                   accepted_segments = null,
-                   warnings = null,
-                   digest = null,
-                   memories = null,
-                   run = null
+               set data = null, steps = null, discounted_data = null, accepted_segments = null, warnings = null,
+                   digest = null, memories = null, run = null
              where analysis_id = $1
             returning id
             """;

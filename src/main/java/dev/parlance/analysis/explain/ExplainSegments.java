@@ -1,7 +1,6 @@
 package dev.parlance.analysis.explain;
 
 import dev.parlance.analysis.count.statistics.Cell;
-import dev.parlance.analysis.model.CellNames;
 import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.shared.Page;
@@ -143,8 +142,8 @@ public final class ExplainSegments {
                 found.part.targetLang(),
                 SegmentPlace.ordinal(explained.place()),
                 texts.sources.get(found.at()),
-                CellNames.category(explained.cell()),
-                CellNames.match(explained.cell()),
+                explained.cell().category(),
+                explained.cell().match(),
                 explained.score(),
                 explained.words(),
                 matched(found, texts));

@@ -58,10 +58,6 @@ public record Analysis(
     public record Scheme(
             @Nullable UserRef createdBy, Instant dateCreated, String id, boolean isDefault, String name, String uid) {}
 
-    NamedAnalysis named() {
-        return new NamedAnalysis(id, uid, name);
-    }
-
     public long number() {
         return Long.parseLong(id);
     }

@@ -6,7 +6,6 @@ import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.analysis.count.statistics.CountSet;
 import dev.parlance.analysis.count.statistics.Statistics;
 import dev.parlance.analysis.model.Analysis;
-import dev.parlance.analysis.model.CellNames;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -51,8 +50,8 @@ public final class CsvReport {
     private static void block(List<String> langs, String block, Statistics counts, String method, CsvWriter csv) {
         csv.writeRecord(line(langs, List.of(block, "all", ""), counts.all(), method));
         for (var cell : Cell.values()) {
-            var match = Objects.toString(CellNames.match(cell), "");
-            csv.writeRecord(line(langs, List.of(block, CellNames.category(cell), match), counts.at(cell), method));
+            var match = Objects.toString(cell.match(), "");
+            csv.writeRecord(line(langs, List.of(block, cell.category(), match), counts.at(cell), method));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.parlance.analysis.run;
 
 import dev.parlance.analysis.explain.ExplanationStore;
 import dev.parlance.analysis.model.AnalysisType;
+import dev.parlance.db.InOrder;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.JobSegmentStore;
 import dev.parlance.task.Task;
@@ -9,6 +10,7 @@ import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time.
@@ -68,11 +70,8 @@ public final class CountRunner implements TaskRunner {
         }
 
         Future<Void> count() {
-            var done = survey();
-            for (var job : part.jobs()) {
-                done = done.compose(_ -> countJob(job));
-            }
-            return done.compose(_ -> counter.result())
+            return survey().compose(_ -> InOrder.each(part.jobs(), this::countJob))
+                    .compose(_ -> counter.result())
                     .compose(result -> ends.finish(task, part, explanation.run(), result));
         }
 
@@ -83,14 +82,13 @@ public final class CountRunner implements TaskRunner {
                 return Future.succeededFuture();
             }
             survey.begin();
-            var done = Future.<Void>succeededFuture();
-            for (var i = 0; i < part.jobs().size(); i++) {
-                var job = i;
-                done = done.compose(_ -> each(part.jobs().get(job), batch -> {
-                    task.requireHeld();
-                    return counter.survey(survey, job, batch);
-                }));
-            }
+            var jobs = IntStream.range(0, part.jobs().size()).boxed().toList();
+            var done = InOrder.each(
+                    jobs,
+                    job -> each(part.jobs().get(job), batch -> {
+                        task.requireHeld();
+                        return counter.survey(survey, job, batch);
+                    }));
             return done.compose(_ -> {
                 survey.end();
                 return survey();

@@ -67,10 +67,8 @@ public final class EndAnalysis {
     }
 
     private static AsyncResponse.Detail deleted(NamedAnalysis analysis) {
-        return new AsyncResponse.Detail(
-                DELETED,
-                "the analysis was deleted before it was finished",
-                Map.of("analyse", Map.of("value", analysis.uid())));
+        return CountWarnings.detail(
+                DELETED, "the analysis was deleted before it was finished", Map.of("analyse", analysis.uid()));
     }
 
     private Future<Void> fail(SqlConnection tx, AnalysisEndStore.EndingAnalysis ending, AsyncResponse.Detail reason) {

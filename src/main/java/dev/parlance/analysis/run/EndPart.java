@@ -91,12 +91,10 @@ public final class EndPart {
     }
 
     private Future<Void> fail(SqlConnection tx, PartStore.Locked part, String reason) {
-        var detail = new AsyncResponse.Detail(
+        var detail = CountWarnings.detail(
                 "analysisFailed",
                 "the analysis failed at %s: %s".formatted(part.targetLang(), reason),
-                Map.of(
-                        "targetLang", Map.of("value", part.targetLang()),
-                        "reason", Map.of("value", reason)));
+                Map.of("targetLang", part.targetLang(), "reason", reason));
         return analyses.fail(tx, part.analysisId(), detail);
     }
 

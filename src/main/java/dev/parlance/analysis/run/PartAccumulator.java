@@ -15,7 +15,7 @@ import dev.parlance.analysis.model.Digest;
 import dev.parlance.analysis.model.StepCounts;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.Suggestion;
-import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.MatchSearcher;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.segment.MatchRules;
 import dev.parlance.memory.segment.MemoryContext;
@@ -138,7 +138,7 @@ public final class PartAccumulator implements AutoCloseable {
      *
      * @param found matches in the memories that were asked by statement, by index in the list
      */
-    SegmentBatch look(List<PlacedSegment> placed, Map<Integer, MemoryMatch> found) {
+    SegmentBatch look(List<PlacedSegment> placed, Map<Integer, MatchSearcher.MemoryMatch> found) {
         if (settings.type() != AnalysisType.PreAnalyse) {
             return new SegmentBatch(placed, List.of());
         }

@@ -8,7 +8,7 @@ import dev.parlance.analysis.index.WorkerPool;
 import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.job.segment.ComparedSegment;
 import dev.parlance.job.segment.JobSegment;
-import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.MatchSearcher;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.memory.match.MatchStore;
 import io.vertx.core.Future;
@@ -70,14 +70,15 @@ public final class PartCounter {
     }
 
     /** The exact matches that indexes cannot answer, by index in the list. */
-    private Future<Map<Integer, MemoryMatch>> exactMatches(List<PlacedSegment> placed) {
-        var found = new HashMap<Integer, MemoryMatch>();
+    private Future<Map<Integer, MatchSearcher.MemoryMatch>> exactMatches(List<PlacedSegment> placed) {
+        var found = new HashMap<Integer, MatchSearcher.MemoryMatch>();
         return exactMatches(placed, true, found)
                 .compose(_ -> exactMatches(placed, false, found))
                 .map(found);
     }
 
-    private Future<Void> exactMatches(List<PlacedSegment> placed, boolean indexed, Map<Integer, MemoryMatch> found) {
+    private Future<Void> exactMatches(
+            List<PlacedSegment> placed, boolean indexed, Map<Integer, MatchSearcher.MemoryMatch> found) {
         var asked = counts.memories().asked(indexed);
         var places = IntStream.range(0, placed.size())
                 .filter(i -> placed.get(i).question().indexed() == indexed)

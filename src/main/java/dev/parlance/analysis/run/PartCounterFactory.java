@@ -7,7 +7,7 @@ import dev.parlance.machinetranslate.Engine;
 import dev.parlance.machinetranslate.EngineStore;
 import dev.parlance.machinetranslate.Translator;
 import dev.parlance.match.MatchIndex;
-import dev.parlance.match.Memory;
+import dev.parlance.match.MatchSearcher;
 import dev.parlance.memory.base.MemoryLangs;
 import dev.parlance.memory.match.MatchStore;
 import dev.parlance.memory.match.ReadMemoryUnits;
@@ -78,7 +78,7 @@ public final class PartCounterFactory {
 
     private PartAccumulator begin(LanguagePart part, List<MatchStore.Memory> memories, MemoryIndexes.Held held) {
         var read = new ArrayList<PartMemory>();
-        var found = new ArrayList<Memory>();
+        var found = new ArrayList<MatchSearcher.Memory>();
         var without = new ArrayList<MatchStore.Memory>();
         for (var memory : memories) {
             var lang = MemoryLangs.choose(memory.targetLangs(), part.targetLang());
@@ -94,8 +94,8 @@ public final class PartCounterFactory {
                         loaded.map(MemoryIndexes.Loaded::revision).orElse(memory.revision()),
                         memory.penalty(),
                         loaded.isEmpty()));
-                found.add(
-                        new Memory(loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
+                found.add(new MatchSearcher.Memory(
+                        loaded.map(MemoryIndexes.Loaded::index).orElse(MatchIndex.EMPTY), memory.penalty()));
             }
         }
         var counts = new PartAccumulator(part, new PartMemories(read, found), segmentsPerIndex);

@@ -4,8 +4,6 @@ import dev.parlance.analysis.count.MemoryMatches;
 import dev.parlance.analysis.model.PartMemory;
 import dev.parlance.match.Match;
 import dev.parlance.match.MatchSearcher;
-import dev.parlance.match.Memory;
-import dev.parlance.match.MemoryMatch;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 import dev.parlance.memory.match.MatchStore;
@@ -19,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartMemories implements MemoryMatches {
     private final List<PartMemory> memories;
-    private final List<Memory> indexes;
+    private final List<MatchSearcher.Memory> indexes;
     private final MatchSearcher searcher = new MatchSearcher();
-    private @Nullable MemoryMatch exact;
+    private MatchSearcher.@Nullable MemoryMatch exact;
     private boolean indexed = true;
 
     /**
@@ -29,7 +27,7 @@ final class PartMemories implements MemoryMatches {
      *
      * @param indexes one per memory, empty for a memory without an index
      */
-    PartMemories(List<PartMemory> memories, List<Memory> indexes) {
+    PartMemories(List<PartMemory> memories, List<MatchSearcher.Memory> indexes) {
         this.memories = List.copyOf(memories);
         this.indexes = List.copyOf(indexes);
     }
@@ -49,9 +47,9 @@ final class PartMemories implements MemoryMatches {
     }
 
     /** Converts the answer of a memory that was asked by statement. */
-    MemoryMatch answered(MatchStore.Match match, boolean indexed) {
+    MatchSearcher.MemoryMatch answered(MatchStore.Match match, boolean indexed) {
         var memory = memories.indexOf(asked(indexed).get(match.memory()));
-        return new MemoryMatch(memory, new Match(match.unit(), match.score()));
+        return new MatchSearcher.MemoryMatch(memory, new Match(match.unit(), match.score()));
     }
 
     /**
@@ -60,13 +58,13 @@ final class PartMemories implements MemoryMatches {
      * @param match the best match of the memories that were asked by statement, or null
      * @param answered whether indexes can answer for the segment
      */
-    void next(@Nullable MemoryMatch match, boolean answered) {
+    void next(MatchSearcher.@Nullable MemoryMatch match, boolean answered) {
         exact = match;
         indexed = answered;
     }
 
     @Override
-    public @Nullable MemoryMatch best(Source source, ContextHash context, int least) {
+    public MatchSearcher.@Nullable MemoryMatch best(Source source, ContextHash context, int least) {
         var other = exact;
         if (other == null || other.match().score() < least) {
             return find(source, context, least);
@@ -77,7 +75,7 @@ final class PartMemories implements MemoryMatches {
                 : found;
     }
 
-    private @Nullable MemoryMatch find(Source source, ContextHash context, int least) {
+    private MatchSearcher.@Nullable MemoryMatch find(Source source, ContextHash context, int least) {
         return indexed ? searcher.best(indexes, source, context, least) : searcher.similar(indexes, source, least);
     }
 }

@@ -49,13 +49,8 @@ public final class PartStore {
 
     private static final String WRITE = """
             update analysis_language_part
-               set data = $2::text::jsonb,
-                   steps = $3::text::jsonb,
-                   discounted_data = $4::text::jsonb,
-                   accepted_segments = $5,
-                   warnings = $6::text::jsonb,
-                   digest = $7,
-                   memories = $8::text::jsonb,
+               set data = $2::text::jsonb, steps = $3::text::jsonb, discounted_data = $4::text::jsonb,
+                   accepted_segments = $5, warnings = $6::text::jsonb, digest = $7, memories = $8::text::jsonb,
                    run = $9
              where id = $1
                and data is null

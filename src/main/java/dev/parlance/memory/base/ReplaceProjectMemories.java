@@ -2,6 +2,7 @@ package dev.parlance.memory.base;
 
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -15,26 +16,18 @@ public final class ReplaceProjectMemories {
     }
 
     public Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
-        return db.transaction(tx -> lock(tx, projectUid, condition)
-                .compose(project -> ResolveMemories.resolve(tx, edit.transMemories(), project.sourceLang())
-                        .compose(ids -> ProjectMemoryStore.replace(tx, project.id(), ids, edit.transMemories())))
-                .compose(_ -> read(tx, projectUid)));
-    }
-
-    private static Future<ProjectMemoryStore.Project> lock(
-            SqlConnection tx, String projectUid, Precondition condition) {
-        return ProjectMemoryStore.lock(tx, projectUid)
-                .compose(project -> read(tx, projectUid).map(current -> {
+        return Edit.of(tx -> ProjectMemoryStore.lock(tx, projectUid), () -> new Fault.NotFound("project", projectUid))
+                .require((tx, _) -> read(tx, projectUid).map(current -> {
                     condition.check(current);
-                    return project.orElseThrow(() -> notFound(projectUid));
-                }));
+                    return null;
+                }))
+                .write((tx, project) -> ResolveMemories.resolve(tx, edit.transMemories(), project.sourceLang())
+                        .compose(ids -> ProjectMemoryStore.replace(tx, project.id(), ids, edit.transMemories()))
+                        .compose(_ -> read(tx, projectUid)))
+                .in(db);
     }
 
     private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {
-        return ProjectMemoryStore.find(tx, projectUid).map(found -> found.orElseThrow(() -> notFound(projectUid)));
-    }
-
-    private static Fault.NotFound notFound(String projectUid) {
-        return new Fault.NotFound("project", projectUid);
+        return ProjectMemoryStore.find(tx, projectUid).map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 }

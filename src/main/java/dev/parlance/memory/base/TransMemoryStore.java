@@ -71,14 +71,8 @@ public final class TransMemoryStore {
             """;
     private static final String UPDATE = """
             update trans_memory
-               set name = $2,
-                   source_lang = $3,
-                   target_langs = $4,
-                   client_id = $5,
-                   business_unit_id = $6,
-                   domain_id = $7,
-                   sub_domain_id = $8,
-                   note = $9
+               set name = $2, source_lang = $3, target_langs = $4, client_id = $5, business_unit_id = $6,
+                   domain_id = $7, sub_domain_id = $8, note = $9
              where uid = $1
             """;
     private static final String USED_LANGS = """

@@ -32,7 +32,7 @@ public final class ReadMemoryUnits {
             long memoryId, String targetLang, long since, MemoryUnitsStore.Sink sink) {
         return db.transaction(tx -> MemoryUnitsStore.snapshot(tx)
                 .compose(_ -> MemoryUnitsStore.state(tx, memoryId))
-                .map(state -> state.orElseThrow(() -> new Fault.NotFound("transMemory", Long.toString(memoryId))))
+                .map(Fault.NotFound.ifEmpty("transMemory", Long.toString(memoryId)))
                 .compose(state ->
                         each(tx, memoryId, targetLang, state, since, sink).map(state)));
     }

@@ -62,6 +62,6 @@ public final class EditMemorySegments {
 
     private static Future<MemorySegmentStore.Found> find(SqlConnection tx, String memoryUid, String segmentUid) {
         return MemorySegmentStore.find(tx, memoryUid, segmentUid)
-                .map(found -> found.orElseThrow(() -> new Fault.NotFound("transMemorySegment", segmentUid)));
+                .map(Fault.NotFound.ifEmpty("transMemorySegment", segmentUid));
     }
 }

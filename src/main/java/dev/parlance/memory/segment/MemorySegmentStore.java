@@ -42,33 +42,20 @@ public final class MemorySegmentStore {
               returning id
             )
             update trans_memory
-               set revision = revision + 1,
-                   removed_revision = revision + 1,
-                   segments_count = segments_count - 1
+               set revision = revision + 1, removed_revision = revision + 1, segments_count = segments_count - 1
              where id = $1
                and exists (select from gone)
             returning id
             """;
     private static final String EDIT = """
             update trans_memory_segment
-               set source = $2,
-                   source_codes = $3::text::jsonb,
+               set source = $2, source_codes = $3::text::jsonb,
                    source_tags = case when source = $2 and source_codes = $3::text::jsonb then source_tags end,
-                   target = $4,
-                   target_codes = $5::text::jsonb,
+                   target = $4, target_codes = $5::text::jsonb,
                    target_tags = case when target = $4 and target_codes = $5::text::jsonb then target_tags end,
-                   previous_source = $6,
-                   next_source = $7,
-                   context_key = $8,
-                   source_hash = $9,
-                   previous_hash = $10,
-                   next_hash = $11,
-                   key_hash = $12,
-                   context_hash = $13,
-                   date_changed = $14,
-                   change_id = null,
-                   changed_by = $15,
-                   words = $16::text::integer[],
+                   previous_source = $6, next_source = $7, context_key = $8, source_hash = $9,
+                   previous_hash = $10, next_hash = $11, key_hash = $12, context_hash = $13, date_changed = $14,
+                   change_id = null, changed_by = $15, words = $16::text::integer[],
                    revision = (select m.revision + 1 from trans_memory m where m.id = memory_id)
              where id = $1
             """;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Selects the candidates that match a search, best first; for one thread. */
@@ -36,8 +37,12 @@ public final class SearchHits {
                 hits.add(new Hit(candidate.id(), score, 0, candidate.revision()));
             }
         }
-        hits.sort(Comparator.comparingInt((Hit hit) -> hit.score() == null ? 0 : -hit.score())
-                .thenComparing(Comparator.comparingLong(Hit::revision).reversed())
+        return best(hits, Comparator.comparingInt(hit -> hit.score() == null ? 0 : -hit.score()), most);
+    }
+
+    /** The first hits by an order; of equal ones, the newest first. */
+    private static List<Hit> best(List<Hit> hits, Comparator<Hit> order, int most) {
+        hits.sort(order.thenComparing(Comparator.comparingLong(Hit::revision).reversed())
                 .thenComparing(Comparator.comparingLong(Hit::id).reversed()));
         return hits.subList(0, Math.min(most, hits.size()));
     }
@@ -48,28 +53,25 @@ public final class SearchHits {
             return wanted.key().equals(own.key());
         }
         return (wanted.previous() != null || wanted.next() != null)
-                && java.util.Objects.equals(wanted.previous(), own.previous())
-                && java.util.Objects.equals(wanted.next(), own.next());
+                && Objects.equals(wanted.previous(), own.previous())
+                && Objects.equals(wanted.next(), own.next());
     }
 
     /** The candidates that contain the words of a text, adjacent if required; shortest first, then newest. */
-    public static List<Hit> holding(SegmentText text, boolean phrase, int most, List<Candidate> candidates) {
+    public static List<Hit> containing(SegmentText text, boolean phrase, int most, List<Candidate> candidates) {
         var reader = new SourceReader();
         var wanted = reader.read(text).numbers();
         var hits = new ArrayList<Hit>();
         for (var candidate : candidates) {
             var own = reader.read(candidate.source()).numbers();
-            if (phrase ? holdsPhrase(own, wanted) : holdsAll(own, wanted)) {
+            if (phrase ? containsPhrase(own, wanted) : containsAll(own, wanted)) {
                 hits.add(new Hit(candidate.id(), null, own.length, candidate.revision()));
             }
         }
-        hits.sort(Comparator.comparingInt(Hit::length)
-                .thenComparing(Comparator.comparingLong(Hit::revision).reversed())
-                .thenComparing(Comparator.comparingLong(Hit::id).reversed()));
-        return hits.subList(0, Math.min(most, hits.size()));
+        return best(hits, Comparator.comparingInt(Hit::length), most);
     }
 
-    private static boolean holdsPhrase(long[] text, long[] phrase) {
+    private static boolean containsPhrase(long[] text, long[] phrase) {
         for (var at = 0; at + phrase.length <= text.length; at++) {
             if (Arrays.equals(text, at, at + phrase.length, phrase, 0, phrase.length)) {
                 return true;
@@ -79,7 +81,7 @@ public final class SearchHits {
     }
 
     /** Compares the words themselves, because different words may have the same hash. */
-    private static boolean holdsAll(long[] text, long[] words) {
+    private static boolean containsAll(long[] text, long[] words) {
         return Arrays.stream(words).allMatch(word -> Arrays.stream(text).anyMatch(one -> one == word));
     }
 }

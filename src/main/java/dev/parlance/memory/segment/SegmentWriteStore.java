@@ -43,14 +43,11 @@ public final class SegmentWriteStore {
                              context_hash, details, created, creation_id, changed, change_id, words)
                where m.id = $1
               on conflict (memory_id, target_lang, source_hash, context_hash) do update
-                 set target = excluded.target,
-                     target_codes = excluded.target_codes,
+                 set target = excluded.target, target_codes = excluded.target_codes,
                      target_tags = excluded.target_tags,
                      details = coalesce(excluded.details, s.details),
-                     date_changed = excluded.date_changed,
-                     change_id = excluded.change_id,
-                     changed_by = excluded.changed_by,
-                     revision = excluded.revision
+                     date_changed = excluded.date_changed, change_id = excluded.change_id,
+                     changed_by = excluded.changed_by, revision = excluded.revision
                where excluded.date_changed >= s.date_changed
               returning s.xmax = 0 as created
             ), tally as (

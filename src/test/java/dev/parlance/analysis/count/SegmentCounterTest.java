@@ -7,7 +7,7 @@ import dev.parlance.analysis.count.method.TextCount;
 import dev.parlance.analysis.count.method.TextCounter;
 import dev.parlance.analysis.count.statistics.Cell;
 import dev.parlance.match.Match;
-import dev.parlance.match.MemoryMatch;
+import dev.parlance.match.MatchSearcher;
 import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 import dev.parlance.shared.Fingerprint;
@@ -40,8 +40,8 @@ class SegmentCounterTest {
                 .orElse(context.neighbours() == 0 ? 0 : 60);
     }
 
-    private static @Nullable MemoryMatch score(int least, int score) {
-        return score < least ? null : new MemoryMatch(1, new Match(7, score));
+    private static MatchSearcher.@Nullable MemoryMatch score(int least, int score) {
+        return score < least ? null : new MatchSearcher.MemoryMatch(1, new Match(7, score));
     }
 
     @Test
@@ -59,7 +59,7 @@ class SegmentCounterTest {
     @Test
     void codesBelongToWhatIsRepeated() {
         var alone = new CountOptions(false, false, true, true, true, true, true, false);
-        var counter = new SegmentCounter(alone, WORDS, MemoryMatches.EMPTY);
+        var counter = new SegmentCounter(alone, WORDS, MemoryMatches.EMPTY, null);
         assertThat(count(counter, segment(coded("<b>")))).isEqualTo(counted(Cell.TM_0, 1, 4, 0));
         assertThat(count(counter, segment(coded("<i>")))).isEqualTo(counted(Cell.TM_0, 1, 4, 0));
         assertThat(count(counter, segment(coded("<b>")))).isEqualTo(counted(Cell.REPETITION, 1, 4, 0));
@@ -99,7 +99,10 @@ class SegmentCounterTest {
     @Test
     void leavesOutWhatTheOptionsLeaveOut() {
         var counter = new SegmentCounter(
-                new CountOptions(true, false, false, false, false, true, true, false), WORDS, MemoryMatches.EMPTY);
+                new CountOptions(true, false, false, false, false, true, true, false),
+                WORDS,
+                MemoryMatches.EMPTY,
+                null);
         var text = SegmentText.of("text");
         assertThat(count(counter, new CountedSegment(1, text, null, true, true, ContextHash.NONE)))
                 .isEqualTo(new CountDecision.LeftOut(CountDecision.Reason.CONFIRMED));
@@ -113,7 +116,7 @@ class SegmentCounterTest {
     @Test
     void countsTheTargetOnDemandInTheCellOfTheSource() {
         var counter = new SegmentCounter(
-                new CountOptions(true, false, true, true, true, false, true, false), WORDS, MemoryMatches.EMPTY);
+                new CountOptions(true, false, true, true, true, false, true, false), WORDS, MemoryMatches.EMPTY, null);
         assertThat(count(counter, translated("one", "zwei drei"))).isEqualTo(counted(Cell.TM_0, 2, 8, 1));
         assertThat(count(counter, translated("one", "vier"))).isEqualTo(counted(Cell.REPETITION, 1, 4, 0));
         assertThat(count(counter, translated("two", null))).isEqualTo(counted(Cell.TM_0, 0, 0, 0));
@@ -131,7 +134,7 @@ class SegmentCounterTest {
 
     @Test
     void machineTranslationCountsWhereItsEstimateIsHigher() {
-        var counter = new SegmentCounter(CountOptions.DEFAULT, WORDS, SOME);
+        var counter = new SegmentCounter(CountOptions.DEFAULT, WORDS, SOME, null);
         var looks = Stream.of("new", "86", "exact", "new", "in context")
                 .map(text -> counter.look(segment(SegmentText.of(text))))
                 .toList();
@@ -144,7 +147,7 @@ class SegmentCounterTest {
 
     @Property(tries = 1000)
     void placesEverySegmentByTheRules(@ForAll("options") CountOptions options, @ForAll("files") List<List<Raw>> files) {
-        var counter = new SegmentCounter(options, WORDS, SOME);
+        var counter = new SegmentCounter(options, WORDS, SOME, null);
         var slow = new SlowSegmentCounter(options, SOME);
         for (var segment : segments(files)) {
             assertThat(place(count(counter, segment))).isEqualTo(slow.place(segment));
@@ -154,8 +157,8 @@ class SegmentCounterTest {
     @Property(tries = 300)
     void filesAreOneDocumentToRepetitions(
             @ForAll("options") CountOptions options, @ForAll("files") List<List<Raw>> files) {
-        var apart = new SegmentCounter(options, WORDS, MemoryMatches.EMPTY);
-        var together = new SegmentCounter(options, WORDS, MemoryMatches.EMPTY);
+        var apart = new SegmentCounter(options, WORDS, MemoryMatches.EMPTY, null);
+        var together = new SegmentCounter(options, WORDS, MemoryMatches.EMPTY, null);
         var oneFile = List.of(files.stream().flatMap(List::stream).toList());
         assertThat(segments(files).stream().map(one -> count(apart, one)).toList())
                 .isEqualTo(segments(oneFile).stream()
@@ -192,7 +195,7 @@ class SegmentCounterTest {
     }
 
     private static List<Cell> cells(CountOptions options, MemoryMatches memory, String... texts) {
-        var counter = new SegmentCounter(options, WORDS, memory);
+        var counter = new SegmentCounter(options, WORDS, memory, null);
         return Stream.of(texts)
                 .map(text -> count(counter, segment(SegmentText.of(text))))
                 .map(decision -> ((CountDecision.Counted) decision).cell())

@@ -17,10 +17,6 @@ public record TextCount(int words, int characters, int spaces) {
     private static final BigDecimal PAGE = BigDecimal.valueOf(1800);
 
     /** Pages of 1,800 characters, spaces included, to four decimals. */
-    public BigDecimal normalizedPages() {
-        return pages(characters, spaces);
-    }
-
     public static BigDecimal pages(long characters, long spaces) {
         return BigDecimal.valueOf(characters + spaces).divide(PAGE, 4, RoundingMode.HALF_UP);
     }

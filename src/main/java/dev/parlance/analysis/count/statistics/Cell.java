@@ -1,9 +1,11 @@
 package dev.parlance.analysis.count.statistics;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The cells of the statistics (specification 2.6). A segment is counted in exactly one; their sum is {@code all}. */
 public enum Cell {
@@ -32,11 +34,17 @@ public enum Cell {
 
     /** The parts of the statistics that hold the cells. */
     public enum Block {
-        REPETITIONS,
-        TRANS_MEMORY_MATCHES,
-        MACHINE_TRANSLATION_MATCHES,
-        NON_TRANSLATABLES_MATCHES,
-        INTERNAL_FUZZY_MATCHES
+        REPETITIONS("repetitions"),
+        TRANS_MEMORY_MATCHES("transMemoryMatches"),
+        MACHINE_TRANSLATION_MATCHES("machineTranslationMatches"),
+        NON_TRANSLATABLES_MATCHES("nonTranslatablesMatches"),
+        INTERNAL_FUZZY_MATCHES("internalFuzzyMatches");
+
+        private final String field;
+
+        Block(String field) {
+            this.field = field;
+        }
     }
 
     private static final Map<String, Cell> BY_RATE_KEY =
@@ -55,6 +63,24 @@ public enum Cell {
     /** The block of the statistics that contains the cell. */
     public Block block() {
         return block;
+    }
+
+    /** The field of the statistics that contains the cell. */
+    public String category() {
+        return block.field;
+    }
+
+    /** The number in {@code match95}; null for repetitions, which are one count set. */
+    public @Nullable Integer match() {
+        return this == REPETITION ? null : Integer.valueOf(band);
+    }
+
+    /** The cells of a category and a match, each null for all of them. */
+    public static List<Cell> of(@Nullable String category, @Nullable Integer match) {
+        return Arrays.stream(values())
+                .filter(cell -> category == null || category.equals(cell.category()))
+                .filter(cell -> match == null || match.equals(cell.match()))
+                .toList();
     }
 
     /** The lowest score of the cell, as in {@code match95}; 100 for repetitions. */

@@ -20,11 +20,6 @@ public final class Discount {
     /** Counts with the rates that they are paid by. */
     public record Priced(Statistics data, NetRates rates) {}
 
-    /** The discounted block; rates that discount nothing return {@code data} itself. */
-    public static Statistics apply(Statistics data, NetRates rates) {
-        return apply(data, List.of(new Priced(data, rates)));
-    }
-
     /**
      * The discounted block of counts that are paid by different rates, such as those of several workflow steps; rates
      * that take nothing off return {@code data} itself.

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.parlance.analysis.count.method.TextCount;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +49,7 @@ class NetRatesTest {
         tally.add(Cell.TM_0, new TextCount(100, 500, 99), 0);
         tally.add(Cell.TM_100, new TextCount(7, 31, 6), 0);
         tally.add(Cell.REPETITION, new TextCount(10, 60, 9), 0);
-        var discounted = Discount.apply(
+        var discounted = discounted(
                 tally.statistics(),
                 NetRates.of(Map.of("tm100", BigDecimal.valueOf(33), "repetition", BigDecimal.ZERO)));
         assertThat(discounted.transMemoryMatches().match100())
@@ -67,5 +68,9 @@ class NetRatesTest {
                 new BigDecimal(percent),
                 new BigDecimal(segments),
                 new BigDecimal(words));
+    }
+
+    private static Statistics discounted(Statistics data, NetRates rates) {
+        return Discount.apply(data, List.of(new Discount.Priced(data, rates)));
     }
 }

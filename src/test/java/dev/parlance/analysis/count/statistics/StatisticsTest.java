@@ -113,7 +113,7 @@ class StatisticsTest {
 
     @Property(tries = 200)
     void readsBackWhatItWrote(@ForAll("tallies") Tally tally, @ForAll("rates") NetRates rates) throws Exception {
-        for (var statistics : List.of(tally.statistics(), Discount.apply(tally.statistics(), rates))) {
+        for (var statistics : List.of(tally.statistics(), discounted(tally.statistics(), rates))) {
             var written = JSON.writeValueAsString(statistics);
             assertThat(JSON.readValue(written, Statistics.class)).isEqualTo(statistics);
             assertThat(JSON.treeToValue(JSON.readTree(written), Statistics.class))
@@ -125,7 +125,7 @@ class StatisticsTest {
 
     @Property(tries = 200)
     void cellsSumToAll(@ForAll("tallies") Tally tally, @ForAll("rates") NetRates rates) {
-        for (var statistics : List.of(tally.statistics(), Discount.apply(tally.statistics(), rates))) {
+        for (var statistics : List.of(tally.statistics(), discounted(tally.statistics(), rates))) {
             var cells = Arrays.stream(Cell.values()).map(statistics::at).toList();
             assertThat(sum(cells.stream().map(CountSet::words).toList()))
                     .isEqualByComparingTo(statistics.all().words());
@@ -141,7 +141,7 @@ class StatisticsTest {
     @Property(tries = 200)
     void discountsEveryCountByItsRate(@ForAll("tallies") Tally tally, @ForAll("rates") NetRates rates) {
         var data = tally.statistics();
-        var discounted = Discount.apply(data, rates);
+        var discounted = discounted(data, rates);
         for (var cell : Cell.values()) {
             var factor = rates.of(cell).doubleValue() / 100;
             assertThat(discounted.at(cell).words().doubleValue())
@@ -160,8 +160,8 @@ class StatisticsTest {
     @Property(tries = 100)
     void withoutASchemeNothingChanges(@ForAll("tallies") Tally tally) {
         var full = NetRates.of(Map.of("tm0", BigDecimal.valueOf(100), "repetition", new BigDecimal("100.0")));
-        assertThat(Discount.apply(tally.statistics(), NetRates.FULL)).isEqualTo(tally.statistics());
-        assertThat(Discount.apply(tally.statistics(), full)).isEqualTo(tally.statistics());
+        assertThat(discounted(tally.statistics(), NetRates.FULL)).isEqualTo(tally.statistics());
+        assertThat(discounted(tally.statistics(), full)).isEqualTo(tally.statistics());
     }
 
     private static BigDecimal sum(List<BigDecimal> numbers) {
@@ -200,5 +200,9 @@ class StatisticsTest {
                                 .ofScale(1))
                 .ofMaxSize(22)
                 .map(NetRates::of);
+    }
+
+    private static Statistics discounted(Statistics data, NetRates rates) {
+        return Discount.apply(data, List.of(new Discount.Priced(data, rates)));
     }
 }
