@@ -28,9 +28,9 @@ final class ChangeMachineTranslateSettings {
 
     /**
      * Replaces the settings. Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} when
-     * the key that is kept would be sent to another host than the one it was given for.
+     * the stored key would be sent to another host than the one that it was entered for.
      *
-     * @param wanted makes the new settings from the current ones
+     * @param wanted creates the new settings from the current ones
      * @param withKey whether the key is replaced too
      */
     Future<MachineTranslateSettings> edit(

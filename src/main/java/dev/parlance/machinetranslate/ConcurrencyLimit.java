@@ -7,18 +7,18 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Supplier;
 
-/** Lets so many go at once and the others wait for their turn; each is asked for work on the context it came from. */
+/** Limits how many calls run at once. The others wait in order; each starts on the context that it came from. */
 final class ConcurrencyLimit {
     private final Vertx vertx;
     private final Deque<Runnable> waiting = new ArrayDeque<>();
     private int free;
 
-    ConcurrencyLimit(Vertx vertx, int atOnce) {
+    ConcurrencyLimit(Vertx vertx, int limit) {
         this.vertx = vertx;
-        this.free = atOnce;
+        this.free = limit;
     }
 
-    <T> Future<T> take(Supplier<Future<T>> work) {
+    <T> Future<T> run(Supplier<Future<T>> work) {
         var context = vertx.getOrCreateContext();
         var turn = Promise.<Void>promise();
         synchronized (this) {
@@ -29,10 +29,10 @@ final class ConcurrencyLimit {
                 waiting.add(() -> context.runOnContext(_ -> turn.complete()));
             }
         }
-        return turn.future().compose(_ -> work.get()).onComplete(_ -> give());
+        return turn.future().compose(_ -> work.get()).onComplete(_ -> release());
     }
 
-    private void give() {
+    private void release() {
         Runnable next;
         synchronized (this) {
             next = waiting.poll();

@@ -8,7 +8,7 @@ import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 
-/** Which machine translation service a project asks for a language. */
+/** Finds the machine translation service that a project uses for a language. */
 public final class EngineStore {
     private static final String FIND = """
             select m.uid, m.name, m.url, m.key, m.quality_estimation

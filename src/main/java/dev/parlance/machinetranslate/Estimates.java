@@ -5,27 +5,28 @@ import dev.parlance.config.section.MachineTranslationSection.AnswerFields;
 import dev.parlance.shared.Json;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What the answer of a machine translation service says of the quality of each translation. */
+/** Reads the estimated quality of each translation from the response of a machine translation service. */
 final class Estimates {
     private static final int PERCENT = 100;
 
     private Estimates() {}
 
     /**
-     * One estimate a text, 0 to 100, rounded down; nothing where there is no number from 0 to 1.
+     * One estimate per text, 0 to 100, rounded down; empty where the response has no number from 0 to 1.
      *
-     * @param texts how many were asked for
-     * @throws Translator.NoAnswer when the response does not contain one translation per text
+     * @param texts the number of texts in the request
+     * @throws Translator.RequestFailed when the response does not contain one translation per text
      */
-    static List<OptionalInt> read(Buffer answer, AnswerFields names, int texts) {
-        var tree = tree(answer);
+    static List<OptionalInt> read(Buffer response, AnswerFields names, int texts) {
+        var tree = tree(response);
         var translations = tree.path(names.translations());
         if (!translations.isArray() || translations.size() != texts) {
-            throw new Translator.NoAnswer("its response does not contain one translation per text", false);
+            throw new Translator.RequestFailed("its response does not contain one translation per text", false);
         }
         var beside = tree.path(names.quality());
         var estimates = new ArrayList<OptionalInt>(texts);
@@ -36,11 +37,11 @@ final class Estimates {
         return estimates;
     }
 
-    private static JsonNode tree(Buffer answer) {
+    private static JsonNode tree(Buffer response) {
         try {
-            return Json.MAPPER.readTree(answer.getBytes());
+            return Json.MAPPER.readTree(response.getBytes());
         } catch (IOException broken) {
-            throw new Translator.NoAnswer("its response is not valid JSON", false);
+            throw new Translator.RequestFailed("its response is not valid JSON", false);
         }
     }
 
@@ -48,8 +49,7 @@ final class Estimates {
         if (!quality.isNumber() || quality.doubleValue() < 0 || quality.doubleValue() > 1) {
             return OptionalInt.empty();
         }
-        return OptionalInt.of(quality.decimalValue()
-                .multiply(java.math.BigDecimal.valueOf(PERCENT))
-                .intValue());
+        return OptionalInt.of(
+                quality.decimalValue().multiply(BigDecimal.valueOf(PERCENT)).intValue());
     }
 }

@@ -4,7 +4,7 @@ import dev.parlance.shared.Lang;
 import dev.parlance.shared.Reference;
 
 /**
- * Which machine translation a target language gets.
+ * The machine translation of a target language.
  *
  * @param targetLang in normal form, see {@link Lang#normal}
  */

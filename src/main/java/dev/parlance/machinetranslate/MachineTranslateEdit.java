@@ -3,10 +3,10 @@ package dev.parlance.machinetranslate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What machine translate settings are created from and replaced by.
+ * The values of new or replaced machine translate settings.
  *
  * @param type null for HTTP
- * @param key null for none, or to keep the one there is where it was not sent
+ * @param key null for no key, or to keep the current key if the field was not sent
  * @param qualityEstimation null for false
  */
 record MachineTranslateEdit(
@@ -21,7 +21,7 @@ record MachineTranslateEdit(
         qualityEstimation = Boolean.TRUE.equals(qualityEstimation);
     }
 
-    /** The edit that changes nothing, which a partial edit is merged into. */
+    /** The current values, as the start of a partial change. */
     static MachineTranslateEdit of(MachineTranslateSettings settings) {
         return new MachineTranslateEdit(
                 settings.name(), settings.type(), settings.url(), null, settings.qualityEstimation());
@@ -31,7 +31,7 @@ record MachineTranslateEdit(
         return (type == null ? MachineTranslateType.HTTP : type).name();
     }
 
-    /** Without the key, so that no log can hold it. */
+    /** Without the key, so that it cannot get into a log. */
     @Override
     public String toString() {
         return "MachineTranslateEdit[name=%s, type=%s, url=%s]".formatted(name, type, url);

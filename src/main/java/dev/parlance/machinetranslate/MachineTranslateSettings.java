@@ -4,10 +4,10 @@ import dev.parlance.shared.UserRef;
 import java.time.Instant;
 
 /**
- * A machine translation service as the interface shows it.
+ * A machine translation service as the API shows it.
  *
  * @param hasKey whether there is a key, which is never shown
- * @param qualityEstimation whether the service is asked how good its translations are
+ * @param qualityEstimation whether the service estimates the quality of its translations
  */
 record MachineTranslateSettings(
         String uid,

@@ -80,7 +80,7 @@ final class MachineTranslateStore {
         this.box = box;
     }
 
-    /** What a key is sealed for: it opens for the settings with that uid alone. */
+    /** The place that a key is sealed for: it can be opened only for the settings with this uid. */
     static String place(String uid) {
         return "machineTranslateSettings:" + uid;
     }
@@ -99,12 +99,12 @@ final class MachineTranslateStore {
         return Sql.run(tx, INSERT, args(uid, settings).addLong(createdBy)).compose(_ -> read(tx, uid));
     }
 
-    /** The settings, locked for update until the transaction ends. */
+    /** Reads the settings and locks them until the transaction ends. */
     Future<Optional<MachineTranslateSettings>> lock(SqlConnection tx, String uid) {
         return Sql.first(tx, LOCK, Tuple.of(uid), MachineTranslateStore::settings);
     }
 
-    /** Replaces the settings, their key only {@code withKey}. */
+    /** Replaces the settings, and their key if {@code withKey}. */
     Future<MachineTranslateSettings> update(
             SqlConnection tx, String uid, MachineTranslateEdit settings, boolean withKey) {
         return Sql.run(tx, UPDATE, args(uid, settings).addBoolean(withKey)).compose(_ -> read(tx, uid));

@@ -1,6 +1,6 @@
 package dev.parlance.machinetranslate;
 
-/** How a machine translation service is asked, spelled as on the wire. */
+/** The protocol of a machine translation service, by its name in the API. */
 enum MachineTranslateType {
     /** By JSON over HTTP. */
     HTTP

@@ -5,10 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the machine translation of a project is replaced by; the contract lets a body hold one of the two.
+ * The new machine translation of a project; the contract allows only one of both in a body.
  *
- * @param machineTranslateSettings for every target language; null for none
- * @param mtSettingsPerLanguageList null for none
+ * @param machineTranslateSettings for every target language, or null
+ * @param mtSettingsPerLanguageList for single target languages, or null
  */
 record ProjectMtEdit(
         @Nullable Reference machineTranslateSettings,

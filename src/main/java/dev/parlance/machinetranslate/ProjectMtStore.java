@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which machine translation a project uses, in PostgreSQL; only those who see every project come here. */
+/** Which machine translation a project uses, in PostgreSQL; callers may see every project. */
 final class ProjectMtStore {
     private static final String FIND = """
             select (select jsonb_agg(jsonb_build_object('targetLang', t.target_lang, 'machineTranslateSettings',
@@ -61,7 +61,7 @@ final class ProjectMtStore {
         return Sql.first(tx, FIND, Tuple.of(projectUid), ProjectMtStore::settings);
     }
 
-    /** Replaces the settings of all languages; those of a language stand at its place in {@code settings}. */
+    /** Replaces the settings of all languages; {@code settings} has those of each language at the same position. */
     Future<Void> replace(SqlConnection tx, long projectId, List<String> langs, List<Long> settings) {
         return Sql.run(tx, CLEAR, Tuple.of(projectId))
                 .compose(_ -> Sql.run(tx, INSERT, Tuple.of(projectId, Column.texts(langs), Column.numbers(settings))));

@@ -26,10 +26,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks machine translation services over HTTP: many texts per request, a limited number of requests at once, each
- * with a deadline and a limited number of retries. The connection goes to the address that the guard admitted;
- * redirects are not followed. It uses Vert.x's HTTP client and not its Web Client, which reads a response on to its
- * end, however long that is, after it was refused as too large. Safe from any thread.
+ * Calls machine translation services over HTTP: many texts per request, a limited number of requests at once, each
+ * with a deadline and a limited number of retries. It connects to the address that the guard admitted, and does not
+ * follow redirects. It uses Vert.x's HTTP client and not its Web Client, which reads a response that was refused as too
+ * large to its end. Safe from any thread.
  */
 public final class Translator {
     private static final long FIRST_WAIT_MILLIS = 500;
@@ -38,7 +38,7 @@ public final class Translator {
     private final Vertx vertx;
     private final MachineTranslationSection settings;
     private final HostGuard guard;
-    private final ConcurrencyLimit turns;
+    private final ConcurrencyLimit limit;
     private final HttpClientAgent clear;
     private final HttpClientAgent secure;
 
@@ -46,54 +46,54 @@ public final class Translator {
         this.vertx = vertx;
         this.settings = settings;
         this.guard = guard;
-        this.turns = new ConcurrencyLimit(vertx, settings.maxInFlight());
+        this.limit = new ConcurrencyLimit(vertx, settings.maxInFlight());
         var pool = new PoolOptions().setHttp1MaxSize(settings.maxInFlight());
         this.clear = vertx.createHttpClient(new HttpClientOptions(), pool);
         this.secure = vertx.createHttpClient(new HttpClientOptions().setSsl(true), pool);
     }
 
-    /** A service that did not give what it was asked for; the message names no address and no key. */
-    public static final class NoAnswer extends RuntimeException {
+    /** A request that failed; the message contains neither the address nor the key. */
+    public static final class RequestFailed extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final boolean worthRepeating;
+        private final boolean retryable;
 
-        NoAnswer(String message, boolean worthRepeating) {
+        RequestFailed(String message, boolean retryable) {
             super(message, null, false, false);
-            this.worthRepeating = worthRepeating;
+            this.retryable = retryable;
         }
     }
 
     /**
-     * What a service says of the quality of its translations, 0 to 100, in the order of the texts; nothing where it
-     * says nothing. Fails with {@link NoAnswer} when a request has failed so often that it is given up.
+     * The estimated quality of the translations of texts, 0 to 100, in their order; empty for a text without an
+     * estimate. Fails with {@link RequestFailed} when a request fails and all its retries fail too.
      */
     public Future<List<OptionalInt>> estimates(
             Engine engine, String sourceLang, String targetLang, List<String> texts) {
         var parts = new ArrayList<Future<List<OptionalInt>>>();
         for (var from = 0; from < texts.size(); from += settings.textsPerRequest()) {
             var part = texts.subList(from, Math.min(texts.size(), from + settings.textsPerRequest()));
-            parts.add(turns.take(() -> ask(engine, sourceLang, targetLang, part, 1)));
+            parts.add(limit.run(() -> request(engine, sourceLang, targetLang, part, 1)));
         }
         return Future.join(parts)
                 .map(_ -> parts.stream().flatMap(part -> part.result().stream()).toList());
     }
 
-    private Future<List<OptionalInt>> ask(
+    private Future<List<OptionalInt>> request(
             Engine engine, String sourceLang, String targetLang, List<String> texts, int attempt) {
         return send(engine, body(engine, sourceLang, targetLang, texts))
-                .map(answer -> Estimates.read(answer, settings.answer(), texts.size()))
-                .recover(failure -> attempt < settings.maxAttempts() && worthRepeating(failure)
+                .map(response -> Estimates.read(response, settings.answer(), texts.size()))
+                .recover(failure -> attempt < settings.maxAttempts() && isRetryable(failure)
                         ? vertx.timer(wait(attempt), TimeUnit.MILLISECONDS)
-                                .compose(_ -> ask(engine, sourceLang, targetLang, texts, attempt + 1))
-                        : Future.failedFuture(told(failure)));
+                                .compose(_ -> request(engine, sourceLang, targetLang, texts, attempt + 1))
+                        : Future.failedFuture(described(failure)));
     }
 
-    private static boolean worthRepeating(Throwable failure) {
-        return !(failure instanceof NoAnswer told) || told.worthRepeating;
+    private static boolean isRetryable(Throwable failure) {
+        return !(failure instanceof RequestFailed known) || known.retryable;
     }
 
-    private static NoAnswer told(Throwable failure) {
-        return failure instanceof NoAnswer told ? told : new NoAnswer("the service is not reachable", true);
+    private static RequestFailed described(Throwable failure) {
+        return failure instanceof RequestFailed known ? known : new RequestFailed("the service is not reachable", true);
     }
 
     static long wait(int attempt) {
@@ -127,7 +127,7 @@ public final class Translator {
                 ? uri.getHost().substring(1, uri.getHost().length() - 1)
                 : uri.getHost();
         return guard.admit(host)
-                .recover(_ -> Future.failedFuture(new NoAnswer("its host is not found or not allowed", false)))
+                .recover(_ -> Future.failedFuture(new RequestFailed("its host is not found or not allowed", false)))
                 .compose(address -> exchange(uri, address, body))
                 .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -154,7 +154,7 @@ public final class Translator {
                         .onFailure(_ -> request.reset()));
     }
 
-    /** The caller ends the request when this fails, and with it what else of the response may come. */
+    /** When this fails, the caller resets the request, which ends the response. */
     private Future<Buffer> read(HttpClientResponse response) {
         var promise = Promise.<Buffer>promise();
         // before anything can end the request: Vert.x logs the reset of a response that has no handler as an error
@@ -162,13 +162,13 @@ public final class Translator {
         var status = response.statusCode();
         if (status / 100 != 2) {
             return Future.failedFuture(
-                    new NoAnswer("it returned the status %d".formatted(status), status == 429 || status >= 500));
+                    new RequestFailed("it returned the status %d".formatted(status), status == 429 || status >= 500));
         }
         var all = Buffer.buffer();
         var most = settings.maxAnswerBytes().toInt();
         response.handler(piece -> {
             if (all.length() + piece.length() > most) {
-                promise.tryFail(new NoAnswer("its response is too large", false));
+                promise.tryFail(new RequestFailed("its response is too large", false));
             } else {
                 all.appendBuffer(piece);
             }
@@ -177,7 +177,7 @@ public final class Translator {
         return promise.future();
     }
 
-    /** Ends all connections. */
+    /** Closes all connections. */
     public Future<Void> close() {
         return Future.join(clear.close(), secure.close()).mapEmpty();
     }

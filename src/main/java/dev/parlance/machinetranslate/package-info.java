@@ -1,7 +1,7 @@
 /**
- * Machine translation services that may be asked, and which of them each target language of a project uses. A
- * service's key is sealed, leaves this package for nobody and stays with the host it was given for; its URL passes
- * the same rules as those of webhooks, since the service itself will call it.
+ * Machine translation services, and which of them each target language of a project uses. The key of a service is
+ * sealed in the database, is never shown, and is sent only to the host that it was entered for. The URL is checked by
+ * the same rules as those of webhooks, because this service calls it.
  */
 @NullMarked
 package dev.parlance.machinetranslate;

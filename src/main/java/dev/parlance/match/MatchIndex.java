@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * The index of the sources of a translation memory in one language pair. It is immutable and safe for any number of
- * threads: a {@link MatchSearcher} always finds the same in it, whatever is added to later indexes.
+ * threads: a {@link MatchSearcher} always finds the same in it, even after units are added to later indexes.
  *
  * <p>It consists of parts, oldest first. Adding creates a new part and merges it with the preceding parts that are not
  * at least twice as large. The number of parts, and the number of times that a unit is merged, are therefore

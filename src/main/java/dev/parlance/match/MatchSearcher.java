@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class MatchSearcher {
     private final Lookup lookup = new Lookup();
 
-    /** Finds the best match with a score of {@code least} to 101; null if there is none. */
+    /** Finds the best match with a score of {@code least} to 101; null if there is no such match. */
     public @Nullable Match best(MatchIndex index, Source source, ContextHash context, int least) {
         var exact = exact(index, source, context);
         return exact == null ? fuzzy(index, source, least) : exact.score() < least ? null : exact;

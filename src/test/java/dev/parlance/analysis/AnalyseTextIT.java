@@ -26,7 +26,7 @@ class AnalyseTextIT {
     }
 
     @Test
-    void countsWhatAFileOfTheTextsCounts() {
+    void countsTextsLikeAFile() {
         var before = rows();
         var counted =
                 ADMIN.post("/analyses/text", Map.of("sourceLang", "en", "texts", List.of(Sample.FIRST, Sample.SECOND)));
@@ -43,7 +43,7 @@ class AnalyseTextIT {
     }
 
     @Test
-    void cutsTextsIntoSegmentsUnlessTheyAreSegments() {
+    void splitsTextsIntoSegmentsUnlessSegmentationIsOff() {
         var body =
                 new HashMap<String, Object>(Map.of("sourceLang", "en", "texts", List.of("One is here. Two is there.")));
         assertThat(all(ADMIN.post("/analyses/text", body))).isEqualTo("2/6");

@@ -30,7 +30,7 @@ class AnalysesIT {
     }
 
     @Test
-    void answersAtOnceWithTheRequestThatWillEnd() {
+    void respondsAtOnceWithTheAsynchronousRequest() {
         var project = Sample.project(ADMIN, Map.of());
         var job = Sample.job(ADMIN, project, "a.txt", Sample.FIRST);
         var body = Sample.body(job);
@@ -67,7 +67,7 @@ class AnalysesIT {
     }
 
     @Test
-    void namesAnalysesThatGetNoNameByNumber() {
+    void numbersAnalysesWithoutAName() {
         var project = Sample.project(ADMIN, Map.of());
         var job = Sample.job(ADMIN, project, "a.txt", "One.");
         var body = Sample.body(job);
@@ -126,7 +126,7 @@ class AnalysesIT {
     }
 
     @Test
-    void takesNullForLeftOut() {
+    void treatsNullAsAbsent() {
         var body = Sample.body(Sample.job(ADMIN, Sample.project(ADMIN, Map.of()), "a.txt", Sample.FIRST));
         for (var field : List.of(
                 "type",
@@ -142,7 +142,7 @@ class AnalysesIT {
     }
 
     @Test
-    void groupsJobsByProviderAndPaysEachByItsScheme() {
+    void groupsJobsByProviderAndAppliesTheirSchemes() {
         var own = ADMIN.post("/netRateSchemes", Map.of("name", "own", "rates", Map.of("tm0", 50)));
         var linguist = user("LINGUIST", Map.of("netRateScheme", Map.of("uid", own.uid())));
         var agency = ADMIN.post("/netRateSchemes", Map.of("name", "agency", "rates", Map.of("tm0", 10)));
@@ -255,7 +255,7 @@ class AnalysesIT {
     }
 
     @Test
-    void renamesTheVersionThatTheCallerHasSeen() {
+    void renamesOnlyTheCurrentVersion() {
         var path = "/analyses/"
                 + Sample.analysed(
                                 ADMIN, Sample.body(Sample.job(ADMIN, Sample.project(ADMIN, Map.of()), "a.txt", "One.")))
@@ -280,7 +280,7 @@ class AnalysesIT {
     }
 
     @Test
-    void usesTheDefaultSchemeWhereThereIsNoOther() {
+    void usesTheDefaultSchemeWithoutAnother() {
         var scheme = ADMIN.post(
                 "/netRateSchemes", Map.of("name", "default", "isDefault", true, "rates", Map.of("repetition", 0)));
         var analysis = Sample.analysed(

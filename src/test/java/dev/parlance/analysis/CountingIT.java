@@ -49,7 +49,7 @@ class CountingIT {
     }
 
     @Test
-    void findsExactMatchesAndThoseInContext() {
+    void findsExactMatchesAndMatchesInContext() {
         var two = new Two();
         attach(two, 0);
         var analysis = Sample.analysed(ADMIN, two.body());
@@ -60,7 +60,7 @@ class CountingIT {
     }
 
     @Test
-    void takesThePenaltyOffBeforeTheBand() {
+    void subtractsThePenaltyBeforeTheBand() {
         var two = new Two();
         attach(two, 2);
         assertThat(Sample.summary(Sample.analysed(ADMIN, two.body())))
@@ -68,13 +68,13 @@ class CountingIT {
     }
 
     @Test
-    void countsNonTranslatablesApart() {
+    void countsNonTranslatablesSeparately() {
         assertThat(Sample.summary(Sample.analysed(ADMIN, new Two().with("includeNonTranslatables", true))))
                 .isEqualTo("all 8/23 rep 2/7 tm101 0/0 tm100 0/0 tm95 0/0 tm50 1/3 new 3/11 nt 2/2");
     }
 
     @Test
-    void leavesOutWhatIsNotIncluded() {
+    void excludesSegmentsThatAreNotIncluded() {
         var two = new Two();
         assertThat(Sample.summary(Sample.analysed(ADMIN, two.with("includeNumbers", false))))
                 .startsWith("all 7/22 rep 2/7");
@@ -88,7 +88,7 @@ class CountingIT {
     }
 
     @Test
-    void countsTargetsWhenAsked() {
+    void countsTargetsByTheSettings() {
         var two = new Two();
         edit(two.project, two.first, Map.of("ordinal", 1, "target", "Schließen Sie jetzt bitte das Ventil."));
         var analysis = Sample.analysed(ADMIN, two.with("countSourceUnits", false));
@@ -148,7 +148,7 @@ class CountingIT {
     }
 
     @Test
-    void countsEveryLanguageByItself() {
+    void countsEveryLanguageSeparately() {
         var project = Sample.project(ADMIN, Map.of());
         var jobs = Sample.jobs(ADMIN, project, "a.txt", Sample.FIRST, Map.of("targetLangs", List.of("de", "fr")));
         var analysis = Sample.analysed(ADMIN, Sample.body(jobs.toArray(String[]::new)));

@@ -31,7 +31,7 @@ class EditingIT {
     }
 
     @Test
-    void countsSuggestionsByWhatBecameOfThem() {
+    void countsSuggestionsByTheirEdits() {
         var project = Sample.project(ADMIN, Map.of());
         var job = Sample.job(ADMIN, project, "a.txt", TEXT);
         edit(

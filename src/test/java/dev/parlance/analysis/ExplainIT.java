@@ -23,7 +23,7 @@ class ExplainIT {
     }
 
     @Test
-    void saysOfEverySegmentWhatItMatched() {
+    void showsTheMatchOfEverySegment() {
         var project = Sample.project(ADMIN, Map.of());
         var unit = Map.of("source", "Open the doors.", "target", "Türen öffnen.", "targetLang", "de");
         var memory =
@@ -82,7 +82,7 @@ class ExplainIT {
     }
 
     @Test
-    void pagesThroughStretchesOfManySegments() {
+    void readsPagesAcrossBlocks() {
         var lines = IntStream.range(0, 2_300)
                 .mapToObj(i -> i % 3 == 0 ? "Number " + i + " is new x" + i * 7_919 : "Again and again.")
                 .collect(Collectors.joining("\n"));

@@ -30,7 +30,7 @@ class KilledInstanceIT {
     private final TestDatabase database = TestDatabase.fresh();
 
     @Test
-    void isSucceededByTheOtherWhichCountsAllOnce() throws Exception {
+    void isReplacedByTheOtherInstanceThatCountsEverythingOnce() throws Exception {
         var amid = new CountDownLatch(1);
         var killed = new AtomicBoolean();
         try (var service = TestService.on(database, "roles", "http, import", "http.requestsPerMinute", "0");

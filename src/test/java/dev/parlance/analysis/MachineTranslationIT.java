@@ -109,7 +109,7 @@ class MachineTranslationIT {
     }
 
     @Test
-    void takesEstimatesFromWithinTheTranslationsToo() {
+    void readsEstimatesWithinTranslations() {
         answer = request -> Map.of(
                 "translatedText",
                 IntStream.range(0, request.path("q").size())
@@ -131,14 +131,14 @@ class MachineTranslationIT {
     }
 
     @Test
-    void warnsOfAnAnswerThatIsNone() {
+    void warnsOfAnInvalidResponse() {
         answer = _ -> Map.of("translatedText", List.of());
         assertThat(analysed(true).warnings()).containsExactly("machineTranslationUnavailable");
         assertThat(requests).as("it would answer no better").hasSizeLessThanOrEqualTo(2);
     }
 
     @Test
-    void warnsOfAServiceWhoseAddressMayNotBeCalled() {
+    void warnsOfAServiceWithAForbiddenAddress() {
         var project = Sample.project(ADMIN, Map.of());
         Translations.serve(
                 ADMIN,
@@ -166,7 +166,7 @@ class MachineTranslationIT {
     }
 
     @Test
-    void doesNotAskAServiceThatMakesNoEstimates() {
+    void doesNotCallAServiceWithoutEstimates() {
         assertThat(analysed(false).warnings()).containsExactly("machineTranslationWithoutEstimates");
         assertThat(requests).isEmpty();
     }

@@ -55,7 +55,7 @@ class MatchRulesIT {
 
     @ParameterizedTest
     @CsvSource({"true, 100", "false, 101"})
-    void takeAPointOffWhereAContextHasSeveralTranslations(boolean penalty, int score) {
+    void subtractAPointForSeveralTranslationsInAContext(boolean penalty, int score) {
         for (var service : List.of(INDEXED, EXACT_ONLY)) {
             var admin = service.admin();
             var project = Sample.project(admin, Map.of());
@@ -72,7 +72,7 @@ class MatchRulesIT {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void letCodesStandForAnything(boolean ignored) {
+    void ignoreTheContentOfCodes(boolean ignored) {
         for (var service : List.of(INDEXED, EXACT_ONLY)) {
             var admin = service.admin();
             var project = Sample.project(admin, Map.of());

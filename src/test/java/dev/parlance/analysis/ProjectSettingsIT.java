@@ -58,7 +58,7 @@ class ProjectSettingsIT {
     }
 
     @Test
-    void refusesWhatIsWrong() {
+    void refusesInvalidSettings() {
         assertThat(ADMIN.put(path, Map.of("type", "PreAnalyseTarget", "includeNumbers", 1, "compareWorkflowLevel", 16))
                         .pointers())
                 .containsExactlyInAnyOrder("/type", "/includeNumbers", "/compareWorkflowLevel");
@@ -71,7 +71,7 @@ class ProjectSettingsIT {
     }
 
     @Test
-    void noticesAConcurrentEdit() {
+    void detectsAConcurrentEdit() {
         var tag = ADMIN.get(path).header("ETag");
         assertThat(ADMIN.with("If-Match", tag)
                         .put(path, Map.of("includeNumbers", false))
@@ -84,7 +84,7 @@ class ProjectSettingsIT {
     }
 
     @Test
-    void tellsOfAChangeAndOfNothingElse() {
+    void recordsAnEventOnlyForAChange() {
         ADMIN.put(path, Map.of());
         ADMIN.put(path, Map.of("includeNumbers", false));
         ADMIN.put(path, Map.of("includeNumbers", false));
@@ -94,7 +94,7 @@ class ProjectSettingsIT {
     }
 
     @Test
-    void areUsedWhereACallSaysSoAndUnderWhatItSends() {
+    void areTheDefaultsOfACallThatUsesThem() {
         ADMIN.put(path, Map.of("includeNumbers", false, "includeNonTranslatables", true));
         var body = Sample.body(Sample.job(ADMIN, project, "a.txt", Sample.FIRST));
         assertThat(Sample.summary(Sample.analysed(ADMIN, body))).startsWith("all 5/13");
@@ -116,7 +116,7 @@ class ProjectSettingsIT {
     }
 
     @Test
-    void goWithATemplate() {
+    void areCopiedByTemplates() {
         ADMIN.put(path, Map.of("separateFuzzyRepetitions", true));
         var template = ADMIN.post("/projectTemplates", Map.of("name", Uid.next(), "project", Map.of("uid", project)));
         assertThat(template.status()).as(template.text()).isEqualTo(201);

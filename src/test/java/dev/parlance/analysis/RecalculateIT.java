@@ -23,7 +23,7 @@ class RecalculateIT {
     }
 
     @Test
-    void saysWhenSegmentsHaveChangedSince() {
+    void showsThatSegmentsHaveChangedSince() {
         var body = Sample.body(job);
         body.put("includeConfirmedSegments", false);
         var analysis = Sample.analysed(ADMIN, body);
@@ -44,7 +44,7 @@ class RecalculateIT {
     }
 
     @Test
-    void countsTheSameAgainToTheSameBytes() {
+    void countingAgainGivesTheSameBytes() {
         var analysis = Sample.analysed(ADMIN, Sample.body(job));
         var item = ADMIN.post("/analyses/recalculate", of(analysis))
                 .json()
@@ -55,7 +55,7 @@ class RecalculateIT {
     }
 
     @Test
-    void listsWhatCannotBeRecalculated() {
+    void listsAnalysesThatCannotBeRecalculated() {
         var analysis = Sample.analysed(ADMIN, Sample.body(job));
         var uid = Map.of("uid", analysis.path("uid").asText());
         var id = Map.of("id", analysis.path("id").asText());
@@ -87,7 +87,7 @@ class RecalculateIT {
     }
 
     @Test
-    void showsWhatDiffersFromAnother() {
+    void showsTheDifferencesBetweenAnalyses() {
         var all = Sample.analysed(ADMIN, Sample.body(job));
         var body = Sample.body(job);
         body.put("includeNumbers", false);
@@ -126,7 +126,7 @@ class RecalculateIT {
     }
 
     @Test
-    void comparesOnlyWithWhatIsThere() {
+    void refusesToCompareWithAnUnknownAnalysis() {
         var path = "/analyses/"
                 + Sample.analysed(ADMIN, Sample.body(job)).path("uid").asText() + "/diff";
         assertThat(ADMIN.get(path + "?with=none").pointers()).containsExactly("with");

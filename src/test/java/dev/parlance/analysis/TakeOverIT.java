@@ -50,7 +50,7 @@ class TakeOverIT {
     }
 
     @Test
-    void countsOnceWhatADeadInstanceHadBegun() {
+    void countsOnceAfterAnInstanceDied() {
         service.database().execute("""
                 update task
                    set state = 'RUNNING',
@@ -82,7 +82,7 @@ class TakeOverIT {
     }
 
     @Test
-    void endsTheRequestOfAnAnalysisThatWentWithItsProject() {
+    void endsTheRequestOfAnAnalysisThatIsDeletedWithItsProject() {
         assertThat(admin.delete("/projects/" + project).status()).isEqualTo(204);
         try (var other = TestService.on(service.database(), "roles", "analysis")) {
             assertThat(other.management()).isNotNull();
@@ -93,7 +93,7 @@ class TakeOverIT {
     }
 
     @Test
-    void tellsWhyAnAnalysisWasGivenUp() {
+    void reportsWhyAnAnalysisFailed() {
         service.database().execute("""
                 update task
                    set state = 'RUNNING',
@@ -121,7 +121,7 @@ class TakeOverIT {
     }
 
     @Test
-    void discountsByTheSchemeThatWasSetMeanwhile() {
+    void discountsByASchemeThatIsSetWhileCounting() {
         var scheme = admin.post("/netRateSchemes", Map.of("name", "n", "rates", Map.of("repetition", 0)));
         assertThat(admin.put(path() + "/netRateScheme", Map.of("uid", scheme.uid()))
                         .status())

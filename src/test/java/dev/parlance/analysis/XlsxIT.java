@@ -27,7 +27,7 @@ class XlsxIT {
     }
 
     @Test
-    void holdsWhatIsCountedAndWhatIsPaid() throws IOException {
+    void containsCountsAndDiscountedCounts() throws IOException {
         var scheme = ADMIN.post("/netRateSchemes", Map.of("name", "Partner", "rates", Map.of("repetition", 0)));
         var jobs = Sample.jobs(
                 ADMIN,

@@ -117,7 +117,7 @@ class MachineTranslateIT {
         "https://127.0.0.1:5000/translate, 400",
         "http://127.0.0.2:5000/translate, 400"
     })
-    void sendsAKeptKeyToNoOtherHost(String url, int status) {
+    void doesNotSendAStoredKeyToAnotherHost(String url, int status) {
         var body = body("a");
         body.put("key", "for this host");
         var path = LIST + "/" + create(body).uid();
@@ -179,7 +179,7 @@ class MachineTranslateIT {
     }
 
     @Test
-    void changesOnlyTheVersionThatWasSeen() {
+    void changesOnlyTheCurrentVersion() {
         var path = LIST + "/" + create(body("a")).uid();
         var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
         var statuses = Stream.of("one", "two", "three")
@@ -203,7 +203,7 @@ class MachineTranslateIT {
 
     @ParameterizedTest
     @CsvSource({"name, 'a,B,c'", "-name, 'c,B,a'", "-dateCreated, 'a,c,B'", "'', 'B,c,a'"})
-    void listsInPagesThatNeitherRepeatNorSkip(String sort, String order) {
+    void listsEveryElementOnceAcrossPages(String sort, String order) {
         var mark = Uid.next();
         for (var name : List.of("B", "c", "a")) {
             create(body(name + " " + mark));
@@ -236,7 +236,7 @@ class MachineTranslateIT {
     }
 
     @Test
-    void isWorkedOnByProjectManagers() {
+    void canBeEditedByProjectManagers() {
         var manager = SERVICE.user("PROJECT_MANAGER");
         var path = LIST + "/" + manager.post(LIST, body("a")).uid();
         assertThat(manager.put(path, body("b")).status()).isEqualTo(200);

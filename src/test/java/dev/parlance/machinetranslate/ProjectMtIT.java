@@ -98,7 +98,7 @@ class ProjectMtIT {
     }
 
     @Test
-    void tellsOfAChangeAndOfNothingElse() {
+    void recordsAnEventOnlyForAChange() {
         var one = Map.<String, Object>of("uid", settings().uid());
         var project = project();
         ADMIN.put(project + "/mtSettings", list(item("de", one)));
@@ -138,7 +138,7 @@ class ProjectMtIT {
     }
 
     @Test
-    void letsOneOfThreeWinWhoSawTheSameVersion() {
+    void acceptsOneOfThreeConcurrentEdits() {
         var path = project() + "/mtSettings";
         var careful = ADMIN.with("If-Match", ADMIN.get(path).header("etag"));
         var statuses = Stream.of("de", "pt_br", "fr")
@@ -152,7 +152,7 @@ class ProjectMtIT {
     }
 
     @Test
-    void isNotFoundWithoutTheProject() {
+    void isNotFoundForAnUnknownProject() {
         assertThat(ADMIN.get("/projects/nothing/mtSettings").status()).isEqualTo(404);
         assertThat(ADMIN.put("/projects/nothing/mtSettings", list()).status()).isEqualTo(404);
     }

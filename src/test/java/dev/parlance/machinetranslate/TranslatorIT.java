@@ -115,7 +115,7 @@ class TranslatorIT {
     }
 
     @Test
-    void answersInTheOrderOfTheTextsHoweverManyRequestsTheyTake() {
+    void keepsTheOrderOfTheTextsAcrossRequests() {
         assertThat(result(asked(ANY, 7, "machineTranslation.textsPerRequest", "2")))
                 .containsExactlyElementsOf(
                         IntStream.range(0, 7).mapToObj(OptionalInt::of).toList());
@@ -123,7 +123,7 @@ class TranslatorIT {
     }
 
     @Test
-    void isAskedBySoManyRequestsAtOnce() {
+    void limitsConcurrentRequests() {
         var inFlight = new AtomicInteger();
         var most = new AtomicInteger();
         var two = new CountDownLatch(2);
@@ -144,7 +144,7 @@ class TranslatorIT {
     }
 
     @Test
-    void isAskedAgainAfterAFailureThatMayPass() {
+    void retriesAfterATemporaryFailure() {
         answering = exchange -> {
             if (requests.get() == 1) {
                 refuse(exchange, 503);
@@ -157,7 +157,7 @@ class TranslatorIT {
     }
 
     @Test
-    void isAskedAgainAfterALostConnection() {
+    void retriesAfterALostConnection() {
         answering = exchange -> {
             if (requests.get() > 1) {
                 estimate(exchange);
@@ -168,16 +168,16 @@ class TranslatorIT {
     }
 
     @Test
-    void isGivenUpAfterItsAttempts() {
+    void failsAfterAllAttempts() {
         answering = exchange -> refuse(exchange, 429);
         assertThat(failure(asked(ANY, 1, "machineTranslation.maxAttempts", "2")))
-                .isInstanceOf(Translator.NoAnswer.class)
+                .isInstanceOf(Translator.RequestFailed.class)
                 .hasMessage("it returned the status 429");
         assertThat(requests).hasValue(2);
     }
 
     @Test
-    void isNotAskedAgainForWhatWouldBeRefusedAgain() {
+    void doesNotRetryAfterARefusal() {
         answering = exchange -> refuse(exchange, 403);
         assertThat(failure(asked(ANY, 1))).hasMessage("it returned the status 403");
         answering = exchange -> send(exchange, "no JSON".getBytes(java.nio.charset.StandardCharsets.UTF_8));
@@ -186,15 +186,15 @@ class TranslatorIT {
     }
 
     @Test
-    void isGivenUpWhenItIsSilentForTooLong() {
+    void failsWithoutAResponseInTime() {
         answering = _ -> assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "100ms", "machineTranslation.maxAttempts", "1")))
-                .isInstanceOf(Translator.NoAnswer.class)
+                .isInstanceOf(Translator.RequestFailed.class)
                 .hasMessage("the service is not reachable");
     }
 
     @Test
-    void isGivenUpWhenItsAnswerDoesNotEnd() {
+    void failsWhenTheResponseDoesNotEnd() {
         answering = exchange -> {
             exchange.sendResponseHeaders(200, 0);
             exchange.getResponseBody().write('{');
@@ -202,11 +202,11 @@ class TranslatorIT {
             assertThat(end.await(20, TimeUnit.SECONDS)).isTrue();
         };
         assertThat(failure(asked(ANY, 1, "machineTranslation.timeout", "200ms", "machineTranslation.maxAttempts", "1")))
-                .isInstanceOf(Translator.NoAnswer.class);
+                .isInstanceOf(Translator.RequestFailed.class);
     }
 
     @Test
-    void takesNoConnectionForEverByAnAnswerThatDoesNotEnd() {
+    void releasesTheConnectionOfAResponseThatDoesNotEnd() {
         answering = exchange -> {
             if (requests.get() > 1) {
                 estimate(exchange);
@@ -223,14 +223,14 @@ class TranslatorIT {
     }
 
     @Test
-    void isGivenUpWhenItsAnswerIsTooLarge() {
+    void failsWhenTheResponseIsTooLarge() {
         answering = exchange -> send(exchange, new byte[10_000]);
         assertThat(failure(asked(ANY, 1, "machineTranslation.maxAnswerBytes", "1KiB")))
                 .hasMessage("its response is too large");
     }
 
     @Test
-    void isGivenUpWhenNobodyListens() throws IOException {
+    void failsWhenTheConnectionIsRefused() throws IOException {
         int port;
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = socket.getLocalPort();
@@ -239,21 +239,21 @@ class TranslatorIT {
                 vertx, TestConfig.with("machineTranslation.maxAttempts", "1").machineTranslation(), ANY);
         translators.add(translator);
         assertThat(failure(asked(translator, port, 1)))
-                .isInstanceOf(Translator.NoAnswer.class)
+                .isInstanceOf(Translator.RequestFailed.class)
                 .hasMessage("the service is not reachable");
     }
 
     @Test
-    void isNotCalledWhereTheGuardRefuses() {
+    void doesNotCallAnAddressThatTheGuardRefuses() {
         assertThat(failure(asked(_ -> Future.failedFuture("it is private"), 1)))
-                .isInstanceOf(Translator.NoAnswer.class)
+                .isInstanceOf(Translator.RequestFailed.class)
                 .hasMessageContaining("not allowed")
                 .hasMessageNotContaining("engine.test");
         assertThat(requests).hasValue(0);
     }
 
     @Test
-    void isNotFollowedElsewhere() {
+    void doesNotFollowRedirects() {
         answering = exchange -> {
             exchange.getResponseHeaders()
                     .add(
@@ -267,7 +267,7 @@ class TranslatorIT {
     }
 
     @Test
-    void isAskedAgainAfterWaitsThatDoubleAndAreHalfLeftToChance() {
+    void doublesTheWaitsAndRandomizesHalf() {
         for (var attempt = 1; attempt < 12; attempt++) {
             var longest = 500L << Math.min(attempt, 6);
             var number = attempt;

@@ -12,7 +12,7 @@ class GrowingIndexTest {
     private final SourceReader reader = new SourceReader();
 
     @Test
-    void findsWhatWasAddedBefore() {
+    void findsEarlierUnits() {
         var lines = Sample.lines();
         var random = new Random(3);
         var index = new GrowingIndex();
@@ -33,7 +33,7 @@ class GrowingIndexTest {
     }
 
     @Test
-    void anEmptyOneFindsNothing() {
+    void findsNothingWhenEmpty() {
         assertThat(new GrowingIndex().best(reader.read(SegmentText.of("text")), ContextHash.NONE, 50))
                 .isNull();
     }

@@ -53,7 +53,7 @@ class MatchIndexTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 10, 1_200})
-    void bytesAreThoseOfEveryArray(int units) throws IllegalAccessException {
+    void bytesIncludeEveryArray(int units) throws IllegalAccessException {
         var lines = Sample.lines();
         var index = MatchIndex.EMPTY;
         for (var part = 0; part < 3; part++) {
@@ -69,7 +69,7 @@ class MatchIndexTest {
     }
 
     @Test
-    void partsAreLogarithmicallyMany() {
+    void theNumberOfPartsIsLogarithmic() {
         var lines = Sample.lines();
         var random = new Random(5);
         var index = MatchIndex.EMPTY;

@@ -157,7 +157,7 @@ class MatchSearcherTest {
     }
 
     @Test
-    void anIndexStaysAsItIsWhenItIsAddedTo() {
+    void addingDoesNotChangeAnIndex() {
         var before = index("one two three four");
         var after = new MatchIndexBuilder(before)
                 .add(9, reader.read(SegmentText.of("one two three five")), ContextHash.NONE)
@@ -168,7 +168,7 @@ class MatchSearcherTest {
     }
 
     @Property(tries = 300)
-    void severalMemoriesAreOneWithPenaltiesTakenOff(
+    void severalMemoriesMatchLikeOneWithPenalties(
             @ForAll @Size(min = 1, max = 4)
                     List<@Size(max = 12) List<@net.jqwik.api.From("segments") Segment>> memories,
             @ForAll @Size(4) List<@IntRange(max = 30) Integer> penalties,

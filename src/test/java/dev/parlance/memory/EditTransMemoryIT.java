@@ -49,7 +49,7 @@ class EditTransMemoryIT {
     }
 
     @Test
-    void saysWhatItIsForAndIsFoundByIt() {
+    void isListedByItsReferences() {
         var client = named("/clients");
         var unit = named("/businessUnits");
         var domain = named("/domains");

@@ -75,7 +75,7 @@ class ImportTransMemoryIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"TMX", "XLSX"})
-    void exportsWhatTheExportOfItsImportExports(String format) throws IOException {
+    void anImportedExportIsExportedUnchanged(String format) throws IOException {
         var first = memory("fr", "ja", "zh_cn", "es");
         var done = imported(first, Files.readAllBytes(DATA.resolve("python-docs-multi.tmx")), "");
         assertThat(done.path("asyncResponse").path("acceptedSegmentsCount").asInt())
@@ -140,7 +140,7 @@ class ImportTransMemoryIT {
     }
 
     @Test
-    void leavesNothingOfABrokenFileBehind() {
+    void writesNothingOfABrokenFile() {
         var memory = memory("de");
         var units = Stream.iterate(0, i -> i + 1)
                 .limit(3_000)
@@ -159,7 +159,7 @@ class ImportTransMemoryIT {
     }
 
     @Test
-    void warnsOfWhatItLeavesOut() {
+    void warnsOfSkippedTexts() {
         var memory = memory("de_at");
         var response = imported(memory, unit("", "a", "de", "b") + unit("", "a", "fr", "c") + unit("", "d", "de", ""));
         assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(1);
@@ -174,7 +174,7 @@ class ImportTransMemoryIT {
     }
 
     @Test
-    void refusesWhatCannotBeImportedAtAll() {
+    void refusesUnreadableFiles() {
         assertThat(ADMIN.upload("/transMemories/none/import", "a.tmx", new byte[] {1})
                         .status())
                 .isEqualTo(404);
@@ -185,7 +185,7 @@ class ImportTransMemoryIT {
     }
 
     @Test
-    void exportsNoWorkbookWithATextThatNoCellHolds() {
+    void refusesAWorkbookWithATooLongText() {
         var memory = memory("de");
         imported(memory, unit("", "x".repeat(40_000), "de", "b"));
         var refused = ADMIN.get("/transMemories/" + memory + "/export?format=XLSX");
@@ -195,7 +195,7 @@ class ImportTransMemoryIT {
     }
 
     @Test
-    void tellsThatItsMemoryIsGone() {
+    void reportsThatItsMemoryIsDeleted() {
         var memory = memory("de");
         var begun = ADMIN.upload(
                 "/transMemories/" + memory + "/import",

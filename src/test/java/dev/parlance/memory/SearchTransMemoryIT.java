@@ -123,7 +123,7 @@ class SearchTransMemoryIT {
     }
 
     @Test
-    void findsWordsInTheirPlaces() {
+    void findsPhrases() {
         var phrase = search("the documentation", "concordance", true, "limit", 50);
         var holding = UNITS.stream()
                 .map(unit -> unit.source().text().text().toLowerCase(java.util.Locale.ROOT))
@@ -142,7 +142,7 @@ class SearchTransMemoryIT {
     }
 
     @Test
-    void looksForWhatASegmentWasEditedTo() {
+    void findsEditedSegments() {
         var put = Map.of("segments", List.of(segment("Zebra crossing ahead", "x", null, null)));
         ADMIN.post("/transMemories/" + memory + "/segments", put);
         var uid = search("zebra", "concordance", true)
@@ -156,7 +156,7 @@ class SearchTransMemoryIT {
     }
 
     @Test
-    void refusesWhatItCannotLookFor() {
+    void refusesInvalidSearches() {
         var answer = ADMIN.post(
                 "/transMemories/" + memory + "/search",
                 Map.of("query", "a", "sourceLang", "fr", "targetLangs", List.of("es-MX", "ja")));

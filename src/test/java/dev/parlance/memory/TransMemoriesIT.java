@@ -34,7 +34,7 @@ class TransMemoriesIT {
     }
 
     @Test
-    void refusesWhatIsNoLanguageAndTheSourceAsTarget() {
+    void refusesInvalidLanguagesAndTheSourceAsTarget() {
         var answer = ADMIN.post(
                 "/transMemories", Map.of("name", "", "sourceLang", "english", "targetLangs", List.of("de", "e")));
         assertThat(answer.pointers()).containsExactlyInAnyOrder("/name", "/sourceLang", "/targetLangs/1");
@@ -62,7 +62,7 @@ class TransMemoriesIT {
     }
 
     @Test
-    void takesAllSegmentsOrNone() {
+    void writesAllSegmentsOrNothing() {
         var memory = memory();
         var wrongLang = Map.of("source", "a", "target", "b", "targetLang", "fr");
         var wrongCodes = Map.of("source", "a", "target", "b", "targetLang", "de", "sourceCodes", List.of(code("<b>")));
@@ -95,7 +95,7 @@ class TransMemoriesIT {
     }
 
     @Test
-    void takesAThousandSegmentsAtOnceAndNoMore() {
+    void acceptsAtMostAThousandSegments() {
         var memory = memory();
         var segments = new ArrayList<Map<String, Object>>();
         for (var i = 0; i < 1_000; i++) {

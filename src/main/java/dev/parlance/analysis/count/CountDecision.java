@@ -9,7 +9,7 @@ public sealed interface CountDecision {
     /**
      * The segment is counted in this cell.
      *
-     * @param score 0 to 101, penalties taken off; 0 for new text
+     * @param score 0 to 101, after penalties; 0 for new text
      * @param editingTime milliseconds that are added to the counts
      */
     record Counted(Cell cell, int score, Evidence evidence, TextCount text, long editingTime)

@@ -34,7 +34,7 @@ public final class EditCounter {
     /**
      * Counts by the suggestion that was offered.
      *
-     * @param suggestion null when there was none
+     * @param suggestion null when nothing was suggested
      * @param editingTime milliseconds
      */
     public CountDecision edited(CountedSegment segment, @Nullable Suggested suggestion, long editingTime) {
@@ -66,7 +66,7 @@ public final class EditCounter {
     /**
      * Counts by the translation of the same segment at another level.
      *
-     * @param other null when there is none
+     * @param other null when there is no such translation
      */
     public CountDecision compared(CountedSegment segment, @Nullable SegmentText other) {
         return decide(segment, 0, target -> {

@@ -9,6 +9,6 @@ package dev.parlance.analysis.count;
  */
 public record EditOptions(
         boolean transMemoryPostEditing, boolean nonTranslatablePostEditing, boolean machineTranslatePostEditing) {
-    /** The settings of a call that sends none. */
+    /** The settings of a call without settings. */
     public static final EditOptions DEFAULT = new EditOptions(false, false, false);
 }

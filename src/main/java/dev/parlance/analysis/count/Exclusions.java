@@ -22,7 +22,7 @@ record Exclusions(CountOptions options) {
                 : CountDecision.Reason.NUMBERS;
     }
 
-    /** The counts of the source or the target of a segment, as the settings say. */
+    /** The counts of the source or the target of a segment, by the settings. */
     TextCount count(TextCounter counter, CountedSegment segment) {
         var text = options.countSourceUnits() ? segment.source() : segment.target();
         return text == null ? TextCount.NOTHING : counter.count(text.plain());

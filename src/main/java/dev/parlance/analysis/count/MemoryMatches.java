@@ -5,7 +5,7 @@ import dev.parlance.match.token.ContextHash;
 import dev.parlance.match.token.Source;
 import org.jspecify.annotations.Nullable;
 
-/** The translation memories of an analysis, as counting asks them. */
+/** The translation memories of an analysis, as counting searches them. */
 @FunctionalInterface
 public interface MemoryMatches {
     /** An analysis without translation memories. */

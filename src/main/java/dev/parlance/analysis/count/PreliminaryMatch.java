@@ -3,7 +3,7 @@ package dev.parlance.analysis.count;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result for a segment before machine translation is asked.
+ * The result for a segment before machine translation is called.
  *
  * @param leftOut the reason to exclude the segment, or null
  * @param candidate the best reason not to count it as new text, or null

@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * exactly one cell. It keeps 32 to 64 bytes per different source, outside the heap when there are many, and the tokens
  * of each source when similar earlier segments count and no survey has found them. For one thread at a time.
  *
- * <p>The order of the rules: a match in context (101); a repetition of a source that was counted earlier, in whatever
- * file; the best of the other matches; else new text. A segment that is excluded does not make a later one a
+ * <p>The order of the rules: a match in context (101); a repetition of a source that was counted earlier, in any
+ * file; the best of the other matches; otherwise new text. A segment that is excluded does not make a later one a
  * repetition.
  */
 public final class SegmentCounter implements AutoCloseable {
-    /** Says that there is no estimate of machine translation. */
+    /** The value for no estimate of machine translation. */
     public static final int NO_ESTIMATE = -1;
 
     private static final int REPETITION_SCORE = 100;

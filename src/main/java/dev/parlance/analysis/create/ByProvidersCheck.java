@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the body of a creation beyond the schema. */
+/** Checks what the schema of the body of a creation cannot express. */
 final class ByProvidersCheck {
     /** The maximum number of workflow levels of a project. */
     static final int MOST_LEVELS = 15;

@@ -130,7 +130,7 @@ public final class CreateAnalyses {
                 : NewAnalysisStore.nextNumber(tx, jobs.projectId()).map(number -> "Analysis #" + number);
     }
 
-    /** The scheme of the call, else the provider's own, else the default scheme, else none. */
+    /** The scheme of the call, otherwise the provider's, otherwise the default scheme. */
     private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, Resolved resolved, ProviderJobs jobs) {
         return resolved.scheme.isPresent()
                 ? Future.succeededFuture(resolved.scheme)

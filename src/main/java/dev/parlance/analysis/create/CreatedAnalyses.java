@@ -4,7 +4,7 @@ import dev.parlance.analysis.model.NamedAnalysis;
 import dev.parlance.task.AsyncRequest;
 import java.util.List;
 
-/** The answer to the creation of analyses by providers (section 4.4 of the interface). */
+/** The response to the creation of analyses by providers (section 4.4 of the interface). */
 public record CreatedAnalyses(List<Item> analyses) {
     public CreatedAnalyses {
         analyses = List.copyOf(analyses);

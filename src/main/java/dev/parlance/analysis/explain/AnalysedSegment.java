@@ -27,7 +27,7 @@ public record AnalysedSegment(
      * What was matched.
      *
      * @param transMemory the memory of a unit
-     * @param penalty points that the memory takes off the score
+     * @param penalty points that are subtracted from the score
      * @param segmentUid the unit; null when it is deleted
      * @param jobUid of an earlier segment
      * @param ordinal of an earlier segment

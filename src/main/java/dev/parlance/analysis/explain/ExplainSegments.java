@@ -108,7 +108,7 @@ public final class ExplainSegments {
         return found;
     }
 
-    /** Looks the texts of a page up. */
+    /** Reads the texts of a page. */
     private Future<List<AnalysedSegment>> explain(List<Found> page) {
         var places = new HashSet<JobSegmentStore.At>();
         var units = new HashSet<Long>();

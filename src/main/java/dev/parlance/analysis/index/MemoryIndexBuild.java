@@ -44,7 +44,7 @@ final class MemoryIndexBuild implements MemoryUnitsStore.Sink {
     @Override
     public void begin(MemoryUnitsStore.State state, boolean all) {
         if (all) {
-            // release it: there is no room for both
+            // release it: there is not enough memory for both
             previous = null;
         }
         var before = previous;
@@ -90,7 +90,7 @@ final class MemoryIndexBuild implements MemoryUnitsStore.Sink {
         return size.units() * UNIT_BYTES + size.bytes() / 4 * TEXT_BYTES;
     }
 
-    /** The index exceeds the budget, although the number of units promised that it would fit. */
+    /** The index exceeds the budget, although it should have fitted by the number of units. */
     static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -20,10 +20,10 @@ import java.util.Optional;
 /**
  * Match indexes of translation memories, one per memory and target language, within a budget of heap. An index is built
  * once for all that need it, extended by the units that were written since, and built again when units were deleted. An
- * analysis holds all indexes that it needs from its beginning to its end, and waits until they fit together: two
- * analyses therefore never wait for each other. An index that nobody holds is evicted when room is needed, the least
+ * analysis reserves all indexes that it needs from its beginning to its end, and waits until they fit together: two
+ * analyses therefore never wait for each other. An index that is not in use is evicted when memory is needed, the least
  * recently used first. Whether an index fits depends only on the amount of text in the memory, so that all instances
- * decide alike; once built, it counts with its real size. Safe from any thread.
+ * decide in the same way; after it is built, its real size counts. Safe from any thread.
  */
 public final class MemoryIndexes {
     private final WorkerPool pool;
@@ -77,7 +77,7 @@ public final class MemoryIndexes {
         }
     }
 
-    /** An analysis that waits for room: the keys that it will hold, with their estimated bytes. */
+    /** An analysis that waits for memory: the keys of its indexes, with their estimated bytes. */
     private record Waiting(Map<Key, Long> bytes, Promise<Void> granted) {}
 
     /** Holds indexes that contain at least the current units of the memories, until they are released. */
@@ -131,14 +131,14 @@ public final class MemoryIndexes {
     }
 
     /**
-     * Reserves room for a waiting analysis, and evicts indexes that nobody holds; false when there is too little room.
+     * Reserves memory for a waiting analysis, and evicts indexes that are not in use; false when there is too little.
      */
     private boolean grant(Waiting one) {
         var more = one.bytes.entrySet().stream()
                 .filter(entry -> !slots.containsKey(entry.getKey()))
                 .mapToLong(Map.Entry::getValue)
                 .sum();
-        // evict no more than needed, and none of the wanted indexes
+        // evict no more than needed, and keep the wanted indexes
         evict(budget - more, one.bytes);
         if (reserved + more > budget && slots.values().stream().anyMatch(slot -> slot.holders > 0)) {
             return false;

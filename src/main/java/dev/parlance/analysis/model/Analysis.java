@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An analysis as the interface shows it (section 2.4).
  *
  * @param assignedLinguist the provider of its jobs when that is a user, or null
- * @param provider the provider of its jobs, user or vendor, or null when they have none
+ * @param provider the provider of its jobs, user or vendor, or null for jobs without a provider
  * @param countMethod id of the method that counted
  * @param outdated whether segments of its jobs have changed since they were counted
  * @param settings that it is counted with

@@ -46,7 +46,7 @@ public record AnalysisDiff(
             String name, @Nullable Object value, @Nullable Object withValue) {}
 
     /**
-     * The counts of a language.
+     * The counts of one target language.
      *
      * @param data null when only the second analysis has the language
      * @param withData null when only the first analysis has the language

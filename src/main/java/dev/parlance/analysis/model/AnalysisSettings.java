@@ -63,7 +63,7 @@ public record AnalysisSettings(
         return byName;
     }
 
-    /** The type in answers: a PreAnalyse that counts targets has a name of its own. */
+    /** The type as the API shows it: a PreAnalyse that counts targets is shown as PreAnalyseTarget. */
     public AnalysisType shownType() {
         return type == AnalysisType.PreAnalyse && !counting.countSourceUnits() ? AnalysisType.PreAnalyseTarget : type;
     }

@@ -95,7 +95,7 @@ public final class AnalysisStore {
             PARTS,
             "t.position",
             Ordering.byId("a.id", Map.of("name", "lower(a.name)", "dateCreated", "a.date_created")));
-    /** Locks in a statement of its own: after a wait, the joined rows of the same statement would be out of date. */
+    /** Locks in a separate statement: after a wait, the joined rows of the same statement would be out of date. */
     private static final String LOCK = """
             select id
               from analysis

@@ -44,7 +44,7 @@ public final class Digest {
         return HexFormat.of().formatHex(sha256.digest());
     }
 
-    /** The digest of digests; null when one of them is not known yet. */
+    /** The digest of digests; null while one of them is missing. */
     static @Nullable String of(List<@Nullable String> digests) {
         var all = new Digest();
         for (var digest : digests) {

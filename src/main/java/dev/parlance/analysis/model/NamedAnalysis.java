@@ -1,4 +1,4 @@
 package dev.parlance.analysis.model;
 
-/** The reference to an analysis in events, callbacks and the answer to its creation. */
+/** The reference to an analysis in events, callbacks and the response to its creation. */
 public record NamedAnalysis(String id, String uid, String name) {}

@@ -4,11 +4,11 @@ import dev.parlance.memory.match.MatchStore;
 import java.util.List;
 
 /**
- * A translation memory that a language part is counted against; kept with its counts.
+ * A translation memory that a language part is counted with; stored with its counts.
  *
- * @param targetLang the memory's language that serves the part's
+ * @param targetLang the language of the memory that matches the one of the part
  * @param revision of its segments that was read
- * @param penalty points taken off every score
+ * @param penalty points subtracted from every score
  * @param exactOnly whether its index did not fit, so that only exact matches were found
  */
 public record PartMemory(

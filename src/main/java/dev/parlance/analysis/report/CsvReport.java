@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** An analysis as comma-separated values (RFC 4180): one line a language part, block and category. */
+/** An analysis as comma-separated values (RFC 4180): one line per language part, block and category. */
 public final class CsvReport {
     private static final List<String> HEADER = List.of(
             "sourceLang",

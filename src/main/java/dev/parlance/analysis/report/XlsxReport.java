@@ -16,8 +16,8 @@ import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 
 /**
- * An analysis as a workbook for a customer: a sheet with what it is and a line a language, then a sheet a language with
- * a line a category. Categories in which nothing was counted are left out.
+ * An analysis as a workbook for a customer: an overview with one line per language, then one sheet per language with
+ * one line per category. Categories without a segment are omitted.
  */
 public final class XlsxReport {
     public static final String CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -55,7 +55,7 @@ public final class XlsxReport {
         return out.toByteArray();
     }
 
-    /** Unique, as an analysis has one part a language; an analysis has one source language. */
+    /** Unique, because an analysis has one source language and one part per target language. */
     private static String sheetName(Analysis.LanguagePart part) {
         return part.targetLang().replaceAll("[\\\\/?*\\[\\]:]", "_");
     }
@@ -136,7 +136,7 @@ public final class XlsxReport {
         return row + 1;
     }
 
-    /** What a customer calls it. */
+    /** The name for customers. */
     static String label(Cell cell) {
         return switch (cell) {
             case REPETITION -> "Repetitions";

@@ -134,9 +134,9 @@ public final class PartAccumulator implements AutoCloseable {
     }
 
     /**
-     * Finds what can be said about segments before machine translation is asked.
+     * Finds the matches of segments before machine translation is called.
      *
-     * @param found matches in the memories that were asked by statement, by index in the list
+     * @param found matches that statements found in the memories, by index in the list
      */
     SegmentBatch look(List<PlacedSegment> placed, Map<Integer, MatchSearcher.MemoryMatch> found) {
         if (settings.type() != AnalysisType.PreAnalyse) {

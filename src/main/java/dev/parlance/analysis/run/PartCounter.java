@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Counts the segments of one language part: asks memories and machine translation from the event loop, and computes on
+ * Counts the segments of one language part: queries memories and machine translation from the event loop, and computes on
  * the pool. One call at a time.
  */
 public final class PartCounter {
@@ -42,7 +42,7 @@ public final class PartCounter {
         return counts;
     }
 
-    /** Shows the next segments of a job to the survey. */
+    /** Passes the next segments of a job to the survey. */
     Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {
         return pool.run(() -> {
                     batch.forEach(compared -> survey.look(surveyed(job, compared.segment())));
@@ -69,7 +69,7 @@ public final class PartCounter {
                         estimates.of(batch).compose(estimated -> pool.run(() -> counts.count(batch, estimated))));
     }
 
-    /** The exact matches that indexes cannot answer, by index in the list. */
+    /** The exact matches that indexes cannot find, by index in the list. */
     private Future<Map<Integer, MatchSearcher.MemoryMatch>> exactMatches(List<PlacedSegment> placed) {
         var found = new HashMap<Integer, MatchSearcher.MemoryMatch>();
         return exactMatches(placed, true, found)

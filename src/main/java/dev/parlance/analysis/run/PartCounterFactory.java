@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Makes the counter of a language part, with the memories, their indexes and the machine translation that it needs. */
+/** Creates the counter of a language part, with the memories, their indexes and the machine translation that it needs. */
 public final class PartCounterFactory {
     private final MatchStore matches;
     private final ReadMemoryUnits units;
@@ -44,7 +44,7 @@ public final class PartCounterFactory {
         this.segmentsPerIndex = segmentsPerIndex;
     }
 
-    /** Runs work with a counter, and holds the indexes of its memories until the work ends. */
+    /** Runs work with a counter, and keeps the indexes of its memories until the work ends. */
     public <T> Future<T> with(LanguagePart part, Function<PartCounter, Future<T>> work) {
         return memories(part)
                 .compose(memories -> indexes.hold(units, keys(memories, part.targetLang()))

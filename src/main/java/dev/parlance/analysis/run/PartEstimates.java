@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The estimates of machine translation for one language part. A service that fails is not asked again: the analysis
+ * The estimates of machine translation for one language part. A service that fails is not called again: the analysis
  * gets a warning and does not fail. For one thread at a time.
  */
 final class PartEstimates {
@@ -21,9 +21,9 @@ final class PartEstimates {
     private boolean down;
 
     /**
-     * Asks one engine.
+     * Calls one engine.
      *
-     * @param engine null when no machine translation is asked
+     * @param engine null when no machine translation is called
      */
     PartEstimates(Translator translator, @Nullable Engine engine, LanguagePart part, PartAccumulator counts) {
         this.translator = translator;
@@ -56,7 +56,7 @@ final class PartEstimates {
     }
 
     private Future<Map<Integer, Integer>> giveUp(Engine asked, Throwable failure) {
-        if (!(failure instanceof Translator.NoAnswer)) {
+        if (!(failure instanceof Translator.RequestFailed)) {
             return Future.failedFuture(failure);
         }
         down = true;

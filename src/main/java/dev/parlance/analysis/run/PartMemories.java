@@ -11,9 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memories that a language part is counted against. Memories without an index, and all memories for a segment that
- * an index cannot answer, are asked for exact matches by statement, for a batch of segments at a time; {@link #next}
- * sets the result before each segment is counted. For one thread at a time.
+ * The memories that a language part is counted with. In memories without an index, and in all memories for a segment
+ * whose match an index cannot find, a statement finds the exact matches of a batch of segments; {@link #next} sets the
+ * result before each segment is counted. For one thread at a time.
  */
 final class PartMemories implements MemoryMatches {
     private final List<PartMemory> memories;
@@ -38,25 +38,25 @@ final class PartMemories implements MemoryMatches {
     }
 
     /**
-     * The memories to be asked by statement.
+     * The memories to be searched by a statement.
      *
-     * @param indexed whether the segments are such that indexes can answer
+     * @param indexed whether indexes can find the matches of the segments
      */
     List<PartMemory> asked(boolean indexed) {
         return indexed ? memories.stream().filter(PartMemory::exactOnly).toList() : memories;
     }
 
-    /** Converts the answer of a memory that was asked by statement. */
+    /** Converts a match that a statement found. */
     MatchSearcher.MemoryMatch answered(MatchStore.Match match, boolean indexed) {
         var memory = memories.indexOf(asked(indexed).get(match.memory()));
         return new MatchSearcher.MemoryMatch(memory, new Match(match.unit(), match.score()));
     }
 
     /**
-     * Turns to the next segment.
+     * Sets the next segment.
      *
-     * @param match the best match of the memories that were asked by statement, or null
-     * @param answered whether indexes can answer for the segment
+     * @param match the best match that a statement found, or null
+     * @param answered whether indexes can find the match of the segment
      */
     void next(MatchSearcher.@Nullable MemoryMatch match, boolean answered) {
         exact = match;

@@ -105,7 +105,7 @@ public final class PartStore {
                 jobs);
     }
 
-    /** A file that was stored before there were import settings has null. */
+    /** Null for a file that was stored before import settings existed. */
     private static MatchRules rules(@Nullable String tmMatch) {
         return tmMatch == null ? MatchRules.DEFAULT : Json.read(tmMatch, MatchRules.class);
     }

@@ -6,10 +6,10 @@ import dev.parlance.match.token.ContextHash;
 import dev.parlance.memory.match.MatchStore;
 
 /**
- * A segment that can be counted, because the segments around it are known.
+ * A segment that can be counted, because the segments around it have been read.
  *
  * @param place see {@link dev.parlance.analysis.explain.SegmentPlace}
- * @param question for the memories whose index does not answer it, or that have no index
+ * @param question for memories that have no index, or whose index cannot answer it
  */
 public record PlacedSegment(ComparedSegment compared, long place, MatchStore.Question question) {
 

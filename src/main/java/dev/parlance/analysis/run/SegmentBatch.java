@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Segments before machine translation is asked about them.
+ * Segments before machine translation is called for them.
  *
  * @param matches of a PreAnalyse, one per segment; empty for other types
  */

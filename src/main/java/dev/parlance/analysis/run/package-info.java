@@ -1,6 +1,6 @@
 /**
- * Counts the language parts of an analysis as durable tasks on worker threads. A part holds its segments in batches,
- * asks the memories and machine translation for each batch, and ends in one transaction; a part that another
+ * Counts the language parts of an analysis as durable tasks on worker threads. A part reads its segments in batches,
+ * queries the memories and machine translation for each batch, and ends in one transaction; a part that another
  * instance takes over starts again from its first segment.
  */
 @NullMarked

@@ -6,7 +6,7 @@ import dev.parlance.task.AsyncResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to a call that counts texts. */
+/** The response to a call that counts texts. */
 public record AnalysedTexts(
         String sourceLang,
         @Nullable String targetLang,

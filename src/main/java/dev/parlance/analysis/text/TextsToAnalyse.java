@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sourceLang by default the project's
  * @param targetLang selects memories and machine translation of the project; required with a project
  * @param texts every line is a paragraph
- * @param project whose memories, machine translation and, on request, settings are used; null for none
+ * @param project whose memories, machine translation and, on request, settings are used, or null
  * @param segmentation false counts every line as one segment; null is true
  */
 public record TextsToAnalyse(
@@ -53,7 +53,7 @@ public record TextsToAnalyse(
             }
             """, SentSettings.class);
 
-    /** The target language in the case of BCP 47; null when the call sends none. */
+    /** The target language in normal form; null when the call sends no target language. */
     @Nullable
     String normalTargetLang() {
         return targetLang == null ? null : Lang.normal(targetLang);

@@ -6,7 +6,7 @@ import dev.parlance.shared.Fingerprint;
 import java.util.Arrays;
 
 /**
- * Finds the newest unit of each text, and of each text in each context. Hash tables with open addressing hold only unit
+ * Finds the newest unit of each text, and of each text in each context. Hash tables with open addressing contain only unit
  * numbers, whose columns are compared. A context column takes no memory until a unit has such a context.
  */
 public final class ExactMatches {
@@ -115,7 +115,7 @@ public final class ExactMatches {
     }
 
     private int[] put(int[] places, long[] column, int unit) {
-        // each table may come to hold all units, so its size depends on their number
+        // each table may contain all units at last, so its size depends on their number
         var table = 2 * size > places.length ? grown(places, column) : places;
         table[placeOf(table, column, unit)] = unit;
         return table;

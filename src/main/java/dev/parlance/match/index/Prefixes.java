@@ -60,7 +60,7 @@ public final class Prefixes {
         return bytes;
     }
 
-    /** The number of low bits of an entry that hold the position. */
+    /** The number of low bits of an entry for the position. */
     int positionBits() {
         return bits;
     }

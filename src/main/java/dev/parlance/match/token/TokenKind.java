@@ -10,7 +10,7 @@ import com.ibm.icu.lang.UScript;
  * Multilingual Plane, the properties of ICU for other characters.
  */
 final class TokenKind {
-    /** A token of its own. */
+    /** A character that is a token. */
     static final int SINGLE = 0;
     /** White space by Unicode. */
     static final int SPACE = 1;
@@ -22,7 +22,7 @@ final class TokenKind {
     static final int LETTER = 4;
     /** A letter whose case folding is more than one character. */
     static final int UNFOLDING = 5;
-    /** Half of a character beyond the table. */
+    /** Half of a character outside the table. */
     static final int SURROGATE = 6;
 
     static final int KIND = 0x0F;

@@ -30,7 +30,7 @@ public final class EditTransMemories {
         return store.find(uid).map(Fault.NotFound.ifEmpty("transMemory", uid));
     }
 
-    /** Reads a memory that nobody else can change, nor its segments, until the transaction ends. */
+    /** Reads and locks a memory, so that others cannot change it or its segments until the transaction ends. */
     public static Future<TransMemory> hold(SqlConnection tx, String uid) {
         return TransMemoryStore.hold(tx, uid).map(Fault.NotFound.ifEmpty("transMemory", uid));
     }
@@ -48,7 +48,7 @@ public final class EditTransMemories {
      * Replaces a memory without its segments. Fails with {@link Fault.Invalid} when a language in which the memory has
      * segments would be removed.
      *
-     * @param edit makes the new memory from the current one
+     * @param edit creates the new memory from the current one
      */
     public Future<TransMemory> edit(String uid, Precondition condition, Function<TransMemory, TransMemoryEdit> edit) {
         return Edit.of(tx -> hold(tx, uid))

@@ -46,7 +46,7 @@ public final class TransMemoryStore {
     private static final String LOCK = FIND + """
                for update of m
             """;
-    // what refers to the memory need not wait
+    // a new reference to the memory does not wait
     private static final String HOLD = FIND + """
                for no key update of m
             """;
@@ -135,12 +135,12 @@ public final class TransMemoryStore {
                 tx, REFERRED, references, row -> new Referred(row.getLong("id"), row.getString("source_lang")));
     }
 
-    /** Nobody else can change the memory, its segments or what refers to it until the transaction ends. */
+    /** Locks a memory against changes of it, of its segments and of references to it until the transaction ends. */
     static Future<Optional<TransMemory>> lock(SqlConnection tx, String uid) {
         return Sql.first(tx, LOCK, Tuple.of(uid), TransMemoryStore::memory);
     }
 
-    /** Nobody else can change the memory or its segments until the transaction ends. */
+    /** Locks a memory against changes of it and of its segments until the transaction ends. */
     static Future<Optional<TransMemory>> hold(SqlConnection tx, String uid) {
         return Sql.first(tx, HOLD, Tuple.of(uid), TransMemoryStore::memory);
     }

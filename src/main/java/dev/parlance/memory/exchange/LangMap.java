@@ -10,7 +10,7 @@ public interface LangMap {
     /** Whether texts in this language may be sources; a text in exactly the source language is preferred. */
     boolean isSource(String lang);
 
-    /** The target language of the memory for texts in this language, or null for none. */
+    /** The target language of the memory for texts in this language, or null. */
     @Nullable
     String target(String lang);
 }

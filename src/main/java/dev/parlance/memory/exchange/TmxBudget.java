@@ -4,7 +4,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import javax.xml.stream.XMLStreamReader;
 
-/** Limits the size of one unit, because a unit is held in memory as a whole; a file that exceeds it is refused. */
+/** Limits the size of one unit, because a whole unit must fit in memory; a file that exceeds it is refused. */
 final class TmxBudget {
     private static final int CHARACTERS = 4_000_000;
 

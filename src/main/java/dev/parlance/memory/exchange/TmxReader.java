@@ -121,7 +121,7 @@ public final class TmxReader {
             throw UnreadableFile.broken(line, "a <tuv> without xml:lang");
         }
         var stamp = stamp();
-        // belongs to a text; whether that is the source or a target is known later
+        // details of a text; later it turns out whether it is the source or a target
         var details = attributes(On.TARGET);
         @Nullable UnitText text = null;
         while (xml.nextTag() == XMLStreamConstants.START_ELEMENT) {

@@ -95,7 +95,7 @@ public final class MemoryUnitsStore {
     }
 
     /**
-     * The size of a memory in a language.
+     * The size of a memory in one target language.
      *
      * @param bytes of the sources in UTF-8
      */

@@ -23,10 +23,10 @@ public final class ReadMemoryUnits {
 
     /**
      * Reads the units of one target language and gives the state of the memory at that moment; fails with
-     * {@link Fault.NotFound} when the memory was deleted. A connection is held until the sink has received all units.
+     * {@link Fault.NotFound} when the memory was deleted. A connection is used until the sink has received all units.
      *
      * @param targetLang one of the memory's languages in normal form, as chosen by {@link MemoryLangs}
-     * @param since the revision up to which the units are known, 0 for none
+     * @param since the revision up to which the units have been read, or 0
      */
     public Future<MemoryUnitsStore.State> read(
             long memoryId, String targetLang, long since, MemoryUnitsStore.Sink sink) {

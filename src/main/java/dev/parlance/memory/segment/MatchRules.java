@@ -5,7 +5,7 @@ package dev.parlance.memory.segment;
  * settings, specification 2.15).
  *
  * @param prevOrNextSegment whether an equal source before or after is enough; otherwise both are needed
- * @param penalizeMultiContextMatch whether a match in context loses a point when the memories hold several in that
+ * @param penalizeMultiContextMatch whether a match in context loses a point when the memories contain several in that
  *     context with different translations
  * @param ignoreTagMetadata whether the content of inline codes is ignored when texts are compared
  */

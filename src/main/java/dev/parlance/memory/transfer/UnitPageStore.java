@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads all units of a memory page by page, in the order of their creation; no connection is held between pages. */
+/** Reads all units of a memory page by page, in the order of their creation; no connection is used between pages. */
 public final class UnitPageStore {
     private static final String PAGE = """
             select s.id, s.target_lang, s.source, s.source_codes::text as source_codes,

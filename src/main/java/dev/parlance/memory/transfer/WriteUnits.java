@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Writes the units of an import. Each batch has its own transaction, so that nobody who works with the memory waits
+ * Writes the units of an import. Each batch has its own transaction, so that other users of the memory do not wait
  * long. Units that are written again replace themselves, so an import can be retried from the start.
  */
 public final class WriteUnits {

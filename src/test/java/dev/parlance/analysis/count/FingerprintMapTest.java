@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class FingerprintMapTest {
 
     @Property(tries = 200)
-    void knowsWhatWasAdded(@ForAll @Size(max = 6000) List<@LongRange(min = -40, max = 40) Long> numbers) {
+    void findsAddedFingerprints(@ForAll @Size(max = 6000) List<@LongRange(min = -40, max = 40) Long> numbers) {
         var map = new FingerprintMap();
         var expected = new HashMap<List<Long>, Long>();
         for (var i = 0; i + 1 < numbers.size(); i += 2) {
@@ -32,14 +32,14 @@ class FingerprintMapTest {
     }
 
     @Test
-    void holdsTheFingerprintOfTheEmptyText() {
+    void storesTheFingerprintOfTheEmptyText() {
         var map = new FingerprintMap();
         assertThat(map.putIfAbsent(new Fingerprint(0, 0), 7)).isEqualTo(FingerprintMap.NEW);
         assertThat(map.putIfAbsent(new Fingerprint(0, 0), 8)).isEqualTo(7);
     }
 
     @Test
-    void growsAndForgetsNothing() {
+    void keepsAllEntriesWhenItGrows() {
         var map = new FingerprintMap(); // beyond some 20,000 in a file
         var fingerprints = IntStream.range(0, 100_000)
                 .mapToObj(i -> Fingerprint.of(SegmentText.of("segment " + i)))

@@ -51,13 +51,13 @@ class SegmentCounterTest {
     }
 
     @Test
-    void aRepetitionIsTheSameToTheLetter() {
+    void aRepetitionHasExactlyTheSameText() {
         assertThat(cells(APART, MemoryMatches.EMPTY, "Open", "open", "Open ", "Ope\u0301n", "Op\u00E9n"))
                 .containsExactly(Cell.TM_0, Cell.IF_95, Cell.IF_95, Cell.TM_0, Cell.IF_95);
     }
 
     @Test
-    void codesBelongToWhatIsRepeated() {
+    void aRepetitionHasTheSameCodes() {
         var alone = new CountOptions(false, false, true, true, true, true, true, false);
         var counter = new SegmentCounter(alone, WORDS, MemoryMatches.EMPTY, null);
         assertThat(count(counter, segment(coded("<b>")))).isEqualTo(counted(Cell.TM_0, 1, 4, 0));
@@ -72,7 +72,7 @@ class SegmentCounterTest {
     }
 
     @Test
-    void whatMatchedInContextMakesLaterOnesRepetitions() {
+    void aMatchInContextMakesLaterSegmentsRepetitions() {
         var first = new ArrayList<>(List.of(101, 0));
         MemoryMatches onlyOnce = (_, _, least) -> score(least, first.removeFirst());
         assertThat(cells(CountOptions.DEFAULT, onlyOnce, "same", "same")).containsExactly(Cell.TM_101, Cell.REPETITION);
@@ -88,7 +88,7 @@ class SegmentCounterTest {
     }
 
     @Test
-    void withoutMemoriesTheyAreNotAsked() {
+    void doesNotSearchMemoriesWhenTheyAreNotIncluded() {
         var options = new CountOptions(false, false, true, true, true, true, false, false);
         MemoryMatches failing = (_, _, _) -> {
             throw new AssertionError("asked");
@@ -97,7 +97,7 @@ class SegmentCounterTest {
     }
 
     @Test
-    void leavesOutWhatTheOptionsLeaveOut() {
+    void excludesSegmentsByTheOptions() {
         var counter = new SegmentCounter(
                 new CountOptions(true, false, false, false, false, true, true, false),
                 WORDS,
@@ -114,7 +114,7 @@ class SegmentCounterTest {
     }
 
     @Test
-    void countsTheTargetOnDemandInTheCellOfTheSource() {
+    void countsTheTargetInTheCellOfTheSource() {
         var counter = new SegmentCounter(
                 new CountOptions(true, false, true, true, true, false, true, false), WORDS, MemoryMatches.EMPTY, null);
         assertThat(count(counter, translated("one", "zwei drei"))).isEqualTo(counted(Cell.TM_0, 2, 8, 1));
@@ -123,7 +123,7 @@ class SegmentCounterTest {
     }
 
     @Test
-    void similarEarlierTextCountsWithTheMemoriesOrApart() {
+    void countsInternalFuzzyMatchesWithMemoriesOrSeparately() {
         var texts = new String[] {"Open the small file.", "Open the large file.", "Open the small file."};
         assertThat(cells(CountOptions.DEFAULT, MemoryMatches.EMPTY, texts))
                 .containsExactly(Cell.TM_0, Cell.TM_75, Cell.REPETITION);
@@ -133,7 +133,7 @@ class SegmentCounterTest {
     }
 
     @Test
-    void machineTranslationCountsWhereItsEstimateIsHigher() {
+    void machineTranslationWinsWithAHigherEstimate() {
         var counter = new SegmentCounter(CountOptions.DEFAULT, WORDS, SOME, null);
         var looks = Stream.of("new", "86", "exact", "new", "in context")
                 .map(text -> counter.look(segment(SegmentText.of(text))))
@@ -146,7 +146,8 @@ class SegmentCounterTest {
     }
 
     @Property(tries = 1000)
-    void placesEverySegmentByTheRules(@ForAll("options") CountOptions options, @ForAll("files") List<List<Raw>> files) {
+    void agreesWithASlowImplementation(
+            @ForAll("options") CountOptions options, @ForAll("files") List<List<Raw>> files) {
         var counter = new SegmentCounter(options, WORDS, SOME, null);
         var slow = new SlowSegmentCounter(options, SOME);
         for (var segment : segments(files)) {
@@ -155,8 +156,7 @@ class SegmentCounterTest {
     }
 
     @Property(tries = 300)
-    void filesAreOneDocumentToRepetitions(
-            @ForAll("options") CountOptions options, @ForAll("files") List<List<Raw>> files) {
+    void findsRepetitionsAcrossFiles(@ForAll("options") CountOptions options, @ForAll("files") List<List<Raw>> files) {
         var apart = new SegmentCounter(options, WORDS, MemoryMatches.EMPTY, null);
         var together = new SegmentCounter(options, WORDS, MemoryMatches.EMPTY, null);
         var oneFile = List.of(files.stream().flatMap(List::stream).toList());

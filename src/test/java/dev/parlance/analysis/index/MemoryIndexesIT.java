@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class MemoryIndexesIT {
 
     @Test
-    void followWhatIsAddedAndWhatIsDeleted() {
+    void followAddedAndDeletedUnits() {
         try (var service = TestService.start()) {
             var admin = service.admin();
             var project = Sample.project(admin, Map.of());
@@ -40,7 +40,7 @@ class MemoryIndexesIT {
     }
 
     @Test
-    void ofAMemoryThatDoesNotFitOnlyExactMatchesCount() {
+    void findOnlyExactMatchesInAMemoryThatDoesNotFit() {
         try (var service = TestService.start("analysis.memoryIndexes", "1KiB")) {
             var admin = service.admin();
             var project = Sample.project(admin, Map.of());
@@ -71,7 +71,7 @@ class MemoryIndexesIT {
     }
 
     @Test
-    void countTheSameWhenManyAreHeldInTurn() {
+    void giveTheSameCountsWhenManyTakeTurns() {
         try (var service = TestService.start("analysis.memoryIndexes", "4KiB", "analysis.workers", "4")) {
             var admin = service.admin();
             var requests = new ArrayList<JsonNode>();
@@ -97,7 +97,7 @@ class MemoryIndexesIT {
     }
 
     @Test
-    void areMadeAgainOnceTheyHadToGo() {
+    void areBuiltAgainAfterEviction() {
         try (var service = TestService.start("analysis.memoryIndexes", "64KiB")) {
             var admin = service.admin();
             var bodies = IntStream.range(0, 3)
@@ -118,7 +118,7 @@ class MemoryIndexesIT {
     }
 
     @Test
-    void leaveOutWhatCannotBeReadAndWarn() {
+    void skipUnreadableUnitsWithAWarning() {
         try (var service = TestService.start()) {
             var admin = service.admin();
             var project = Sample.project(admin, Map.of());

@@ -35,7 +35,7 @@ class AnalysisSettingsTest {
 
     @ParameterizedTest
     @MethodSource("flags")
-    void takesTheSettingThatIsSentAndNoOther(String name) {
+    void replacesOnlyTheSentSettings(String name) {
         var expected = new LinkedHashMap<>(AnalysisSettings.DEFAULT.byName());
         var sent = !Json.tree(AnalysisSettings.DEFAULT).path(name).booleanValue();
         expected.put(name, Json.tree(sent));
@@ -44,7 +44,7 @@ class AnalysisSettingsTest {
     }
 
     @Test
-    void leavesEverySettingThatIsNotSent() {
+    void keepsEverySettingThatIsNotSent() {
         var settings = AnalysisSettings.DEFAULT.with(Json.read(
                 "{\"type\":\"Compare\",\"compareWorkflowLevel\":3,\"includeNumbers\":null}", SentSettings.class));
         assertThat(settings.type()).isEqualTo(AnalysisType.Compare);

@@ -15,7 +15,7 @@ class ThreadPriorityTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void lowersTheThreadThatAsksAndNoOther() throws Exception {
+    void lowersOnlyTheCallingThread() throws Exception {
         var before = nice();
         var task = new FutureTask<>(() -> {
             assertThat(ThreadPriority.giveWay()).isTrue();

@@ -21,7 +21,7 @@ class ScoreTest {
         "3, 3, 0",
         "3, 200, 98"
     })
-    void isThePartThatIsTheSameRoundedDown(int distance, int longer, int score) {
+    void isTheSharedPartRoundedDown(int distance, int longer, int score) {
         assertThat(Score.of(distance, longer)).isEqualTo(score);
     }
 

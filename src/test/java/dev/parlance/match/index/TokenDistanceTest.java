@@ -16,7 +16,7 @@ class TokenDistanceTest {
     private final TokenDistance distance = new TokenDistance();
 
     @Property(tries = 2_000)
-    void isWhatTheTableOfAllPrefixesSaysUpToTheBound(
+    void equalsTheFullTableUpToTheBound(
             @ForAll("texts") List<Integer> one,
             @ForAll("texts") List<Integer> other,
             @ForAll @IntRange(max = 250) int bound) {
@@ -44,7 +44,7 @@ class TokenDistanceTest {
     }
 
     @Test
-    void aLongTextLeavesNothingBehindForTheNextOne() {
+    void aLongTextDoesNotAffectTheNextOne() {
         var many = java.util.stream.IntStream.range(0, 5_000).toArray();
         distance.prepare(many, many.length);
         assertThat(distance.to(many, 1, 5_000, 5_000)).isEqualTo(1);

@@ -75,17 +75,17 @@ class TokenizerTest {
                 "\u4E00 | \u4E01",
                 "aaaaaaaa | aaaaaaaaa"
             })
-    void tellsApart(String one, String other) {
+    void distinguishesTokens(String one, String other) {
         assertThat(tokenizer.tokens(one)).isNotEqualTo(tokenizer.tokens(other));
     }
 
     @Test
-    void whiteSpaceAloneIsNothing() {
+    void ignoresWhiteSpace() {
         assertThat(tokenizer.tokens(" \t\u00A0\u2003\n")).isEmpty();
     }
 
     @Property(tries = 2_000)
-    void equalsTheRulesWrittenOutSlowly(@ForAll("texts") String one, @ForAll("texts") String other) {
+    void agreesWithASlowImplementation(@ForAll("texts") String one, @ForAll("texts") String other) {
         var tokens = LongStream.concat(Arrays.stream(tokenizer.tokens(one)), Arrays.stream(tokenizer.tokens(other)))
                 .toArray();
         var expected = new ArrayList<>(SlowMatcher.tokens(one));

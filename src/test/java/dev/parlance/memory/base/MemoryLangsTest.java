@@ -27,7 +27,7 @@ class MemoryLangsTest {
         "pt_br pt,         pt-BR,   pt_br",
         "pt_pt,            pt,      pt_pt",
     })
-    void choosesTheLanguageThatServes(String langs, String wanted, String chosen) {
+    void choosesTheMatchingLanguage(String langs, String wanted, String chosen) {
         assertThat(MemoryLangs.choose(List.of(langs.split(" ", -1)), wanted).orElse(null))
                 .isEqualTo(chosen);
     }

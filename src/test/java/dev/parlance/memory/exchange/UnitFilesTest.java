@@ -131,7 +131,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void makesInlineCodesOfAllElements() throws UnreadableFile, IOException {
+    void convertsAllElementsToInlineCodes() throws UnreadableFile, IOException {
         var text = read(DATA.resolve("a_small_test2.tmx"), EN_FR)
                 .getFirst()
                 .source()
@@ -150,7 +150,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void writesCodesThatCameFromElsewhere() throws UnreadableFile, IOException {
+    void writesCodesOfOtherFormats() throws UnreadableFile, IOException {
         var source = new SegmentText(
                 "a￼b￼c￼￼",
                 List.of(
@@ -179,7 +179,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void keepsWhoAndWhenAndWhatElseTheFileSays() throws UnreadableFile, IOException {
+    void keepsAuthorsDatesAndOtherDetails() throws UnreadableFile, IOException {
         var unit = read(DATA.resolve("sampleTMX2.tmx"), EN_FR).getFirst();
         assertThat(unit.stamp())
                 .isEqualTo(new UnitStamp(
@@ -201,7 +201,7 @@ class UnitFilesTest {
         "prev, next, id, before",
         "x-context-pre, x-context-post, x-context, <seg>before</seg>",
     })
-    void readsContextsAsDifferentToolsWriteThem(String previous, String next, String key, String text)
+    void readsTheContextsOfDifferentTools(String previous, String next, String key, String text)
             throws UnreadableFile, IOException {
         var unit = tmx("""
                 <tu><prop type="%s">%s</prop><prop type="%s">after</prop><prop type="%s">menu.1</prop>\
@@ -216,7 +216,7 @@ class UnitFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "ISO-8859-1"})
-    void readsWhateverEncodingAFileHas(String charset) throws UnreadableFile, IOException {
+    void readsEveryEncoding(String charset) throws UnreadableFile, IOException {
         var declared = charset.startsWith("UTF-16") ? "UTF-16" : charset;
         var text = """
                 <?xml version="1.0" encoding="%s"?><tmx version="1.4"><header srclang="*all*"/><body>\
@@ -229,7 +229,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void prefersTheVeryLanguageAndCountsWhatItLeavesOut() throws UnreadableFile, IOException {
+    void prefersTheExactLanguageAndCountsSkippedTexts() throws UnreadableFile, IOException {
         var units = tmx("""
                 <tu><tuv xml:lang="en-GB"><seg>colour</seg></tuv><tuv xml:lang="en"><seg>color</seg></tuv>\
                 <tuv xml:lang="fr-CA"><seg>teinte</seg></tuv><tuv xml:lang="fr"><seg>couleur</seg></tuv>\
@@ -266,7 +266,7 @@ class UnitFilesTest {
                         + " | fileUnsafe | &secret;",
                 "nothing like it | fileBroken | not well-formed XML",
             })
-    void saysWhereAFileIsBroken(String text, String code, String message) throws IOException {
+    void reportsTheLineOfAnError(String text, String code, String message) throws IOException {
         var file = file(text.replace("\\n", "\n").getBytes(UTF_8));
         assertThatThrownBy(() -> read(file, EN_FR)).isInstanceOfSatisfying(UnreadableFile.class, broken -> {
             assertThat(broken.code()).isEqualTo(code);
@@ -275,7 +275,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void refusesAUnitThatNoPersonWrote() throws IOException {
+    void refusesAnEnormousUnit() throws IOException {
         var tuv = "<tuv xml:lang='en'><seg>" + "x".repeat(4_000_001) + "</seg></tuv>";
         assertThatThrownBy(() -> tmx("<tu>" + tuv + "</tu>")).hasMessageContaining("a unit of more than 4,000,000");
         var tag = "<tu note='" + "x".repeat(1 << 20) + "'/>";
@@ -306,7 +306,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void readsAWorkbookThatAPersonMade() throws UnreadableFile, IOException {
+    void readsAWorkbookWrittenByAPerson() throws UnreadableFile, IOException {
         var units = read(
                 workbook(
                         row("English", "en-US", "FR", "de", "contextKey"),
@@ -338,7 +338,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void saysWhichRowOfAWorkbookIsWrong() throws IOException {
+    void reportsTheRowOfAnError() throws IOException {
         var header = workbook(row("source", "target"), row("a", "b"));
         assertThatThrownBy(() -> read(header, EN_FR))
                 .hasMessageStartingWith("sheet Texts, row 1: must contain the language code");
@@ -355,7 +355,7 @@ class UnitFilesTest {
     }
 
     @Test
-    void refusesArchivesThatAreNoWorkbookOrABomb() throws IOException {
+    void refusesOtherArchivesAndBombs() throws IOException {
         assertThatThrownBy(() -> read(zip("a.txt", 1), EN_FR)).hasMessageContaining("[Content_Types].xml");
         assertThatThrownBy(() -> read(zip("[Content_Types].xml", 32 << 20), EN_FR))
                 .hasMessageContaining("expands to more than");

@@ -59,7 +59,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void findsTheSameTextWhateverItsContext() {
+    void findsTheSameTextInAnyContext() {
         attach(memory("m", item("Save", "Sichern", "before", "after", null)), 0);
         assertThat(score("Save", null, null, null)).isEqualTo(100);
         assertThat(score("Save", "before", "other", null)).isEqualTo(100);
@@ -73,7 +73,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void knowsTheBeginningAndTheEndOfAFile() {
+    void matchesTheBeginningAndTheEndOfAFile() {
         attach(memory("m", item("Save", "Sichern", null, "after", null), item("Stop", "Halt", null, null, null)), 0);
         assertThat(score("Save", null, "after", null)).isEqualTo(101);
         assertThat(score("Save", "before", "after", null)).isEqualTo(100);
@@ -81,14 +81,14 @@ class MatchStoreIT {
     }
 
     @Test
-    void goesByTheKeyWhereThereIsOne() {
+    void usesTheKeyIfThereIsOne() {
         attach(memory("m", item("Save", "Sichern", "before", "after", "menu.save")), 0);
         assertThat(score("Save", "x", "y", "menu.save")).isEqualTo(101);
         assertThat(score("Save", "before", "after", "menu.other")).isEqualTo(100);
     }
 
     @Test
-    void takesForContextWhatTheRulesName() {
+    void usesTheContextTypeOfTheRules() {
         attach(memory("m", item("Save", "Sichern", "before", "after", "menu.save")), 0);
         rules = new MatchRules(MatchRules.ContextType.PREV_AND_NEXT_SEGMENT, false, false, false);
         assertThat(score("Save", "before", "after", "menu.other")).isEqualTo(101);
@@ -101,7 +101,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void isInContextByOneNeighbourWhereThatIsEnough() {
+    void isInContextByOneNeighbourIfTheRulesAllow() {
         attach(memory("m", item("Save", "Sichern", "before", null, null)), 0);
         rules = new MatchRules(MatchRules.ContextType.AUTO, true, false, false);
         assertThat(score("Save", "before", "x", null)).isEqualTo(101);
@@ -112,7 +112,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void losesAPointWhereTheContextHasSeveralTranslations() {
+    void losesAPointIfTheContextHasSeveralTranslations() {
         rules = new MatchRules(MatchRules.ContextType.SEGMENT_KEY, false, true, false);
         attach(memory("a", item("Save", "Sichern", "1", null, "menu.save"), item("Stop", "Halt", null, null, "s")), 0);
         attach(memory("b", item("Save", "Sichern", "2", null, "menu.save"), item("Stop", "Stopp", null, null, "s")), 0);
@@ -124,7 +124,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void isTheSameTextWhateverItsCodesStandForWhereTheRulesSaySo() {
+    void ignoresTheContentOfCodesIfTheRulesAllow() {
         var bold = coded("Press \uFFFCOK\uFFFC.", "<b>", "</b>");
         attach(
                 memory(
@@ -143,7 +143,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void takesThePenaltyOffAndTheBestOfAllMemories() {
+    void subtractsPenaltiesAndChoosesTheBestMemory() {
         attach(memory("a", item("Save", "Sichern", "before", "after", null)), 2);
         assertThat(score("Save", "before", "after", null)).isEqualTo(99);
         attach(memory("b", item("Save", "Speichern", null, null, null)), 0);
@@ -162,7 +162,7 @@ class MatchStoreIT {
     }
 
     @Test
-    void looksOnlyIntoTheLanguageAndIntoMemoriesThatAreRead() {
+    void searchesOnlyTheLanguageInMemoriesThatAreRead() {
         var memory = memory("m", item("Save", "Sichern", null, null, null));
         attach(memory, 0);
         assertThat(result(store.matches(memories(), "fr", List.of(question("Save", null, null, null)), rules)))

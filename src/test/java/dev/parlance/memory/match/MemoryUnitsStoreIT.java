@@ -91,7 +91,7 @@ class MemoryUnitsStoreIT {
     }
 
     @Test
-    void readsTheUnitsOfOneLanguageTheOldestFirst() {
+    void readsTheUnitsOfOneLanguageOldestFirst() {
         put(item("one", "eins", "de", null));
         put(item("two", "zwei", "de", "before"), item("two", "deux", "fr", null));
         put(item("one", "Eins", "de", null));
@@ -105,7 +105,7 @@ class MemoryUnitsStoreIT {
     }
 
     @Test
-    void readsOnlyWhatWasWrittenSince() {
+    void readsOnlyLaterUnits() {
         put(item("one", "eins", "de", null), item("two", "zwei", "de", null));
         var before = read("de", 0).state;
         put(item("three", "drei", "de", null), item("one", "Eins", "de", null));
@@ -133,7 +133,7 @@ class MemoryUnitsStoreIT {
     }
 
     @Test
-    void leavesOutWhatCannotBeRead() {
+    void skipsUnreadableUnits() {
         put(item("one", "eins", "de", null), item("two", "zwei", "de", null), item("three", "drei", "de", null));
         DATABASE.execute("""
                 update trans_memory_segment
@@ -150,7 +150,7 @@ class MemoryUnitsStoreIT {
     }
 
     @Test
-    void handsManyUnitsOverInBatches() {
+    void passesManyUnitsInBatches() {
         put(IntStream.range(0, 6_000)
                 .mapToObj(i -> item("text " + i, "Text " + i, "de", null))
                 .toArray(SegmentsPost.Item[]::new));
@@ -160,7 +160,7 @@ class MemoryUnitsStoreIT {
     }
 
     @Test
-    void knowsNothingOfAMemoryThatIsGone() {
+    void isEmptyForADeletedMemory() {
         assertThat(result(units.state(id))).contains(new MemoryUnitsStore.State(0, 0));
         result(new EditTransMemories(db).delete(uid, Precondition.NONE));
         assertThat(result(units.state(id))).isEmpty();

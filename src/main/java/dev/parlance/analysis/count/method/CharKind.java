@@ -7,7 +7,7 @@ import com.ibm.icu.lang.UScript;
 
 /**
  * What each character means to {@link ParlanceCounter}: one table look-up for the Basic Multilingual Plane, ICU's
- * properties beyond it.
+ * properties for other characters.
  */
 final class CharKind {
     /** A character of a run that is a word: letters, symbols and digits other than 0–9. */
@@ -18,19 +18,19 @@ final class CharKind {
     static final int DIGIT = 2;
     /** Plus and minus, which may begin a number. */
     static final int SIGN = 3;
-    /** Punctuation: no word when it stands beside a character of the next two kinds. */
+    /** Punctuation: not a word next to an ideograph or dictionary word. */
     static final int PUNCTUATION = 4;
-    /** Marks and invisible characters: they belong to what they follow. */
+    /** Marks and invisible characters: they belong to the character that they follow. */
     static final int ATTACHED = 5;
     /** Han, Hiragana, Katakana: a word each. */
     static final int IDEOGRAPH = 6;
     /** Letters, marks and digits of Thai, Lao, Khmer, Burmese: words by dictionary. */
     static final int DICTIONARY = 7;
-    /** A surrogate: half of a character beyond the table. */
+    /** A surrogate: half of a character outside the table. */
     static final int SURROGATE = 8;
 
     static final int KIND = 0x0F;
-    /** Is set when Normalization Form C may change the text around this character. */
+    /** Set when Normalization Form C may change the text around this character. */
     static final int UNSETTLED = 0x10;
 
     private static final int LETTERS = 1 << ECharacterCategory.UPPERCASE_LETTER
@@ -114,7 +114,7 @@ final class CharKind {
         return script == UScript.THAI || script == UScript.LAO || script == UScript.KHMER || script == UScript.MYANMAR;
     }
 
-    /** Script alone misses letters that several scripts share, such as the prolonged sound mark. */
+    /** The script property misses letters that several scripts share, such as the prolonged sound mark. */
     private static boolean ideograph(int c, boolean letter) {
         var script = UScript.getScript(c);
         if (script == UScript.HAN || script == UScript.HIRAGANA || script == UScript.KATAKANA) {

@@ -27,7 +27,7 @@ public enum CountMethod {
         this.id = id;
     }
 
-    /** The name in the configuration, in answers and in the documentation. */
+    /** The name in the configuration, in responses and in the documentation. */
     @JsonValue
     public String id() {
         return id;
@@ -42,7 +42,7 @@ public enum CountMethod {
      * A counter for one thread.
      *
      * @param lang language code of the texts, BCP 47 with {@code -} or {@code _}; {@code parlance-1} goes by the script
-     *     of each character and needs none
+     *     of each character and ignores it
      */
     public abstract TextCounter counter(String lang);
 }

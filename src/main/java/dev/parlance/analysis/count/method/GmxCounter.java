@@ -13,8 +13,8 @@ import java.util.Set;
  * {@code gmx-v-2.0}: words by UAX #29, hyphens and apostrophes within a word kept, a number is a word; characters are
  * code points in Normalization Form C other than white space and punctuation, hyphens and apostrophes within a word
  * being characters of it. Spaces are all white space characters that may break, as the standard counts them. Chinese,
- * Japanese, Korean and Thai have the standard's factor of characters a word, to the nearest whole; for other languages
- * without spaces between words the standard names none, and they have characters but no words.
+ * Japanese, Korean and Thai use the standard's number of characters per word, rounded to a whole; for other languages
+ * without spaces between words the standard defines no number, and they have characters but no words.
  */
 final class GmxCounter implements TextCounter {
     private static final Normalizer2 NFC = Normalizer2.getNFCInstance();
@@ -55,7 +55,7 @@ final class GmxCounter implements TextCounter {
         var found = 0;
         var characters = 0;
         var spaces = 0;
-        var wordEnd = -1; // of the word before, if nothing but a link stands between
+        var wordEnd = -1; // of the preceding word, if only a link is in between
         var start = words.first();
         for (var end = words.next(); end != BreakIterator.DONE; start = end, end = words.next()) {
             if (words.getRuleStatus() >= BreakIterator.WORD_NONE_LIMIT) {

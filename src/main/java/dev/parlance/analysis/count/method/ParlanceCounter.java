@@ -3,18 +3,18 @@ package dev.parlance.analysis.count.method;
 import com.ibm.icu.text.Normalizer2;
 
 /**
- * {@code parlance-1}: one pass over the UTF-16 units, nothing allocated for a word.
+ * {@code parlance-1}: one pass over the UTF-16 units, without an allocation per word.
  *
  * <ol>
- *   <li>Normalization Form C; a run of white space is one space, at the ends none.
+ *   <li>Normalization Form C; a run of white space is one space; white space at the ends is ignored.
  *   <li>A number, {@code [+-]?[0-9]+([., -]?[0-9]+)*}, is one character.
  *   <li>A character of Han, Hiragana or Katakana is a word; Thai, Lao, Khmer and Burmese have the words of ICU's
- *       dictionaries; of everything else a run of characters other than white space is a word, unless it is nothing but
- *       punctuation that touches a character of the former.
+ *       dictionaries; of all other text, a run of characters other than white space is a word, unless it is only
+ *       punctuation next to such a character or word.
  *   <li>Characters are code points other than white space.
  * </ol>
  *
- * Marks, variation selectors and invisible characters after a character of rule 3 belong to it and are no word.
+ * Marks, variation selectors and invisible characters after a character of rule 3 belong to it and are not words.
  */
 final class ParlanceCounter implements TextCounter {
     private static final Normalizer2 NFC = Normalizer2.getNFCInstance();
@@ -25,11 +25,11 @@ final class ParlanceCounter implements TextCounter {
     private enum Before {
         /** White space, or the beginning. */
         SPACE,
-        /** A character that is or ends a word of its own. */
+        /** A character that is a word or ends one. */
         IDEOGRAPH,
-        /** A run of punctuation alone, after white space: a word if white space or the end follows. */
+        /** A run of only punctuation, after white space: a word if white space or the end follows. */
         PUNCTUATION,
-        /** A run of punctuation alone that touches an ideograph: no word. */
+        /** A run of only punctuation next to an ideograph: not a word. */
         TOUCHING,
         /** A run that is already counted. */
         WORD

@@ -7,7 +7,7 @@ import java.math.RoundingMode;
  * The counts of one text.
  *
  * @param words words by the method that counted
- * @param characters characters other than white space; each method says which
+ * @param characters characters other than white space; each method defines which
  * @param spaces white space that belongs to the length of the text; counts for pages only
  */
 public record TextCount(int words, int characters, int spaces) {

@@ -32,7 +32,7 @@ public enum Cell {
     IF_50(Block.INTERNAL_FUZZY_MATCHES, 50, "if50"),
     IF_0(Block.INTERNAL_FUZZY_MATCHES, 0, "if0");
 
-    /** The parts of the statistics that hold the cells. */
+    /** The parts of the statistics that contain the cells. */
     public enum Block {
         REPETITIONS("repetitions"),
         TRANS_MEMORY_MATCHES("transMemoryMatches"),

@@ -8,7 +8,7 @@ import java.math.RoundingMode;
 import java.util.function.BinaryOperator;
 
 /**
- * A count set as it is written on the wire (specification 2.6). Numbers have no trailing zeros, so that a whole number
+ * A count set as the API shows it (specification 2.6). Numbers have no trailing zeros, so that a whole number
  * is written as an integer and a stored count set equals the one that was written.
  *
  * @param editingTime milliseconds
@@ -64,7 +64,7 @@ public record CountSet(
         return combined(other, BigDecimal::subtract);
     }
 
-    /** {@code words} per 100 of {@code all}; 0 when there are none. */
+    /** {@code words} per 100 of {@code all}; 0 if {@code all} is 0. */
     static BigDecimal percent(BigDecimal words, BigDecimal all, int decimals) {
         return all.signum() == 0
                 ? BigDecimal.ZERO

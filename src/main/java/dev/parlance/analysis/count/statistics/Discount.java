@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Computes the counts to be paid: every count of a cell times its rate; {@code all} is the sum of the cells, and
+ * Computes the counts that are paid: every count of a cell times its rate; {@code all} is the sum of the cells, and
  * percentages are computed again. Values have two decimals, pages four as everywhere, because a small cell would
- * otherwise have none.
+ * otherwise have zero pages.
  */
 public final class Discount {
     private static final int DECIMALS = 2;

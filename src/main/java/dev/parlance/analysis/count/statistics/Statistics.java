@@ -3,7 +3,7 @@ package dev.parlance.analysis.count.statistics;
 import java.util.function.Function;
 
 /**
- * The statistics block of an analysis (specification 2.6); its JSON is the record as it stands.
+ * The statistics block of an analysis (specification 2.6); its JSON has the components of the record.
  *
  * @param all all cells together
  * @param available whether counting has finished; until then everything is 0
@@ -26,10 +26,10 @@ public record Statistics(
             CountSet match95,
             CountSet match100) {}
 
-    /** Text that needs no translation: 100 as it is, 99 once numbers are ignored. */
+    /** Text that needs no translation: 100, or 99 when only its numbers are ignored. */
     public record NonTranslatablesMatches(CountSet match99, CountSet match100) {}
 
-    /** Matches by score; 101 stands in the same context too. */
+    /** Matches by score; 101 is a match in the same context. */
     public record TransMemoryMatches(
             CountSet match0,
             CountSet match50,
@@ -42,7 +42,7 @@ public record Statistics(
     /** The statistics of an analysis that is still being counted. */
     public static final Statistics UNAVAILABLE = of(false, CountSet.NONE, _ -> CountSet.NONE);
 
-    /** Counted, and nothing found. */
+    /** The statistics of counted texts without a segment. */
     public static final Statistics NOTHING = of(true, CountSet.NONE, _ -> CountSet.NONE);
 
     /** Every count less the other's; percentages too, in points. */
@@ -50,7 +50,7 @@ public record Statistics(
         return of(available && other.available, all.less(other.all), cell -> at(cell).less(other.at(cell)));
     }
 
-    /** The statistics made from the counts of each cell. */
+    /** The statistics with the given counts of each cell. */
     static Statistics of(boolean available, CountSet all, Function<Cell, CountSet> cells) {
         return new Statistics(
                 all,

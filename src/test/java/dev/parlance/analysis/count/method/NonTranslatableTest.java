@@ -41,7 +41,7 @@ class NonTranslatableTest {
                 "%(name)s %NAME%",
                 "%@"
             })
-    void isCertainOfWhatHoldsNoWords(String text) {
+    void scores100WithoutWords(String text) {
         assertThat(NonTranslatable.score(SegmentText.of(text))).isEqualTo(100);
     }
 
@@ -58,7 +58,7 @@ class NonTranslatableTest {
                 "v1 - v2: {0}",
                 "https://example.com v1.0"
             })
-    void isAlmostCertainOfNumbersWrittenWithLetters(String text) {
+    void scores99ForNumbersWithLetters(String text) {
         assertThat(NonTranslatable.score(SegmentText.of(text))).isEqualTo(99);
     }
 
@@ -84,12 +84,12 @@ class NonTranslatableTest {
                 "50% discount",
                 "MP3"
             })
-    void leavesTextToTranslators(String text) {
+    void scoresTranslatableTextZero(String text) {
         assertThat(NonTranslatable.score(SegmentText.of(text))).isZero();
     }
 
     @Test
-    void codesAreNoText() {
+    void ignoresCodes() {
         var code = new InlineCode(InlineCode.Kind.STANDALONE, 1, "<img alt='word'>", false);
         assertThat(NonTranslatable.score(new SegmentText("\uFFFC", List.of(code))))
                 .isEqualTo(100);
@@ -99,7 +99,7 @@ class NonTranslatableTest {
 
     @ParameterizedTest
     @CsvSource({"a.b@, 100000", "(, 100000", "1x1, 50000", "x, 1000000", "{a, 50000", "%a_, 50000"})
-    void longTokensAreDecidedWithoutTrouble(String part, int times) {
+    void decidesLongTokensQuickly(String part, int times) {
         assertThat(NonTranslatable.score(SegmentText.of(part.repeat(times)))).isEqualTo(part.equals("(") ? 100 : 0);
     }
 }

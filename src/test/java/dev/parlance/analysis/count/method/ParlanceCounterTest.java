@@ -37,7 +37,7 @@ class ParlanceCounterTest {
     }
 
     @Test
-    void theVectorsSpeakOfManyLanguages() throws Exception {
+    void theVectorsCoverManyLanguages() throws Exception {
         var scripts = CountVector.all().stream()
                 .flatMap(vector -> vector.text().codePoints().mapToObj(Character.UnicodeScript::of))
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Character.UnicodeScript.class)));
@@ -76,14 +76,14 @@ class ParlanceCounterTest {
     }
 
     @Test
-    void goesOnCountingAfterOtherTexts() {
+    void canBeUsedForSeveralTexts() {
         assertThat(counter.count("ภาษาไทย").words()).isEqualTo(2);
         assertThat(counter.count("one").words()).isEqualTo(1);
         assertThat(counter.count("ລາວ").words()).isEqualTo(1);
     }
 
     @Property(tries = 3000)
-    void countsWhatTheRulesSay(@ForAll("texts") String text) {
+    void countsByTheRules(@ForAll("texts") String text) {
         assertThat(counter.count(text)).isEqualTo(new SlowCounter().count(text));
     }
 

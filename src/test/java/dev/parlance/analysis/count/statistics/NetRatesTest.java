@@ -26,7 +26,7 @@ class NetRatesTest {
     }
 
     @Test
-    void namesEverythingThatIsWrong() {
+    void reportsEveryError() {
         var wrong = Map.of("tm99", BigDecimal.TEN, "tm100", BigDecimal.valueOf(101), "if0", BigDecimal.valueOf(-1));
         assertThatThrownBy(() -> NetRates.of(wrong))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -76,14 +76,14 @@ class StatisticsTest {
     }
 
     @Test
-    void nothingCountedIsZeroPerCent() {
+    void emptyCountsAreZeroPercent() {
         assertThat(new Tally().statistics().all().percent()).isZero();
         assertThat(Statistics.UNAVAILABLE.available()).isFalse();
         assertThat(new Tally().statistics().at(Cell.TM_0)).isEqualTo(Statistics.UNAVAILABLE.at(Cell.TM_0));
     }
 
     @Test
-    void everyCellHasItsOwnPlace() {
+    void everyCellHasADifferentField() {
         for (var cell : Cell.values()) {
             var tally = new Tally();
             tally.add(cell, new TextCount(7, 40, 6), 0);
