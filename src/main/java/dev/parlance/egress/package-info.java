@@ -1,6 +1,6 @@
 /**
  * Which addresses the service may call. A caller can name URLs (webhooks, callbacks, machine translation), and the
- * service runs where internal systems answer; so every outgoing call resolves the host once, checks each address,
+ * service may reach internal systems; so every outgoing call resolves the host once, checks each address,
  * and connects to exactly the address that was checked.
  */
 @NullMarked

@@ -7,7 +7,6 @@ import dev.parlance.http.reply.Reply;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.webhook.delivery.DeliveryHints;
 import dev.parlance.webhook.history.FindCalls;
-import dev.parlance.webhook.replay.CallSelection;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayRange;
@@ -38,10 +37,7 @@ final class ReplayEndpoints {
     }
 
     private Future<Reply> replay(Call call) {
-        var uids = call.body(CallSelection.class).webhookCalls().stream()
-                .map(CallSelection.One::uid)
-                .toList();
-        return replay.replay(uids).map(this::accepted);
+        return replay.replay(call.body(ReplayCalls.Selection.class).uids()).map(this::accepted);
     }
 
     private Future<Reply> latest(Call call) {

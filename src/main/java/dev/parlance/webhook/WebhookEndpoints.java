@@ -42,14 +42,14 @@ final class WebhookEndpoints {
 
     WebhookEndpoints(
             Db db, TestDelivery tests, FindHealth health, EventSchemas schemas, DeliveryVerticle.Shared shared) {
-        this.webhooks = new WebhookStore(db, shared.box());
+        this.webhooks = new WebhookStore(db, shared.secrets().box());
         this.change = new ChangeWebhooks(db, webhooks);
         this.tests = tests;
         this.rules = new WebhookRules(shared.guard());
         this.health = health;
         this.schemas = schemas;
-        this.clock = shared.clock();
-        this.hints = shared.hints();
+        this.clock = shared.services().clock();
+        this.hints = shared.services().hints();
     }
 
     List<Endpoint> all() {

@@ -16,6 +16,7 @@ import dev.parlance.webhook.delivery.TestDelivery;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Signing;
 import dev.parlance.webhook.delivery.history.KeepHistoryDays;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.history.FindCalls;
 import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.history.HealthStore;
@@ -32,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Webhooks and their delivery as the composition root sees them; one per process. */
 public final class WebhookFeature {
-    private final Vertx vertx;
     private final EventSchemas schemas;
     private final DeliveryVerticle.Shared shared;
 
@@ -50,18 +50,14 @@ public final class WebhookFeature {
             SecretBox box,
             @Nullable String callbackKey,
             String version) {
-        this.vertx = services.vertx();
         this.schemas = new EventSchemas(contract);
         this.shared = new DeliveryVerticle.Shared(
+                services,
                 config.delivery(),
                 config.shutdown().drainTimeout(),
-                AddressGuard.of(vertx, config),
-                box,
-                callbackSecrets(config.delivery(), callbackKey),
-                services.bus(),
-                services.hints(),
+                AddressGuard.of(services.vertx(), config),
+                new ReceiverStore.Secrets(box, callbackSecrets(config.delivery(), callbackKey)),
                 new DeliveryMetrics(services.meters()),
-                services.clock(),
                 version);
         DeliveryHints.forward(services.bus(), services.hints());
     }
@@ -81,12 +77,18 @@ public final class WebhookFeature {
      */
     public List<Endpoint> endpoints(Db db, Db queues) {
         var calls = new FindCalls(queues);
-        var health = new FindHealth(calls, new HealthStore(db, shared.settings(), shared.clock()));
+        var health = new FindHealth(
+                calls, new HealthStore(db, shared.settings(), shared.services().clock()));
         var replayEvents = new ReplayEvents(new ReplayStore(db));
         return Stream.of(
-                        new WebhookEndpoints(db, new TestDelivery(vertx, db, shared), health, schemas, shared).all(),
+                        new WebhookEndpoints(db, new TestDelivery(db, shared), health, schemas, shared).all(),
                         new WebhookCallEndpoints(calls).all(),
-                        new ReplayEndpoints(new ReplayCalls(db), replayEvents, calls, shared.hints()).all())
+                        new ReplayEndpoints(
+                                        new ReplayCalls(db),
+                                        replayEvents,
+                                        calls,
+                                        shared.services().hints())
+                                .all())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -114,6 +116,8 @@ public final class WebhookFeature {
      * Creates and drops partitions of the history. Run it before the process serves requests, then about every hour.
      */
     public Future<Void> housekeeping(Db db) {
-        return new KeepHistoryDays(db, shared.settings().retention(), shared.clock()).keep();
+        return new KeepHistoryDays(
+                        db, shared.settings().retention(), shared.services().clock())
+                .keep();
     }
 }

@@ -118,7 +118,7 @@ final class DeliveryLoop {
         }
     }
 
-    /** Reads more rows if the queues have room for rows that are known to be in the database. */
+    /** Reads more rows if the queues have room and the last read left rows behind. */
     void refill(TargetQueue queue) {
         if (queues.low() && (more || queue.canCatchUp())) {
             wake();

@@ -1,12 +1,11 @@
 package dev.parlance.webhook.delivery;
 
-import dev.parlance.bus.LocalBus;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.event.EventStore;
-import dev.parlance.secret.SecretBox;
+import dev.parlance.services.Services;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Sender;
@@ -76,22 +75,22 @@ public final class DeliveryVerticle extends VerticleBase {
      * The objects that all event loops share.
      *
      * @param drainTimeout time for calls in flight to finish when the process stops
-     * @param callbackSecrets sign callbacks
      * @param version of the service
      */
     public record Shared(
+            Services services,
             DeliverySection settings,
             Duration drainTimeout,
             AddressGuard guard,
-            SecretBox box,
-            List<String> callbackSecrets,
-            LocalBus bus,
-            Hints hints,
+            ReceiverStore.Secrets secrets,
             DeliveryMetrics metrics,
-            InstantSource clock,
             String version) {
-        public Shared {
-            callbackSecrets = List.copyOf(callbackSecrets);
+        InstantSource clock() {
+            return services.clock();
+        }
+
+        Hints hints() {
+            return services.hints();
         }
     }
 
@@ -114,7 +113,7 @@ public final class DeliveryVerticle extends VerticleBase {
         stores = new Stores(
                 new OutboxStore(db),
                 new RetryStore(db),
-                new ReceiverStore(db, shared.box(), settings, shared.callbackSecrets()),
+                new ReceiverStore(db, settings, shared.secrets()),
                 new AttemptStore(db),
                 leases,
                 new Heartbeat(db, leases),
@@ -128,7 +127,7 @@ public final class DeliveryVerticle extends VerticleBase {
     @Override
     public Future<?> start() {
         var settings = shared.settings();
-        shared.bus().onNudge(EventStore.NUDGE, this::wake);
+        shared.services().bus().onNudge(EventStore.NUDGE, this::wake);
         listen(EventStore.NUDGE, this::wake);
         listen(MEMBERS, this::beat);
         subscriptions.add(shared.hints().subscribe(DeliveryHints.RETRIES_DUE, this::retriesDue));

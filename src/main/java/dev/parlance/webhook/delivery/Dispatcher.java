@@ -49,7 +49,7 @@ final class Dispatcher {
     /**
      * Creates the dispatcher of a worker.
      *
-     * @param leased whether the lease certainly holds
+     * @param leased whether the lease is certainly valid
      */
     Dispatcher(
             DeliveryVerticle.Shared shared,

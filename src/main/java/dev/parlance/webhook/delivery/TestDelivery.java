@@ -10,7 +10,6 @@ import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.Attempt;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Future;
-import io.vertx.core.Vertx;
 import java.util.UUID;
 import java.util.function.Function;
 
@@ -24,9 +23,9 @@ public final class TestDelivery {
     private final DeliveryAttempt attempts;
     private final TimeUids uids;
 
-    public TestDelivery(Vertx vertx, Db db, DeliveryVerticle.Shared shared) {
-        var sender = new Sender(vertx, shared.settings(), shared.guard(), shared.metrics());
-        this.receivers = new ReceiverStore(db, shared.box(), shared.settings(), shared.callbackSecrets());
+    public TestDelivery(Db db, DeliveryVerticle.Shared shared) {
+        var sender = new Sender(shared.services().vertx(), shared.settings(), shared.guard(), shared.metrics());
+        this.receivers = new ReceiverStore(db, shared.settings(), shared.secrets());
         this.history = new AttemptStore(db);
         this.attempts = new DeliveryAttempt(sender, shared.clock(), shared.version());
         this.uids = new TimeUids(shared.clock());

@@ -29,7 +29,7 @@ public record CallFilter(
         events = List.copyOf(events);
     }
 
-    /** The kinds of the lists that the calls stand in. */
+    /** The kinds of the lists that contain the calls; callbacks have an empty kind. */
     List<String> kinds() {
         var kinds = new ArrayList<>(events);
         if (kinds.isEmpty()) {

@@ -16,7 +16,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The lists of calls by webhook, kind and success, with their counts by day, hour and chunk. */
 final class CallListStore {
-    // The listed calls by day, and the calls that no list has yet. Each kind is a range of the key of its own.
+    private static final String COMBINATIONS = """
+            with combination as materialized (
+              select k.kind, s.success
+                from unnest($2::text[]) as k (kind)
+               cross join unnest($3::boolean[]) as s (success)
+            ),
+            """;
+    // The listed calls by day, and the calls that no list has yet. Each kind is a separate range of the key.
     private static final String TOTAL = """
             select l.from_id, sum(l.calls)::bigint as calls, array_agg(l.kind) as kinds, null::uuid as fresh
               from unnest($2::text[]) as k (kind)
@@ -39,16 +46,11 @@ final class CallListStore {
                and e.kind = any ($2)
                and e.success = any ($3)
             """;
-    // Starts at a day of which $5 calls are newer than the first call wanted: finds the hour by the counts of hours,
-    // then
-    // the chunks of that hour, then the identifiers. A page may reach beyond the hour; every chunk in a list has at
-    // least one call, so no more chunks are read beyond it than calls are wanted.
-    private static final String IDS = """
-            with combination as materialized (
-              select k.kind, s.success
-                from unnest($2::text[]) as k (kind)
-               cross join unnest($3::boolean[]) as s (success)
-            ), hour as (
+    // Starts at a day of which $5 calls are newer than the first call of the page: finds the hour by the counts per
+    // hour, then the chunks of that hour, then the ids. A page may reach beyond the hour; every chunk in a list has at
+    // least one call, so at most $6 chunks are read beyond it.
+    private static final String IDS = COMBINATIONS + """
+            hour as (
               select l.from_id, sum(l.calls) as calls
                 from combination c
                cross join lateral (
@@ -127,13 +129,9 @@ final class CallListStore {
              limit $6
             offset (select max(skip - before) from chosen)
             """;
-    // The number of calls that are newer than a call, which need not be in the list itself.
-    private static final String NEWER = """
-            with combination as materialized (
-              select k.kind, s.success
-                from unnest($2::text[]) as k (kind)
-               cross join unnest($3::boolean[]) as s (success)
-            ), place as materialized (
+    // The number of calls that are newer than a given call, which may be missing in the list itself.
+    private static final String NEWER = COMBINATIONS + """
+            place as materialized (
               select uuid_at(date_trunc('day', uuid_time($4), 'UTC')) as day,
                      uuid_at(date_trunc('hour', uuid_time($4), 'UTC')) as hour,
                      coalesce((select from_id

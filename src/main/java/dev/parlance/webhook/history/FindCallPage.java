@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds which calls are on a page: from the counts of days, hours and chunks down to the few chunks that hold them.
- * Calls of the last moments, which no list has yet, are merged in. All statements must run in one snapshot.
+ * Finds the calls of a page from the counts per day, hour and chunk, so that only a few chunks are read. The newest
+ * calls, which no list has yet, are merged in. All statements must run in one snapshot.
  */
 final class FindCallPage {
     /** UUIDs compare by their unsigned bytes, as in PostgreSQL. */
@@ -84,7 +84,7 @@ final class FindCallPage {
         return lists.newer(kinds, call).map(newer -> newer + ofFresh);
     }
 
-    /** Fresh calls may belong anywhere in the list, so the lists are read from as many calls earlier. */
+    /** Each fresh call may precede the page, so the lists are read from that many calls earlier. */
     private Future<List<UUID>> ids(Part part, CallSummary summary, long listed) {
         var fresh = summary.fresh();
         if (part.size <= 0 || part.skip >= listed + fresh.size()) {

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 public final class WebhookRules {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e\\x80-\\xff]*");
-    /** Headers of the connection (RFC 9110, 7.6.1) and of the framing of messages, and headers that the service sets. */
+    /** Headers of the connection (RFC 9110, 7.6.1), of the framing of messages, and those set by the service. */
     private static final Set<String> RESERVED = Set.of("""
             connection content-encoding content-length content-type expect host
             http2-settings keep-alive proxy-authenticate proxy-authorization

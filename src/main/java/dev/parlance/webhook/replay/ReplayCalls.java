@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Replays single calls: each becomes the first attempt of a new chain and is due at once. */
+/** Replays single calls: each becomes the first attempt of a new chain and is due immediately. */
 public final class ReplayCalls {
     private final Db db;
 
@@ -26,15 +26,34 @@ public final class ReplayCalls {
     }
 
     /**
-     * A replay that was accepted.
+     * The numbers of a replay of calls.
      *
-     * @param targets where retries are due now
+     * @param skipped calls whose webhook is disabled or deleted, or whose event is no longer stored
      */
-    public record Accepted(ReplayReceipt receipt, Set<Long> targets) {}
+    public record Receipt(int replayed, int skipped) {}
 
     /**
-     * Replays all calls in the order given, or fails with {@link Fault.Invalid} when one of them cannot be replayed.
+     * A replay that was accepted.
+     *
+     * @param targets the targets whose retries are due now
      */
+    public record Accepted(Receipt receipt, Set<Long> targets) {}
+
+    /**
+     * The calls to replay, as a request lists them.
+     *
+     * @param webhookCalls in the order in which they are made
+     */
+    public record Selection(List<One> webhookCalls) {
+        /** One call. */
+        public record One(String uid) {}
+
+        public List<String> uids() {
+            return webhookCalls.stream().map(One::uid).toList();
+        }
+    }
+
+    /** Replays all calls in the given order, or fails with {@link Fault.Invalid} if one cannot be replayed. */
     public Future<Accepted> replay(List<String> uids) {
         var distinct = uids.stream()
                 .map(TimeUids::parse)
@@ -94,6 +113,6 @@ public final class ReplayCalls {
 
     private static Future<Accepted> write(SqlConnection tx, List<Candidate> calls, int skipped) {
         var targets = new LinkedHashSet<>(calls.stream().map(Candidate::target).toList());
-        return ReplayCallStore.replay(tx, calls).map(new Accepted(new ReplayReceipt(calls.size(), skipped), targets));
+        return ReplayCallStore.replay(tx, calls).map(new Accepted(new Receipt(calls.size(), skipped), targets));
     }
 }

@@ -14,10 +14,12 @@ final class HostConnection {
     private static final RequestOptions POST = new RequestOptions().setMethod(HttpMethod.POST);
 
     private final HttpClientConnection connection;
-    private final String owner;
-    private final boolean multiplexed;
-    private final @Nullable String remoteAddress;
-    private final long openedAt;
+    final String owner;
+    /** Whether it can carry several calls at a time (HTTP/2). */
+    final boolean multiplexed;
+
+    final @Nullable String remoteAddress;
+    final long openedAt;
     private long usedAt;
     private boolean kept;
     private boolean ended;
@@ -77,15 +79,6 @@ final class HostConnection {
         return kept;
     }
 
-    String owner() {
-        return owner;
-    }
-
-    /** Whether it can carry several calls at a time (HTTP/2). */
-    boolean multiplexed() {
-        return multiplexed;
-    }
-
     boolean ended() {
         return ended;
     }
@@ -98,17 +91,8 @@ final class HostConnection {
         return connection.activeStreams() == 0;
     }
 
-    long openedAt() {
-        return openedAt;
-    }
-
     long usedAt() {
         return usedAt;
-    }
-
-    @Nullable
-    String remoteAddress() {
-        return remoteAddress;
     }
 
     void close() {

@@ -70,7 +70,7 @@ final class HostConnections {
 
     private @Nullable HostConnection shared() {
         for (var one : multiplexed) {
-            if (one.hasRoom() && monotonic.millis() - one.openedAt() <= MAX_AGE) {
+            if (one.hasRoom() && monotonic.millis() - one.openedAt <= MAX_AGE) {
                 return one;
             }
         }
@@ -90,7 +90,7 @@ final class HostConnections {
         metrics.opened();
         open++;
         var added = new HostConnection(connection, owner, monotonic.millis(), this::remove);
-        if (added.multiplexed()) {
+        if (added.multiplexed) {
             multiplexed.add(added);
         }
         return added;
@@ -99,7 +99,7 @@ final class HostConnections {
     private void remove(HostConnection ended) {
         open--;
         multiplexed.remove(ended);
-        var own = idle.get(ended.owner());
+        var own = idle.get(ended.owner);
         if (own != null) {
             own.remove(ended);
         }
@@ -108,13 +108,13 @@ final class HostConnections {
     /** The response was read completely; the connection is kept for the next call. */
     void release(HostConnection connection) {
         connection.keep(monotonic.millis());
-        if (connection.ended() || connection.multiplexed()) {
+        if (connection.ended() || connection.multiplexed) {
             return;
         }
-        if (connection.usedAt() - connection.openedAt() > MAX_AGE) {
+        if (connection.usedAt() - connection.openedAt > MAX_AGE) {
             connection.close();
         } else {
-            idle.computeIfAbsent(connection.owner(), _ -> new ArrayDeque<>()).push(connection);
+            idle.computeIfAbsent(connection.owner, _ -> new ArrayDeque<>()).push(connection);
         }
     }
 
@@ -128,7 +128,7 @@ final class HostConnections {
             return own.isEmpty();
         });
         multiplexed.stream()
-                .filter(one -> one.idle() && (now - one.usedAt() > MAX_IDLE || now - one.openedAt() > MAX_AGE))
+                .filter(one -> one.idle() && (now - one.usedAt() > MAX_IDLE || now - one.openedAt > MAX_AGE))
                 .toList()
                 .forEach(HostConnection::close);
         return open == 0 && connecting == 0;

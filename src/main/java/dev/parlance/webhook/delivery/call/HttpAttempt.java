@@ -125,7 +125,7 @@ final class HttpAttempt {
      * Vert.x closes the connection; a call that was sent before that would take the message for its own response.
      */
     private void complete(boolean reusable) {
-        if (connection != null && connection.multiplexed()) {
+        if (connection != null && connection.multiplexed) {
             respond(reusable);
         } else {
             vertx.runOnContext(_ -> respond(reusable));
@@ -175,7 +175,7 @@ final class HttpAttempt {
     }
 
     private @Nullable String remoteAddress() {
-        return connection == null ? null : connection.remoteAddress();
+        return connection == null ? null : connection.remoteAddress;
     }
 
     private int millis() {

@@ -44,7 +44,7 @@ public final class Leases {
         LOST
     }
 
-    /** Whether the lease certainly holds, so that no other worker has taken the shards. */
+    /** Whether the lease is certainly valid, so that no other worker has taken the shards. */
     public boolean hold() {
         return monotonic.millis() < until;
     }

@@ -89,7 +89,7 @@ public final class TargetQueue {
         disabled = true;
     }
 
-    /** Whether the receiver is known and takes calls. */
+    /** Whether the receiver is loaded and enabled. */
     public boolean enabled() {
         return receiver != null && receiver.enabled() && !disabled;
     }
@@ -108,14 +108,14 @@ public final class TargetQueue {
         (due.isRetry() ? retries : firsts).add(due);
     }
 
-    /** The next delivery to send, which stays held; null if none may be sent now. */
+    /** The next delivery to send; null if no delivery may be sent now. It counts as held until it is settled. */
     @Nullable
     DueDelivery take() {
         var queue = next();
         return queue == null ? null : queue.poll();
     }
 
-    /** A waiting delivery, which is no longer held: its row stays in the database. */
+    /** Removes a waiting delivery; its row stays in the database. */
     @Nullable
     DueDelivery drop() {
         var due = firsts.isEmpty() ? retries.poll() : firsts.poll();

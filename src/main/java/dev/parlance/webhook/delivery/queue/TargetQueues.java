@@ -132,7 +132,7 @@ public final class TargetQueues {
         return first == null ? TargetQueue.NEVER : first.until;
     }
 
-    /** Takes the next delivery of a queue; it stays held. */
+    /** Takes the next delivery of a queue. */
     public @Nullable DueDelivery take(TargetQueue queue) {
         return taken(queue.take());
     }
@@ -145,7 +145,7 @@ public final class TargetQueues {
         return due;
     }
 
-    /** The row is no longer in the database. */
+    /** Records that a row is no longer in the database. */
     public void settle(long target, DueDelivery.Place place) {
         if (held.remove(place)) {
             of(target).settled();

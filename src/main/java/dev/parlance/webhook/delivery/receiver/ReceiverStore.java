@@ -12,11 +12,11 @@ import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Reads the receivers of webhooks and callbacks, with their secrets decrypted. */
 public final class ReceiverStore {
@@ -33,23 +33,28 @@ public final class ReceiverStore {
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 
     private final Db db;
-    private final SecretBox box;
     private final DeliverySection settings;
-    private final List<String> callbackSecrets;
+    private final Secrets secrets;
 
-    /**
-     * Creates a store.
-     *
-     * @param callbackSecrets sign callbacks; without any, callbacks are not signed
-     */
-    public ReceiverStore(Db db, SecretBox box, DeliverySection settings, List<String> callbackSecrets) {
+    public ReceiverStore(Db db, DeliverySection settings, Secrets secrets) {
         this.db = db;
-        this.box = box;
         this.settings = settings;
-        this.callbackSecrets = List.copyOf(callbackSecrets);
+        this.secrets = secrets;
     }
 
-    /** The context that the encrypted secrets of a webhook are bound to. */
+    /**
+     * The secrets of receivers.
+     *
+     * @param box decrypts the secrets of webhooks
+     * @param callbacks sign callbacks; without any, callbacks are not signed
+     */
+    public record Secrets(SecretBox box, List<String> callbacks) {
+        public Secrets {
+            callbacks = List.copyOf(callbacks);
+        }
+    }
+
+    /** The context to which the encryption of a webhook's secrets is bound. */
     public static String place(String webhookUid) {
         return "webhook:" + webhookUid;
     }
@@ -57,7 +62,7 @@ public final class ReceiverStore {
     /** A receiver with its current streak of failures. */
     public record Loaded(Receiver receiver, FailureStreak failing) {}
 
-    /** Loads the receivers of all targets; a deleted webhook is returned as not enabled. */
+    /** Loads the receivers of all targets; a deleted webhook is not enabled. */
     public Future<Map<Long, Loaded>> load(Collection<Long> targets) {
         return db.query(LOAD, Tuple.tuple().addArrayOfLong(targets.toArray(Long[]::new)))
                 .map(rows -> {
@@ -94,7 +99,7 @@ public final class ReceiverStore {
                 uid,
                 row.getString("url"),
                 row.getString("status").equals("ENABLED"),
-                headers(box, uid, row.getBuffer("headers").getBytes()),
+                headers(secrets.box, uid, row.getBuffer("headers").getBytes()),
                 secrets(row, uid),
                 Rows.instant(row, "previous_secret_expires"),
                 timeout == null ? settings.timeout() : Duration.ofSeconds(timeout),
@@ -111,7 +116,7 @@ public final class ReceiverStore {
                 null,
                 target < 0,
                 Map.of(),
-                callbackSecrets,
+                secrets.callbacks,
                 null,
                 settings.timeout(),
                 settings.maxInFlightPerWebhook(),
@@ -121,16 +126,14 @@ public final class ReceiverStore {
     }
 
     private List<String> secrets(Row row, String uid) {
-        var secrets = new ArrayList<String>();
-        secrets.add(box.openText(row.getBuffer("secret").getBytes(), place(uid)));
         var previous = Rows.bytes(row, "previous_secret");
-        if (previous != null) {
-            secrets.add(box.openText(previous, place(uid)));
-        }
-        return secrets;
+        return Stream.of(row.getBuffer("secret").getBytes(), previous)
+                .flatMap(Stream::ofNullable)
+                .map(secret -> secrets.box.openText(secret, place(uid)))
+                .toList();
     }
 
-    /** A webhook's own headers, sealed as {@link #sealHeaders} leaves them. */
+    /** Decrypts the headers that a webhook adds. */
     public static Map<String, String> headers(SecretBox box, String webhookUid, byte[] sealed) {
         try {
             return Json.MAPPER.readValue(box.open(sealed, place(webhookUid)), HEADERS);
@@ -139,7 +142,7 @@ public final class ReceiverStore {
         }
     }
 
-    /** A webhook's own headers for the database; they may hold credentials. */
+    /** Encrypts the headers that a webhook adds, because they may contain credentials. */
     public static byte[] sealHeaders(SecretBox box, String webhookUid, Map<String, String> headers) {
         return box.seal(Json.bytes(headers), place(webhookUid));
     }

@@ -30,7 +30,7 @@ public final class RetryPlan {
     }
 
     /**
-     * How long to wait after attempt number {@code attempt} (from 0), or null when it was the last.
+     * The wait before the retry that follows attempt number {@code attempt} (from 0), or null after the last one.
      *
      * @param wish wait that the receiver asked for, or null; it can only prolong the wait of the schedule
      */
@@ -46,8 +46,8 @@ public final class RetryPlan {
     }
 
     /**
-     * The wait that an answer asks for by {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date, at most 24 hours;
-     * null when it asks for none, when it is unreadable, or when the status is not one that may ask.
+     * The wait that a response asks for by {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date, at most 24 hours.
+     * Null without a valid value, or if the status is neither 429 nor 503.
      */
     public static @Nullable Duration wish(int status, @Nullable String retryAfter, Instant now) {
         if (retryAfter == null || (status != TOO_MANY_REQUESTS && status != UNAVAILABLE)) {
