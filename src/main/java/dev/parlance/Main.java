@@ -9,10 +9,14 @@ import dev.parlance.db.Migrations;
 import dev.parlance.db.embedded.EmbeddedDatabase;
 import dev.parlance.secret.KeyFile;
 import dev.parlance.secret.SecretBox;
+import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,9 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process: arguments, configuration, the database, the service, and a clean end on SIGTERM and Ctrl-C.
+ * Starts the service with its configuration and its database, and ends it in order on SIGTERM and Ctrl-C.
  *
- * <p>Exit codes: 0 after a clean end, 1 when the service did not start, 2 when the arguments or settings are wrong.
+ * <p>Exit codes: 0 after an orderly end, 1 if the service did not start, 2 if the arguments or settings are wrong.
  */
 @SuppressWarnings("SystemOut")
 public final class Main {
@@ -43,10 +47,7 @@ public final class Main {
         }
     }
 
-    /**
-     * The pool that was Netty's own before 4.2 costs the event loops less than what came after it; {@code -D}
-     * overrides.
-     */
+    /** The event loops need less time with the default allocator of Netty before 4.2; {@code -D} overrides this. */
     private static void preferPooledBuffers() {
         if (System.getProperty(ALLOCATOR) == null) {
             System.setProperty(ALLOCATOR, "pooled");
@@ -114,24 +115,21 @@ public final class Main {
         if (embedded != null) {
             return embedded.server();
         }
-        var url = java.util.Objects.requireNonNull(config.database().url());
+        var url = Objects.requireNonNull(config.database().url());
         return DatabaseServer.of(url, config.database());
     }
 
     private static SecretBox box(Config config, @Nullable EmbeddedDatabase embedded) {
         var key = config.secrets().encryptionKey();
-        if (key != null) {
-            return SecretBox.of(key.value());
-        }
-        return SecretBox.of(kept(java.util.Objects.requireNonNull(embedded), "encryption.key"));
+        return SecretBox.of(key != null ? key.value() : keyOf(Objects.requireNonNull(embedded), "encryption.key"));
     }
 
-    /** Receivers of callbacks check signatures with it, as {@code whsec_} and what the file holds. */
+    /** The key that signs callbacks; receivers use it as {@code whsec_} followed by the content of the file. */
     private static @Nullable String callbackKey(@Nullable EmbeddedDatabase embedded) {
-        return embedded == null ? null : kept(embedded, "callback.key");
+        return embedded == null ? null : keyOf(embedded, "callback.key");
     }
 
-    private static String kept(EmbeddedDatabase embedded, String name) {
+    private static String keyOf(EmbeddedDatabase embedded, String name) {
         var file = embedded.dataDir().resolve(name);
         try {
             return KeyFile.readOrCreate(file);
@@ -140,35 +138,33 @@ public final class Main {
         }
     }
 
-    /** In order: answer what has begun, finish deliveries, close the pools, stop the database. */
     private static void endOnSignal(Vertx vertx, Service service, @Nullable EmbeddedDatabase embedded, Config config) {
-        var ended = new CountDownLatch(1);
-        var closed = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> {
-            LOG.info("stopping");
-            service.stop().onComplete(_ -> ended.countDown());
-            await(ended, config.shutdown().drainTimeout().toSeconds() + GRACE_SECONDS);
-            // from here and not from one of its event loops, which have ended when it tells that it has
-            vertx.close().onComplete(_ -> closed.countDown());
-            await(closed, GRACE_SECONDS);
-            if (embedded != null) {
-                embedded.stop();
-            }
-            LOG.info("stopped");
-            flushLog();
-        }));
+        var drain = config.shutdown().drainTimeout();
+        Runtime.getRuntime()
+                .addShutdownHook(Thread.ofPlatform().unstarted(() -> stop(vertx, service, embedded, drain)));
     }
 
-    /** What was said last is written too; the log is written by a thread of its own. */
-    private static void flushLog() {
+    /** Finishes requests and deliveries, closes the pools, and stops the database last. */
+    private static void stop(Vertx vertx, Service service, @Nullable EmbeddedDatabase embedded, Duration drain) {
+        LOG.info("stopping");
+        await(service.stop(), drain.toSeconds() + GRACE_SECONDS);
+        // on this thread: the event loops end before this future completes
+        await(vertx.close(), GRACE_SECONDS);
+        if (embedded != null) {
+            embedded.stop();
+        }
+        LOG.info("stopped");
+        // the log has its own thread, which must write the last messages
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {
             context.stop();
         }
     }
 
-    private static void await(CountDownLatch latch, long seconds) {
+    private static void await(Future<Void> ending, long seconds) {
+        var ended = new CountDownLatch(1);
+        ending.onComplete(_ -> ended.countDown());
         try {
-            if (!latch.await(seconds, TimeUnit.SECONDS)) {
+            if (!ended.await(seconds, TimeUnit.SECONDS)) {
                 LOG.warn("the service did not stop completely in time");
             }
         } catch (InterruptedException interrupted) {
@@ -215,7 +211,7 @@ public final class Main {
 
         private static String reason(Throwable failure) {
             var cause = failure;
-            while (cause instanceof java.util.concurrent.CompletionException && cause.getCause() != null) {
+            while (cause instanceof CompletionException && cause.getCause() != null) {
                 cause = cause.getCause();
             }
             return String.valueOf(cause.getMessage());

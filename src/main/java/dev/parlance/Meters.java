@@ -16,7 +16,7 @@ import io.vertx.micrometer.MicrometerMetricsFactory;
 import io.vertx.micrometer.MicrometerMetricsOptions;
 import java.util.function.Supplier;
 
-/** The registry of all meters, with those of the JVM. */
+/** The registry of all meters, including those of the JVM. */
 final class Meters {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
@@ -28,7 +28,7 @@ final class Meters {
         new UptimeMetrics().bindTo(registry);
     }
 
-    /** A Vert.x whose pools and event bus are measured; its HTTP is, by operation, where it is answered. */
+    /** A Vert.x with meters of its pools and its event bus; HTTP requests are measured by operation in {@code http}. */
     Vertx vertx() {
         var measured = new MicrometerMetricsOptions()
                 .setEnabled(true)
@@ -52,7 +52,7 @@ final class Meters {
         Gauge.builder(name, value).register(registry);
     }
 
-    /** In the text format of Prometheus. */
+    /** All meters in the text format of Prometheus. */
     String scrape() {
         return registry.scrape();
     }

@@ -1,4 +1,4 @@
-/** Where a process begins: arguments, configuration, the order in which parts start and stop. */
+/** The start of a process: arguments, configuration, and the order in which the parts start and stop. */
 @NullMarked
 package dev.parlance;
 

@@ -7,26 +7,17 @@ import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 
-/** Answers every failure of a route with its problem, and drops the rest of the request's body. */
-final class FailureHandler implements Handler<RoutingContext> {
+/** Responds to every failure of a route with its problem, and discards the rest of the body of the request. */
+record FailureHandler(Admission admission, ResponseWriter writer, long maxBodyBytes)
+        implements Handler<RoutingContext> {
     private static final long CLOSE_AFTER_MILLIS = 2_000;
-
-    private final Admission admission;
-    private final ResponseWriter writer;
-    private final long maxBodyBytes;
-
-    FailureHandler(Admission admission, ResponseWriter writer, long maxBodyBytes) {
-        this.admission = admission;
-        this.writer = writer;
-        this.maxBodyBytes = maxBodyBytes;
-    }
 
     @Override
     public void handle(RoutingContext context) {
         refuse(context, failure(context));
     }
 
-    /** Answers a status 400 of the router itself, which decodes the query together with path parameters. */
+    /** Responds to a status 400 of the router itself, which decodes the query together with path parameters. */
     void refuseQuery(RoutingContext context) {
         refuse(context, RequestCheck.badQuery());
     }

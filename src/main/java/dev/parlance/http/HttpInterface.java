@@ -22,13 +22,13 @@ import java.util.function.Function;
  * The state that the HTTP event loops of an instance share, and their control by the rest of the instance. Thread-safe.
  */
 public final class HttpInterface {
-    private final HttpSection settings;
-    private final Contract contract;
-    private final Documentation documentation;
-    private final PerLoop perLoop;
-    private final SecretBox box;
-    private final HttpMetrics metrics;
-    private final Guard.Gate gate;
+    final HttpSection settings;
+    final Contract contract;
+    final Documentation documentation;
+    final PerLoop perLoop;
+    final SecretBox box;
+    final HttpMetrics metrics;
+    final Guard.Gate gate;
     private final AtomicBoolean drains = new AtomicBoolean();
     private final AtomicInteger port;
 
@@ -93,33 +93,5 @@ public final class HttpInterface {
 
     void listening(int actualPort) {
         port.set(actualPort);
-    }
-
-    HttpSection settings() {
-        return settings;
-    }
-
-    Contract contract() {
-        return contract;
-    }
-
-    Documentation documentation() {
-        return documentation;
-    }
-
-    PerLoop perLoop() {
-        return perLoop;
-    }
-
-    SecretBox box() {
-        return box;
-    }
-
-    HttpMetrics metrics() {
-        return metrics;
-    }
-
-    Guard.Gate gate() {
-        return gate;
     }
 }

@@ -33,13 +33,13 @@ public final class HttpVerticle extends VerticleBase {
     @Override
     public void init(Vertx vertx, Context context) {
         super.init(vertx, context);
-        db = shared.perLoop().databases().apply(vertx);
-        server = vertx.createHttpServer(options(shared.settings()));
+        db = shared.perLoop.databases().apply(vertx);
+        server = vertx.createHttpServer(options(shared.settings));
     }
 
     @Override
     public Future<?> start() {
-        LoopLag.measure(vertx, shared.metrics());
+        LoopLag.measure(vertx, shared.metrics);
         return server.requestHandler(routers())
                 .invalidRequestHandler(HttpVerticle::refuseUnreadable)
                 .listen()
@@ -52,21 +52,21 @@ public final class HttpVerticle extends VerticleBase {
     }
 
     private ResourceRouters routers() {
-        var settings = shared.settings();
-        var writer = new ResponseWriter(shared.metrics(), settings.requestLog());
-        var admission = new Admission(settings, shared.metrics(), shared::draining);
+        var settings = shared.settings;
+        var writer = new ResponseWriter(shared.metrics, settings.requestLog());
+        var admission = new Admission(settings, shared.metrics, shared::draining);
         var failures =
                 new FailureHandler(admission, writer, settings.maxBodyBytes().bytes());
         var operations = new OperationRoutes(
                 vertx,
                 settings,
-                new Endpoints(shared.contract(), shared.perLoop().endpoints().apply(db)),
-                new Guard(shared.perLoop().authenticator().apply(db), shared.gate()),
-                new Idempotency(new IdempotencyStore(db, shared.box())),
+                new Endpoints(shared.contract, shared.perLoop.endpoints().apply(db)),
+                new Guard(shared.perLoop.authenticator().apply(db), shared.gate),
+                new Idempotency(new IdempotencyStore(db, shared.box)),
                 writer);
         var others = router(admission, failures);
-        shared.documentation().mount(others, writer);
-        return new ResourceRouters(shared.contract(), () -> router(admission, failures), operations, others);
+        shared.documentation.mount(others, writer);
+        return new ResourceRouters(shared.contract, () -> router(admission, failures), operations, others);
     }
 
     private Router router(Admission admission, FailureHandler failures) {

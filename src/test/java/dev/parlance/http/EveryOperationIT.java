@@ -13,6 +13,7 @@ import dev.parlance.access.Role;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.Operation;
+import dev.parlance.http.contract.OperationNodes;
 import dev.parlance.http.guard.Permissions;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
@@ -265,9 +266,8 @@ class EveryOperationIT {
     }
 
     private static boolean declaresIfMatch(Operation operation) {
-        var node = CONTRACT.operationNode(operation.id());
-        var parameters = node == null ? JsonNodeFactory.instance.arrayNode() : node.path("parameters");
-        return parameters
+        return OperationNodes.of(CONTRACT, operation.id())
+                .path("parameters")
                 .valueStream()
                 .map(CONTRACT::resolve)
                 .anyMatch(parameter -> parameter.path("name").asText().equals("If-Match"));
@@ -281,8 +281,8 @@ class EveryOperationIT {
         if (operation.body() == null) {
             return new byte[0];
         }
-        var node = CONTRACT.operationNode(operation.id());
-        var content = CONTRACT.resolve(node == null ? JsonNodeFactory.instance.nullNode() : node.path("requestBody"))
+        var content = CONTRACT.resolve(
+                        OperationNodes.of(CONTRACT, operation.id()).path("requestBody"))
                 .at("/content/application~1json");
         var example = content.has("example")
                 ? content.path("example")
@@ -318,8 +318,7 @@ class EveryOperationIT {
     /** Schemas of bodies as far as a test needs them. */
     private record Schemas(Contract contract) {
         JsonNode bodyOf(String operationId) {
-            var node = contract.operationNode(operationId);
-            return contract.resolve(node == null ? JsonNodeFactory.instance.nullNode() : node.path("requestBody"))
+            return contract.resolve(OperationNodes.of(contract, operationId).path("requestBody"))
                     .at("/content/application~1json/schema");
         }
 

@@ -22,11 +22,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
- * {@code openapi/parlance.yaml} and the schema files it refers to: the operations it names, with their schemas compiled
- * once.
+ * {@code openapi/parlance.yaml} with the schema files that it refers to: its operations, with compiled schemas.
  */
 public final class Contract {
     /** The base path of every operation. */
@@ -60,7 +58,7 @@ public final class Contract {
                         .formatAssertionsEnabled(true)
                         .locale(Locale.ENGLISH)
                         .build()));
-        // one tree for all: the registry would read the whole document again for each part that is found by its address
+        // one tree for all: the registry would read the whole document again for each part that is found by its URI
         this.root = schemas.getSchema(SchemaLocation.of(IRI), document);
         this.operations = StreamSupport.stream(
                         document.path("paths").properties().spliterator(), false)
@@ -191,18 +189,8 @@ public final class Contract {
         return Set.copyOf(types);
     }
 
-    /** The operation with this id, as it stands in the document. */
-    public @Nullable JsonNode operationNode(String operationId) {
-        return operations.stream()
-                .filter(operation -> operation.id().equals(operationId))
-                .map(operation -> document.path("paths")
-                        .path(operation.path())
-                        .path(operation.method().toLowerCase(Locale.ROOT)))
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static String escape(String token) {
+    /** A token of a JSON pointer (RFC 6901). */
+    static String escape(String token) {
         return token.replace("~", "~0").replace("/", "~1");
     }
 }

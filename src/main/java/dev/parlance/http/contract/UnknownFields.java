@@ -35,7 +35,7 @@ public final class UnknownFields {
             return;
         }
         for (var field : value.properties()) {
-            var at = pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1");
+            var at = pointer + "/" + Contract.escape(field.getKey());
             var property = known.get(field.getKey());
             if (property == null) {
                 found.add(Violation.at(at, "unknown", "is not a field of this request body"));
@@ -55,6 +55,7 @@ public final class UnknownFields {
             }
         }
     }
+
     /** Whether a {@code Prefer} header asks to refuse fields that the contract does not name (RFC 7240). */
     public static boolean refusedBy(@Nullable String prefer) {
         return prefer != null && prefer.replace(" ", "").contains("handling=strict");

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the violations of a schema by a value, and text that the database cannot store. */
+/** Finds the violations of a schema in a value, and texts that the database cannot store. */
 public final class Violations {
     private static final int LONGEST_SENT = 40;
 
@@ -107,9 +107,7 @@ public final class Violations {
         var at = location.equals("$") ? "" : location;
         var property = error.getProperty();
         var ofProperty = "required".equals(error.getKeyword()) || "propertyNames".equals(error.getKeyword());
-        return ofProperty && property != null
-                ? at + "/" + property.replace("~", "~0").replace("/", "~1")
-                : at;
+        return ofProperty && property != null ? at + "/" + Contract.escape(property) : at;
     }
 
     private static Map<String, Object> args(String keyword, @Nullable JsonNode limit) {
@@ -141,10 +139,7 @@ public final class Violations {
             }
         } else if (node.isObject()) {
             for (var field : node.properties()) {
-                texts(
-                        field.getValue(),
-                        pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"),
-                        found);
+                texts(field.getValue(), pointer + "/" + Contract.escape(field.getKey()), found);
             }
         }
     }

@@ -2,27 +2,24 @@ package dev.parlance.http.endpoint;
 
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
+import java.util.function.Function;
 
-/** Answers one operation of the contract; one instance serves one event loop. */
+/** Serves one operation of the contract; one instance per event loop. */
 public interface Endpoint {
-    /** The contract's operationId. */
+    /** The operationId in the contract. */
     String operationId();
 
-    /** Answers; a failure that is a {@link dev.parlance.fault.Fault} becomes its problem, any other a 500. */
+    /** Runs the operation. A {@link dev.parlance.fault.Fault} becomes its problem, any other failure a 500. */
     Future<Reply> answer(Call call);
 
-    /** An endpoint from a function, for operations that need no type of their own. */
-    static Endpoint of(String operationId, java.util.function.Function<Call, Future<Reply>> answer) {
-        return new Endpoint() {
-            @Override
-            public String operationId() {
-                return operationId;
-            }
-
+    /** An endpoint that calls a function. */
+    static Endpoint of(String operationId, Function<Call, Future<Reply>> answer) {
+        record OfFunction(String operationId, Function<Call, Future<Reply>> function) implements Endpoint {
             @Override
             public Future<Reply> answer(Call call) {
-                return answer.apply(call);
+                return function.apply(call);
             }
-        };
+        }
+        return new OfFunction(operationId, answer);
     }
 }

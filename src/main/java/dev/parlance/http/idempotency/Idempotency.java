@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 public final class Idempotency {
     public static final String HEADER = "idempotency-key";
     private static final int MAX_LENGTH = 255;
+    private static final String IN_PROGRESS =
+            "the first request with this Idempotency-Key has no response yet; check its "
+                    + "result and use another key if it had no effect";
     private static final Logger LOG = LoggerFactory.getLogger(Idempotency.class);
 
     private final IdempotencyStore store;
@@ -88,16 +91,9 @@ public final class Idempotency {
     private Future<Reply> again(long user, String key, String operation, Payload payload) {
         return store.find(user, key).compose(first -> {
             var response = first == null ? null : first.response();
-            if (first == null || response == null) {
-                return Future.failedFuture(new Fault.Conflict(
-                        "the first request with this Idempotency-Key has not been answered yet; check its result "
-                                + "and use another key if it had no effect"));
-            }
-            return payload.absorb()
-                    .compose(hash -> first.operation().equals(operation)
-                                    && Buffer.buffer(hash).equals(first.hash())
-                            ? Future.succeededFuture(replayed(response))
-                            : Future.failedFuture(new Fault.KeyReused()));
+            return first == null || response == null
+                    ? Future.failedFuture(new Fault.Conflict(IN_PROGRESS))
+                    : payload.absorb().map(hash -> first.isFor(operation, hash)).map(same -> replayed(response, same));
         });
     }
 
@@ -106,7 +102,10 @@ public final class Idempotency {
                 reply.status(), reply.headers(), reply.body() == null ? null : Buffer.buffer(reply.bytes()));
     }
 
-    private static Reply replayed(StoredResponse response) {
+    private static Reply replayed(StoredResponse response, boolean sameRequest) {
+        if (!sameRequest) {
+            throw new Fault.KeyReused();
+        }
         var headers = new HashMap<>(response.headers());
         headers.put("idempotent-replayed", "true");
         return new Reply(response.status(), response.body(), false, headers);

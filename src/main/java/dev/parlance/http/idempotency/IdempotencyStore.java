@@ -1,17 +1,14 @@
 package dev.parlance.http.idempotency;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.db.Db;
 import dev.parlance.secret.SecretBox;
-import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
-import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The first responses by caller and idempotency key; their bodies are encrypted, because some contain a secret. */
@@ -88,7 +85,11 @@ public final class IdempotencyStore {
     record FirstRequest(
             String operation,
             @Nullable Buffer hash,
-            @Nullable StoredResponse response) {}
+            @Nullable StoredResponse response) {
+        boolean isFor(String otherOperation, byte[] otherHash) {
+            return operation.equals(otherOperation) && Buffer.buffer(otherHash).equals(hash);
+        }
+    }
 
     /** Takes a key unless another request has taken it within 24 hours; true when it was free. */
     Future<Boolean> claim(long userId, String key, String operation) {
@@ -136,11 +137,7 @@ public final class IdempotencyStore {
     }
 
     private static Map<String, String> headers(Row row) {
-        try {
-            return Json.MAPPER.readValue(
-                    row.getJsonObject("headers").encode(), new TypeReference<Map<String, String>>() {});
-        } catch (JsonProcessingException broken) {
-            throw new UncheckedIOException(broken);
-        }
+        return row.getJsonObject("headers").stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, header -> String.valueOf(header.getValue())));
     }
 }

@@ -13,7 +13,6 @@ import dev.parlance.http.guard.Permissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class ContractTest {
     private final Contract contract = Contract.load();
 
     private JsonNode node(String id) {
-        return Objects.requireNonNull(contract.operationNode(id));
+        return OperationNodes.of(contract, id);
     }
 
     @Test
