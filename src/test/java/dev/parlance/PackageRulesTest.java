@@ -100,7 +100,7 @@ class PackageRulesTest {
                     "core.ProjectReferencesStore",
                     "core.ProjectStep",
                     "core.VisibleProject",
-                    "edit.ProjectDraft",
+                    "edit.ProjectCreate",
                     "edit.TemplateAccess"));
 
     @Test

@@ -59,10 +59,7 @@ final class ProjectEndpoints {
         return template == null
                 ? creation.create(call.body(ProjectCreate.class), call.caller(), call.traceparent())
                 : creation.create(
-                        template,
-                        draft -> call.merged(ProjectCreate.of(draft), ProjectCreate.class),
-                        call.caller(),
-                        call.traceparent());
+                        template, draft -> call.merged(draft, ProjectCreate.class), call.caller(), call.traceparent());
     }
 
     private Future<Reply> list(Call call) {

@@ -2,7 +2,6 @@ package dev.parlance.template;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.project.edit.ProjectDraft;
 import dev.parlance.project.edit.TemplateAccess;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
@@ -18,7 +17,7 @@ final class InstantiateTemplate implements TemplateAccess {
     }
 
     @Override
-    public Future<ProjectDraft> find(SqlConnection tx, Reference template) {
+    public Future<Draft> find(SqlConnection tx, Reference template) {
         return TemplateInstantiationStore.find(tx, template)
                 .map(draft -> draft.orElseThrow(() -> new Fault.Invalid(
                         Violation.at("/template", "unknown", "there is no project template " + template))));

@@ -50,10 +50,10 @@ record ProjectTemplateEdit(
                 template.workflowSteps().stream()
                         .map(step -> new Reference(step.uid(), null))
                         .toList(),
-                reference(template.client()),
-                reference(template.businessUnit()),
-                reference(template.domain()),
-                reference(template.subDomain()),
+                NamedReference.reference(template.client()),
+                NamedReference.reference(template.businessUnit()),
+                NamedReference.reference(template.domain()),
+                NamedReference.reference(template.subDomain()),
                 new Reference(template.owner().uid(), null),
                 template.purchaseOrder(),
                 template.note(),
@@ -69,10 +69,6 @@ record ProjectTemplateEdit(
                                 item.targetLang(),
                                 new Reference(item.machineTranslateSettings().uid(), null)))
                         .toList());
-    }
-
-    private static @Nullable Reference reference(@Nullable NamedReference named) {
-        return named == null ? null : new Reference(named.uid(), null);
     }
 
     WantedReferences references() {

@@ -2,7 +2,8 @@ package dev.parlance.template;
 
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
-import dev.parlance.project.edit.ProjectDraft;
+import dev.parlance.project.edit.ProjectCreate;
+import dev.parlance.project.edit.TemplateAccess;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -75,14 +76,14 @@ final class TemplateInstantiationStore {
     private TemplateInstantiationStore() {}
 
     /** Locks the template against changes until the transaction ends. */
-    static Future<Optional<ProjectDraft>> find(SqlConnection tx, Reference template) {
+    static Future<Optional<TemplateAccess.Draft>> find(SqlConnection tx, Reference template) {
         return tx.preparedQuery(FIND)
                 .execute(Tuple.of(template.uid(), template.number()))
                 .compose(rows ->
                         rows.size() == 0 ? Future.succeededFuture(Optional.empty()) : draft(tx, Rows.one(rows)));
     }
 
-    private static Future<Optional<ProjectDraft>> draft(SqlConnection tx, Row row) {
+    private static Future<Optional<TemplateAccess.Draft>> draft(SqlConnection tx, Row row) {
         return steps(tx, row.getLong("id")).map(steps -> Optional.of(draft(row, steps)));
     }
 
@@ -99,9 +100,8 @@ final class TemplateInstantiationStore {
         return Sql.all(tx, STEPS, Tuple.of(template), row -> new Reference(row.getString("uid"), null));
     }
 
-    private static ProjectDraft draft(Row row, List<Reference> steps) {
-        return new ProjectDraft(
-                row.getLong("id"),
+    private static TemplateAccess.Draft draft(Row row, List<Reference> steps) {
+        var project = new ProjectCreate(
                 row.getString("name"),
                 row.getString("source_lang"),
                 Rows.texts(row, "target_langs"),
@@ -112,7 +112,10 @@ final class TemplateInstantiationStore {
                 reference(row, "sub_domain_uid"),
                 reference(row, "owner_uid"),
                 Rows.text(row, "purchase_order"),
-                Rows.text(row, "note"));
+                null,
+                Rows.text(row, "note"),
+                List.of());
+        return new TemplateAccess.Draft(row.getLong("id"), project);
     }
 
     private static @Nullable Reference reference(Row row, String column) {

@@ -23,21 +23,19 @@ public final class DeleteCustomField {
      * @param check refuses by the current field, such as by {@code If-Match}
      */
     public Future<Void> delete(String uid, Consumer<CustomField> check) {
-        return db.transaction(tx -> FindCustomField.lock(tx, uid)
-                .compose(id -> FindCustomField.find(tx, uid)
-                        .compose(before -> {
-                            check.accept(before);
-                            return requireUnused(tx, id, before.name());
-                        })
-                        .compose(_ -> CustomFieldChangeStore.delete(tx, id))));
+        return FindCustomField.edit(uid)
+                .check(before -> check.accept(before.field()))
+                .require(DeleteCustomField::requireUnused)
+                .write((tx, before) -> CustomFieldChangeStore.delete(tx, before.id()))
+                .in(db);
     }
 
-    private static Future<Void> requireUnused(SqlConnection tx, long id, String name) {
-        return CustomFieldChangeStore.holders(tx, id, MOST_NAMED + 1)
+    private static Future<Void> requireUnused(SqlConnection tx, FindCustomField.Locked before) {
+        return CustomFieldChangeStore.holders(tx, before.id(), MOST_NAMED + 1)
                 .compose(holders -> holders.isEmpty()
                         ? Future.succeededFuture()
-                        : Future.failedFuture(new Fault.CannotDelete(
-                                "the custom field %s is used by %s".formatted(name, named(holders)))));
+                        : Future.failedFuture(new Fault.CannotDelete("the custom field %s is used by %s"
+                                .formatted(before.field().name(), named(holders)))));
     }
 
     private static String named(List<CustomFieldChangeStore.Holder> holders) {

@@ -26,11 +26,10 @@ public final class EditCustomField {
      */
     public Future<CustomField> edit(
             String uid, Consumer<CustomField> check, Function<CustomField, CustomFieldEdit> wanted, long editor) {
-        return db.transaction(tx -> FindCustomField.lock(tx, uid)
-                        .compose(id -> FindCustomField.find(tx, uid).compose(before -> {
-                            check.accept(before);
-                            return replace(tx, id, before, wanted.apply(before), editor);
-                        })))
+        return FindCustomField.edit(uid)
+                .check(before -> check.accept(before.field()))
+                .write((tx, before) -> replace(tx, before.id(), before.field(), wanted.apply(before.field()), editor))
+                .in(db)
                 .recover(EditOptions::conflict);
     }
 

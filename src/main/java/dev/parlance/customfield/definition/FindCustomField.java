@@ -1,5 +1,6 @@
 package dev.parlance.customfield.definition;
 
+import dev.parlance.db.Edit;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -28,6 +29,14 @@ public final class FindCustomField {
     /** The internal number of a field, which is locked until the transaction ends. */
     static Future<Long> lock(SqlConnection tx, String uid) {
         return CustomFieldChangeStore.lock(tx, uid).map(Fault.NotFound.ifEmpty("custom field", uid));
+    }
+
+    /** A field as it is before a change, with its internal number. */
+    record Locked(long id, CustomField field) {}
+
+    /** A change of a field, which is locked until the transaction ends. */
+    static Edit<Locked> edit(String uid) {
+        return Edit.of(tx -> lock(tx, uid).compose(id -> find(tx, uid).map(field -> new Locked(id, field))));
     }
 
     /** The options of a field in the order in which they were added. */

@@ -17,9 +17,7 @@ public record InstanceBatch(
             @Nullable String value) {
 
         List<String> optionUids() {
-            return selectedOptions == null
-                    ? List.of()
-                    : selectedOptions.stream().map(UidReference::uid).toList();
+            return UidReference.uids(selectedOptions);
         }
     }
 
@@ -32,9 +30,7 @@ public record InstanceBatch(
     }
 
     List<String> removed() {
-        return removeInstances == null
-                ? List.of()
-                : removeInstances.stream().map(UidReference::uid).toList();
+        return UidReference.uids(removeInstances);
     }
 
     List<Update> updated() {
@@ -44,14 +40,6 @@ public record InstanceBatch(
     /** Uids of the fields to add to. */
     List<String> fieldUids() {
         return added().stream().map(add -> add.customField().uid()).distinct().toList();
-    }
-
-    /** Uids of the instances to update. */
-    List<String> updatedUids() {
-        return updated().stream()
-                .map(update -> update.customFieldInstance().uid())
-                .distinct()
-                .toList();
     }
 
     /** Uids of all options that the batch selects. */

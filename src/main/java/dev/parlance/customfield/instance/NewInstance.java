@@ -16,8 +16,6 @@ public record NewInstance(
 
     /** Uids of the options. */
     List<String> optionUids() {
-        return selectedOptions == null
-                ? List.of()
-                : selectedOptions.stream().map(UidReference::uid).toList();
+        return UidReference.uids(selectedOptions);
     }
 }

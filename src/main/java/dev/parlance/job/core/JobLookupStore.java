@@ -32,22 +32,11 @@ public final class JobLookupStore {
                for key share of j
             """;
 
-    private static final String COUNTERPARTS = COLUMNS + """
-             where (j.file_id, j.target_lang) in (select o.file_id, o.target_lang from job o where o.id = $1)
-               and j.workflow_level = $2
-             order by j.id
-            """;
-
     private JobLookupStore() {}
 
     /** The jobs that exist, in the order of {@code uids}; visibility is not checked. */
     public static Future<List<JobInfo>> find(SqlConnection tx, List<String> uids) {
         return Sql.all(tx, BY_UID, Tuple.tuple().addArrayOfString(uids.toArray(String[]::new)), JobLookupStore::info);
-    }
-
-    /** The jobs of the same file and language at another workflow level. */
-    public static Future<List<JobInfo>> counterparts(SqlConnection tx, long jobId, int workflowLevel) {
-        return Sql.all(tx, COUNTERPARTS, Tuple.of(jobId, workflowLevel), JobLookupStore::info);
     }
 
     private static JobInfo info(Row row) {

@@ -16,7 +16,7 @@ import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** Creates projects; the project, what it takes over from a template, and its event are one transaction. */
 public final class CreateProject {
@@ -40,13 +40,13 @@ public final class CreateProject {
     /**
      * As {@link #create(ProjectCreate, Caller, String)}, with the contents of a template.
      *
-     * @param wanted the project to create, given the template's draft of it
+     * @param wanted the project to create, given the project that the template alone describes
      */
     public Future<Project> create(
-            Reference template, Function<ProjectDraft, ProjectCreate> wanted, Caller caller, String traceparent) {
+            Reference template, UnaryOperator<ProjectCreate> wanted, Caller caller, String traceparent) {
         return db.transaction(tx -> templates
                         .find(tx, template)
-                        .compose(draft -> insert(tx, wanted.apply(draft), caller.id())
+                        .compose(draft -> insert(tx, wanted.apply(draft.project()), caller.id())
                                 .compose(created -> templates
                                         .instantiate(tx, draft.templateId(), created.id())
                                         .compose(_ -> publish(tx, created, traceparent)))))

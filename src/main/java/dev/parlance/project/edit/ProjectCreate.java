@@ -43,24 +43,6 @@ public record ProjectCreate(
         dateDue = dateDue == null ? null : dateDue.truncatedTo(ChronoUnit.MILLIS);
     }
 
-    /** The project that its template alone describes. */
-    public static ProjectCreate of(ProjectDraft draft) {
-        return new ProjectCreate(
-                draft.name(),
-                draft.sourceLang(),
-                draft.targetLangs(),
-                draft.workflowSteps(),
-                draft.client(),
-                draft.businessUnit(),
-                draft.domain(),
-                draft.subDomain(),
-                draft.owner(),
-                draft.purchaseOrder(),
-                null,
-                draft.note(),
-                List.of());
-    }
-
     /** The template that a body may name. */
     public record Origin(@Nullable Reference template) {}
 

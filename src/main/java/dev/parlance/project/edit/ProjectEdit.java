@@ -62,10 +62,10 @@ public record ProjectEdit(
         return new ProjectEdit(
                 core.name(),
                 management.status(),
-                reference(management.client()),
-                reference(management.businessUnit()),
-                reference(core.domain()),
-                reference(core.subDomain()),
+                NamedReference.reference(management.client()),
+                NamedReference.reference(management.businessUnit()),
+                NamedReference.reference(core.domain()),
+                NamedReference.reference(core.subDomain()),
                 new Reference(core.owner().uid(), null),
                 management.purchaseOrder(),
                 management.dateDue(),
@@ -73,10 +73,6 @@ public record ProjectEdit(
                 management.fileHandover(),
                 management.lqaProfiles(),
                 management.archived());
-    }
-
-    private static @Nullable Reference reference(@Nullable NamedReference named) {
-        return named == null ? null : new Reference(named.uid(), null);
     }
 
     WantedReferences references() {
