@@ -2,7 +2,7 @@ package dev.parlance;
 
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
-import dev.parlance.file.FileSegments;
+import dev.parlance.file.WarmUp;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import io.vertx.core.Deployable;
@@ -107,7 +107,7 @@ public final class Service {
     /** Uses each file format once: the first use takes up to a second, which the first upload would wait for. */
     private static void warmUp() {
         try {
-            FileSegments.warmUp();
+            WarmUp.readAll();
         } catch (IOException | RuntimeException failure) {
             LOG.atWarn().setCause(failure).log("file formats were not warmed up");
         }

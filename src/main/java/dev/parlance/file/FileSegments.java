@@ -8,7 +8,7 @@ import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Segmentation;
-import dev.parlance.file.settings.ExpressionTooSlow;
+import dev.parlance.file.settings.UserExpression;
 import dev.parlance.file.srx.RulesTooSlow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +43,7 @@ public final class FileSegments {
     static void limited(Work work) throws UnreadableFile, IOException {
         try {
             work.run();
-        } catch (ExpressionTooSlow slow) {
+        } catch (UserExpression.TooSlow slow) {
             throw new UnreadableFile(Reason.TOO_LARGE, slow.getMessage(), slow);
         } catch (RulesTooSlow slow) {
             throw new UnreadableFile(
@@ -58,15 +58,5 @@ public final class FileSegments {
     /** The segments of a checked file. Import and export use this same method, so that both find the same segments. */
     static void read(CheckedFile checked, Consumer<ImportedSegment> sink) throws UnreadableFile, IOException {
         checked.format().read(checked, new Segmentation(SegmentBoundaries.of(checked), sink));
-    }
-
-    /**
-     * Reads a small file of each family of formats, so that the first import does not wait while the classes of a
-     * filter are loaded (0.3 to 1.2 s each). Blocks; called once at start.
-     *
-     * @throws IOException when temporary files cannot be written, which imports need too
-     */
-    public static void warmUp() throws IOException {
-        WarmUp.readAll();
     }
 }

@@ -280,6 +280,6 @@ class FormatsTest {
 
     @Test
     void warmUpReadsItsOwnFiles() throws Exception {
-        FileSegments.warmUp();
+        WarmUp.readAll();
     }
 }

@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.shared.Json;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +18,7 @@ public final class FileImportSettings {
     /** The default of every field. */
     public static final FileImportSettings DEFAULTS = of(MissingNode.getInstance());
 
+    private static final Pattern SEPARATOR = Pattern.compile("[,;\\s]+");
     private static final Map<String, Boolean> EFFECTIVE = new ConcurrentHashMap<>();
 
     private final ObjectNode tree;
@@ -68,9 +69,7 @@ public final class FileImportSettings {
         var text = text(path);
         return text == null
                 ? List.of()
-                : Arrays.stream(text.split("[,;\\s]+"))
-                        .filter(name -> !name.isEmpty())
-                        .toList();
+                : SEPARATOR.splitAsStream(text).filter(name -> !name.isEmpty()).toList();
     }
 
     /** The texts of a field by language, as they were sent. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A regular expression of the import settings. It may read a limited number of characters per text; an expression
- * that backtracks without end is stopped with {@link ExpressionTooSlow}.
+ * that backtracks without end is stopped with {@link TooSlow}.
  */
 public final class UserExpression {
     private static final long BUDGET = 50_000_000;
@@ -30,7 +30,7 @@ public final class UserExpression {
         try {
             return pattern.matcher(new Metered(text, field)).matches();
         } catch (StackOverflowError _) {
-            throw new ExpressionTooSlow(field);
+            throw new TooSlow(field);
         }
     }
 
@@ -44,7 +44,25 @@ public final class UserExpression {
                 }
             }
         } catch (StackOverflowError _) {
-            throw new ExpressionTooSlow(field);
+            throw new TooSlow(field);
+        }
+    }
+
+    /** The expression exceeds its limit of time or stack on a text. */
+    public static final class TooSlow extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final String field;
+
+        TooSlow(String field) {
+            super(null, null, false, false);
+            this.field = field;
+        }
+
+        @Override
+        public String getMessage() {
+            return "the regular expression %s of the import settings takes too long on the text of the file"
+                    .formatted(field);
         }
     }
 
@@ -67,7 +85,7 @@ public final class UserExpression {
         @Override
         public char charAt(int index) {
             if (--budget < 0) {
-                throw new ExpressionTooSlow(field);
+                throw new TooSlow(field);
             }
             return text.charAt(index);
         }
