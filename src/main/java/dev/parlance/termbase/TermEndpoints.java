@@ -7,13 +7,13 @@ import dev.parlance.shared.Lang;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.termbase.base.ReadTermBases;
 import dev.parlance.termbase.base.TermBaseRow;
-import dev.parlance.termbase.change.ChangeRequest;
-import dev.parlance.termbase.change.EditConcepts;
-import dev.parlance.termbase.change.EditTerms;
+import dev.parlance.termbase.concept.ChangeTermBase;
 import dev.parlance.termbase.concept.Concept;
 import dev.parlance.termbase.concept.ConceptCreate;
 import dev.parlance.termbase.concept.ConceptFields;
 import dev.parlance.termbase.concept.ConceptStore;
+import dev.parlance.termbase.concept.EditConcepts;
+import dev.parlance.termbase.concept.EditTerms;
 import dev.parlance.termbase.concept.ReadConcepts;
 import dev.parlance.termbase.concept.Term;
 import dev.parlance.termbase.concept.TermCreate;
@@ -152,8 +152,8 @@ record TermEndpoints(ReadTermBases bases, ReadConcepts read, EditConcepts concep
         return bases.find(call.caller(), call.path("termBaseUid"));
     }
 
-    private static ChangeRequest change(Call call) {
-        return new ChangeRequest(call.caller(), call.path("termBaseUid"), call.traceparent());
+    private static ChangeTermBase.Request change(Call call) {
+        return new ChangeTermBase.Request(call.caller(), call.path("termBaseUid"), call.traceparent());
     }
 
     private static String path(Call call) {

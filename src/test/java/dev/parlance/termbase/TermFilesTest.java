@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.shared.Json;
-import dev.parlance.termbase.concept.ChangeStamp;
 import dev.parlance.termbase.concept.ConceptFields;
 import dev.parlance.termbase.concept.ConceptRecord;
+import dev.parlance.termbase.concept.ConceptRecord.ChangeStamp;
+import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
 import dev.parlance.termbase.concept.TermFields;
-import dev.parlance.termbase.concept.TermRecord;
 import dev.parlance.termbase.exchange.TermEntry;
 import dev.parlance.termbase.exchange.TermFileReader;
 import dev.parlance.termbase.exchange.TermFormat;

@@ -1,5 +1,6 @@
 package dev.parlance.termbase.concept;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -18,7 +19,7 @@ public record ConceptRecord(
     }
 
     /** The ids of the users who created or changed a part of it. */
-    LongStream users() {
+    public LongStream users() {
         return Stream.concat(Stream.of(stamp), terms.stream().map(TermRecord::stamp))
                 .flatMapToLong(one -> LongStream.of(one.createdBy(), one.modifiedBy()));
     }
@@ -26,4 +27,10 @@ public record ConceptRecord(
     public boolean isApproved() {
         return terms.stream().anyMatch(term -> term.fields().isApproved());
     }
+
+    /** A stored term. */
+    public record TermRecord(long id, TermFields fields, ChangeStamp stamp) {}
+
+    /** The users who created and last changed an entity, by id, and the times. */
+    public record ChangeStamp(long createdBy, Instant createdAt, long modifiedBy, Instant modifiedAt) {}
 }

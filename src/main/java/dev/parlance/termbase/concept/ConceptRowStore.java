@@ -1,5 +1,7 @@
 package dev.parlance.termbase.concept;
 
+import dev.parlance.termbase.concept.ConceptRecord.ChangeStamp;
+import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import java.time.Instant;

@@ -100,7 +100,7 @@ public record TermFields(
         return customValues().isEmpty() ? null : Json.text(customValues());
     }
 
-    static List<CustomValue> customValues(@Nullable String json) {
+    public static List<CustomValue> customValues(@Nullable String json) {
         return json == null ? List.of() : List.of(Json.read(json, CustomValue[].class));
     }
 }

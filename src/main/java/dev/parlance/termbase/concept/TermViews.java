@@ -3,6 +3,7 @@ package dev.parlance.termbase.concept;
 import com.ibm.icu.util.ULocale;
 import dev.parlance.shared.UserRef;
 import dev.parlance.termbase.base.TermRights;
+import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 

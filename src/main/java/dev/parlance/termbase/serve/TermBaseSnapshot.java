@@ -1,8 +1,7 @@
 package dev.parlance.termbase.serve;
 
-import dev.parlance.termbase.concept.ConceptBook;
 import dev.parlance.termbase.concept.ConceptRecord;
-import dev.parlance.termbase.concept.TermRecord;
+import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
 import dev.parlance.termbase.search.IndexedTerm;
 import dev.parlance.termbase.search.TermIndex;
 import java.util.ArrayList;

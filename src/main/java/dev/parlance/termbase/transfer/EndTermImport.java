@@ -8,7 +8,7 @@ import dev.parlance.task.AsyncResponse;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskStore;
 import dev.parlance.termbase.base.TermBaseStore;
-import dev.parlance.termbase.change.TermEvents;
+import dev.parlance.termbase.concept.TermEvents;
 import dev.parlance.termbase.exchange.TermSink;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;

@@ -1,7 +1,12 @@
-package dev.parlance.termbase.concept;
+package dev.parlance.termbase.serve;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.parlance.termbase.concept.ConceptFields;
+import dev.parlance.termbase.concept.ConceptRecord;
+import dev.parlance.termbase.concept.ConceptRecord.ChangeStamp;
+import dev.parlance.termbase.concept.ConceptRecord.TermRecord;
+import dev.parlance.termbase.concept.TermFields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,14 +1,9 @@
-package dev.parlance.termbase.change;
+package dev.parlance.termbase.concept;
 
 import dev.parlance.access.Precondition;
 import dev.parlance.event.EventKind;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.termbase.concept.ConceptFields;
-import dev.parlance.termbase.concept.ConceptRecord;
-import dev.parlance.termbase.concept.Term;
-import dev.parlance.termbase.concept.TermCreate;
-import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
 import java.util.Objects;
 import java.util.function.Function;
@@ -16,7 +11,7 @@ import java.util.function.Function;
 /** Creates, edits and deletes terms. Only terminologists and managers may approve terms or change approved terms. */
 public record EditTerms(ChangeTermBase bases) {
     /** Creates a term in an existing concept, or in a new one. */
-    public Future<Term> create(ChangeRequest request, TermCreate create) {
+    public Future<Term> create(ChangeTermBase.Request request, TermCreate create) {
         return bases.run(request, change -> {
             check(change, create.fields(), false);
             return conceptFor(change, create)
@@ -57,7 +52,7 @@ public record EditTerms(ChangeTermBase bases) {
     }
 
     public Future<Term> edit(
-            ChangeRequest request, String id, Precondition condition, Function<Term, TermFields> edit) {
+            ChangeTermBase.Request request, String id, Precondition condition, Function<Term, TermFields> edit) {
         return bases.run(
                 request,
                 change -> find(change, id, condition)
@@ -82,7 +77,7 @@ public record EditTerms(ChangeTermBase bases) {
                 .compose(_ -> changed(change, Long.parseLong(before.conceptId()), id));
     }
 
-    public Future<Void> delete(ChangeRequest request, String id, Precondition condition) {
+    public Future<Void> delete(ChangeTermBase.Request request, String id, Precondition condition) {
         return bases.run(
                 request,
                 change -> find(change, id, condition)

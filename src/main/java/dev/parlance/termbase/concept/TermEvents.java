@@ -1,10 +1,8 @@
-package dev.parlance.termbase.change;
+package dev.parlance.termbase.concept;
 
 import dev.parlance.event.EventKind;
 import dev.parlance.event.NewEvent;
 import dev.parlance.termbase.base.TermBaseRow;
-import dev.parlance.termbase.concept.Concept;
-import dev.parlance.termbase.concept.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,8 @@
-package dev.parlance.termbase.change;
+package dev.parlance.termbase.concept;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Json;
-import dev.parlance.termbase.concept.TermFields;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,17 +1,13 @@
-package dev.parlance.termbase.change;
+package dev.parlance.termbase.concept;
 
 import dev.parlance.access.Precondition;
 import dev.parlance.event.EventKind;
-import dev.parlance.termbase.concept.Concept;
-import dev.parlance.termbase.concept.ConceptCreate;
-import dev.parlance.termbase.concept.ConceptFields;
-import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
 import java.util.function.Function;
 
 /** Creates, edits and deletes concepts. */
 public record EditConcepts(ChangeTermBase bases) {
-    public Future<Concept> create(ChangeRequest request, ConceptCreate concept) {
+    public Future<Concept> create(ChangeTermBase.Request request, ConceptCreate concept) {
         return bases.run(request, change -> {
             change.base().rights().requireWrite(concept.allTerms().stream().anyMatch(TermFields::isApproved));
             TermCheck.all(concept.allTerms(), change.base().base().langs());
@@ -31,7 +27,7 @@ public record EditConcepts(ChangeTermBase bases) {
     }
 
     public Future<Concept> edit(
-            ChangeRequest request, String id, Precondition condition, Function<Concept, ConceptFields> edit) {
+            ChangeTermBase.Request request, String id, Precondition condition, Function<Concept, ConceptFields> edit) {
         return bases.run(
                 request,
                 change -> find(change, id, condition)
@@ -43,7 +39,7 @@ public record EditConcepts(ChangeTermBase bases) {
     }
 
     /** Deletes a concept with all its terms. */
-    public Future<Void> delete(ChangeRequest request, String id, Precondition condition) {
+    public Future<Void> delete(ChangeTermBase.Request request, String id, Precondition condition) {
         return bases.run(
                 request,
                 change -> find(change, id, condition)

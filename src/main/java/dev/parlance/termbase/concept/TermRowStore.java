@@ -1,8 +1,6 @@
-package dev.parlance.termbase.change;
+package dev.parlance.termbase.concept;
 
 import dev.parlance.db.Rows;
-import dev.parlance.termbase.concept.ConceptFields;
-import dev.parlance.termbase.concept.TermFields;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;

@@ -1,5 +1,6 @@
-package dev.parlance.termbase.concept;
+package dev.parlance.termbase.serve;
 
+import dev.parlance.termbase.concept.ConceptRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The concepts of a base with all data that a response shows. It is immutable and safe for any number of threads;
  * {@link #changed} returns a new version that shares all unchanged data.
  */
-public final class ConceptBook {
+final class ConceptBook {
     private static final int PAGE_BYTES = 1 << 20;
 
     private final long[] ids;

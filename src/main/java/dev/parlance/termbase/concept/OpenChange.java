@@ -1,17 +1,10 @@
-package dev.parlance.termbase.change;
+package dev.parlance.termbase.concept;
 
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.termbase.base.TermBaseRow;
-import dev.parlance.termbase.concept.Concept;
-import dev.parlance.termbase.concept.ConceptRecord;
-import dev.parlance.termbase.concept.ConceptStore;
-import dev.parlance.termbase.concept.ReadConcepts;
-import dev.parlance.termbase.concept.Term;
-import dev.parlance.termbase.concept.TermUserStore;
-import dev.parlance.termbase.concept.TermViews;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -22,7 +15,8 @@ import java.util.List;
  * @param base locked until the transaction ends
  * @param revision that the change gives the base
  */
-record OpenChange(SqlConnection tx, ChangeRequest request, TermBaseRow base, long revision, EventStore events) {
+record OpenChange(
+        SqlConnection tx, ChangeTermBase.Request request, TermBaseRow base, long revision, EventStore events) {
     /** The statements of this change. */
     TermRowStore rows() {
         return new TermRowStore(tx, revision, request.caller().id());
