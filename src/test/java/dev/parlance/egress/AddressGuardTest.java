@@ -55,14 +55,14 @@ class AddressGuardTest {
         "https://public.example:99999/, url",
         "https://exa mple/, url"
     })
-    void namesWhatIsWrong(String url, String code) {
+    void reportsTheViolation(String url, String code) {
         var violation = result(GUARD.check(url, "/callbackUrl")).orElseThrow();
         assertThat(violation.code()).isEqualTo(code);
         assertThat(violation.pointer()).isEqualTo("/callbackUrl");
     }
 
     @Test
-    void findsNothingWrongWithAPublicHost() {
+    void acceptsAPublicHost() {
         assertThat(result(GUARD.check("http://public.example:8080/a?b", "/url")))
                 .isEmpty();
     }
@@ -76,13 +76,13 @@ class AddressGuardTest {
         "http://h?q, false, h, 80, /?q",
         "http://h/ä, false, h, 80, /%C3%A4"
     })
-    void readsWhereACallGoes(String url, boolean tls, String host, int port, String target) {
+    void parsesAUrl(String url, boolean tls, String host, int port, String target) {
         assertThat(Destination.parse(url)).isEqualTo(new Destination(url, tls, host, port, target));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://h:0/", "http://u@h/", "http://", "mailto:a@b", "file:///etc/passwd", "http://h\n/"})
-    void readsNothingElse(String url) {
+    void refusesOtherValues(String url) {
         assertThatThrownBy(() -> Destination.parse(url)).isInstanceOf(IllegalArgumentException.class);
     }
 }

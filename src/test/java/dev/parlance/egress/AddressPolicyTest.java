@@ -61,7 +61,7 @@ class AddressPolicyTest {
                 "fec0::1",
                 "ff02::1"
             })
-    void refusesWhatIsNotPublic(String address) {
+    void refusesNonPublicAddresses(String address) {
         assertThat(PUBLIC.permits(InetAddress.ofLiteral(address))).isFalse();
     }
 
@@ -88,20 +88,20 @@ class AddressPolicyTest {
                 "2606:4700::1111",
                 "2a00:1450:4001::1"
             })
-    void permitsWhatIsPublic(String address) {
+    void permitsPublicAddresses(String address) {
         assertThat(PUBLIC.permits(InetAddress.ofLiteral(address))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "::1", "::ffff:127.0.0.1", "64:ff9b::127.0.0.1", "1.1.1.1"})
-    void permitsWhatTheConfigurationOpens(String address) {
+    void permitsConfiguredNetworks(String address) {
         var policy = new AddressPolicy(List.of(Network.parse("127.0.0.0/8"), Network.parse("::1/128")));
         assertThat(policy.permits(InetAddress.ofLiteral(address))).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"10.0.0.1", "169.254.169.254", "fd00:ec2::254", "::2", "2002:a9fe:a9fe::1"})
-    void refusesTheRestEvenSo(String address) {
+    void refusesAddressesOutsideConfiguredNetworks(String address) {
         var policy = new AddressPolicy(List.of(Network.parse("127.0.0.0/8"), Network.parse("::1/128")));
         assertThat(policy.permits(InetAddress.ofLiteral(address))).isFalse();
     }

@@ -16,7 +16,7 @@ class DestinationTest {
         "http://[2001:db8::1]/x, [2001:db8::1]",
         "http://[2001:db8::1]:81/x, [2001:db8::1]:81"
     })
-    void namesThePortOnlyWhereItIsNotTheDefault(String url, String host) {
+    void includesThePortOnlyIfItIsNotTheDefault(String url, String host) {
         assertThat(Destination.parse(url).authority()).hasToString(host);
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(VertxExtension.class)
 class SystemNamesIT {
     @Test
-    void answersEveryoneOnTheContextThatAsked(Vertx vertx) {
+    void completesOnTheContextOfEachCaller(Vertx vertx) {
         var names = new SystemNames(vertx, Duration.ofSeconds(5));
         var contexts = List.of(newContext(vertx), newContext(vertx), newContext(vertx));
         for (var round = 0; round < 3; round++) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CursorTest {
     @Test
-    void readsWhatItWrote() {
+    void parsesItsOwnText() {
         var id = UUID.fromString("01900000-0000-7000-8000-000000000001");
         for (var cursor : new Cursor[] {
             Cursor.BEGINNING,
@@ -39,7 +39,7 @@ class CursorTest {
                 "9999999999999999999",
                 "1.2.3.------------------------------------"
             })
-    void refusesWhatItDidNotWrite(String text) {
+    void refusesOtherText(String text) {
         assertThat(Cursor.parse(text)).isNull();
     }
 }

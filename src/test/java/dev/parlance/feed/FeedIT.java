@@ -36,7 +36,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Events in by {@code POST /events}, out by {@code GET /events} and by the stream. */
+/** Events published by {@code POST /events} and read by {@code GET /events} and by the stream. */
 @ExtendWith(VertxExtension.class)
 class FeedIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
@@ -76,7 +76,7 @@ class FeedIT {
                 .toList();
     }
 
-    /** Everything behind a place, page by page. */
+    /** All events after a cursor, page by page. */
     private static List<Integer> all(String place, String query) {
         var numbers = new ArrayList<Integer>();
         var next = place;
@@ -91,7 +91,7 @@ class FeedIT {
     }
 
     @Test
-    void deliversAPublishedEventLikeItsOwn() {
+    void deliversAPublishedEventLikeAnInternalOne() {
         var project =
                 ADMIN.post("/projects", Map.of("name", "Manual", "sourceLang", "en", "targetLangs", List.of("cs")));
         try (var receiver = Receiver.kind()) {
@@ -115,7 +115,7 @@ class FeedIT {
     }
 
     @Test
-    void takesAnIdentifierOnceAndAcknowledgesItAgain() {
+    void acceptsAnIdentifierOnceAndAcknowledgesDuplicates() {
         try (var receiver = Receiver.kind()) {
             ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", List.of("JOB_UNEXPORTED")));
             var uid = Uid.next();
@@ -140,7 +140,7 @@ class FeedIT {
     }
 
     @Test
-    void takesAnIdentifierOnceFromManyAtATime() {
+    void acceptsAnIdentifierOnceFromConcurrentRequests() {
         var uid = Uid.next();
         var body = new HashMap<String, Object>(event("JOB_UNSHARED", 1));
         body.put("eventUid", uid);
@@ -152,7 +152,7 @@ class FeedIT {
     }
 
     @Test
-    void takesALineAnEvent() {
+    void acceptsOneEventPerLine() {
         var from = latest();
         var lines = IntStream.range(0, 5)
                 .mapToObj(number -> "{\"event\":\"JOB_SHARED\",\"payload\":{\"number\":%d}}\r\n"
@@ -170,7 +170,7 @@ class FeedIT {
     }
 
     @Test
-    void takesAThousandAndNoMore() {
+    void acceptsAtMostAThousandEvents() {
         var events = IntStream.range(0, 1_001)
                 .mapToObj(number -> event("JOB_METADATA_UPDATED", number))
                 .toList();
@@ -197,7 +197,7 @@ class FeedIT {
                 "{\"event\":\"JOB_CREATED\",\"payload\":{},\"project\":{\"id\":\"x\"}}|/project",
                 "{\"event\":\"JOB_CREATED\",\"payload\":{},\"eventUid\":\"a b\"}|/eventUid"
             })
-    void refusesWhatIsWrongAtItsPlaceAndStoresNothing(String body, String pointer) {
+    void reportsInvalidEventsByPointerAndStoresNone(String body, String pointer) {
         var from = latest();
         var answer = ADMIN.raw("POST", "/events", "application/json", body);
         assertThat(answer.status()).as(answer.text()).isEqualTo(400);
@@ -206,7 +206,7 @@ class FeedIT {
     }
 
     @Test
-    void missesNothingHoweverLateItsTransactionCommits() {
+    void missesNoEventHoweverLateItsTransactionCommits() {
         var from = latest();
         var gate = Promise.<Void>promise();
         var open = Promise.<Void>promise();
@@ -232,7 +232,7 @@ class FeedIT {
     }
 
     @Test
-    void refusesAPlaceItHasNotTold() {
+    void refusesACursorThatItHasNotIssued() {
         for (var place : List.of("x", "1.2", "%20")) {
             var answer = ADMIN.get("/events?after=" + place);
             assertThat(answer.status()).isEqualTo(400);
@@ -277,12 +277,12 @@ class FeedIT {
 
     private static Map<String, String> next(BlockingQueue<Map<String, String>> stream) throws InterruptedException {
         var event = stream.poll(30, TimeUnit.SECONDS);
-        assertThat(event).as("an event in time").isNotNull();
+        assertThat(event).as("an event within the time limit").isNotNull();
         return event;
     }
 
     @Test
-    void streamsEventsAtOnceAndResumesAfterTheLastOne() throws Exception {
+    void streamsEventsImmediatelyAndResumesAfterTheLastOne() throws Exception {
         var stream = stream("?events=PROJECT_CREATED,PROJECT_DELETED", "");
         var begin = next(stream);
         assertThat(begin).containsKeys("id", "retry").doesNotContainKey("event");
@@ -298,12 +298,12 @@ class FeedIT {
         next(resumed);
         assertThat(next(resumed).get("data")).contains("\"number\":2");
         assertThat(next(resumed).get("data")).contains("\"number\":3");
-        assertThat(next(resumed)).as("it ends").isEmpty();
+        assertThat(next(resumed)).as("the end of the stream").isEmpty();
         assertThat(all(begin.getOrDefault("id", ""), "&events=PROJECT_CREATED")).containsExactly(1, 3);
     }
 
     @Test
-    void cutsAReaderThatTakesNothing() {
+    void disconnectsAReaderThatDoesNotRead() {
         var cut = Promise.<Void>promise();
         var outlet = new Live.Outlet() {
             @Override

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Instances as processes of their own, killed and paused at named points; the receiver's ledger against what committed.
+ * Instances in separate processes, killed and paused at defined points. The calls that arrived are compared with the
+ * events that were committed.
  */
 class DeliveryFaultIT {
     private static final int AT_ONCE = 4;
@@ -37,7 +38,7 @@ class DeliveryFaultIT {
             TestService.on(database, "roles", "http", "delivery.allowedNetworks", "127.0.0.0/8");
     private final Db db = database.open(http.vertx());
     private final List<Instance> instances = new ArrayList<>();
-    private int happened;
+    private int published;
 
     @AfterEach
     void close() {
@@ -64,21 +65,21 @@ class DeliveryFaultIT {
         assertThat(http.admin().post("/webhooks", body).status()).isEqualTo(201);
     }
 
-    private void happen(int count) {
+    private void publish(int count) {
         assertThat(http.admin().post("/events", next(count)).status()).isEqualTo(202);
     }
 
     private List<Map<String, Object>> next(int count) {
-        var from = happened;
-        happened += count;
-        return IntStream.range(from, happened)
+        var from = published;
+        published += count;
+        return IntStream.range(from, published)
                 .mapToObj(number -> Map.<String, Object>of(
                         "event", "JOB_CREATED", "payload", Map.of("number", number), "eventUid", "event-" + number))
                 .toList();
     }
 
-    /** Told again until it is acknowledged; it is taken once. */
-    private void happenAtLast(int count) {
+    /** Publishes events repeatedly until they are acknowledged; duplicates are not accepted. */
+    private void publishUntilAcknowledged(int count) {
         var events = next(count);
         until(() -> {
             try {
@@ -104,7 +105,7 @@ class DeliveryFaultIT {
         }
     }
 
-    private void untilNothingWaits() {
+    private void untilNoDeliveryWaits() {
         until(() -> number("select (select count(*) from webhook_outbox) + (select count(*) from webhook_retry)") == 0);
     }
 
@@ -114,17 +115,17 @@ class DeliveryFaultIT {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** Every event that committed has arrived, and no more of them twice than were on their way. */
+    /** Every committed event has arrived, and at most the calls in flight have arrived twice. */
     private void settled(Receiver receiver, int mostTwice) {
-        untilNothingWaits();
+        untilNoDeliveryWaits();
         var got = receiver.got();
-        assertThat(numbers(got)).isEqualTo(IntStream.range(0, happened).boxed().collect(Collectors.toSet()));
-        assertThat(got.size() - happened).as("arrived twice").isBetween(0, mostTwice);
+        assertThat(numbers(got)).isEqualTo(IntStream.range(0, published).boxed().collect(Collectors.toSet()));
+        assertThat(got.size() - published).as("arrived twice").isBetween(0, mostTwice);
         assertThat(number("select count(distinct event_id) from webhook_call where success"))
-                .isEqualTo(happened);
+                .isEqualTo(published);
     }
 
-    private static Receiver.Answering held(CountDownLatch release) {
+    private static Receiver.Responder held(CountDownLatch release) {
         return (exchange, _) -> {
             try {
                 release.await();
@@ -135,7 +136,7 @@ class DeliveryFaultIT {
         };
     }
 
-    /** While it lasts, calls are answered and cannot be written. */
+    /** While it lasts, receivers respond but the calls cannot be written. */
     private Runnable holdFlushes() {
         var release = Promise.<Void>promise();
         var locked = Promise.<Void>promise();
@@ -153,27 +154,27 @@ class DeliveryFaultIT {
     }
 
     @Test
-    void losesNothingWhereverAnInstanceIsKilled() {
+    void losesNoEventWheneverAnInstanceIsKilled() {
         try (var receiver = Receiver.kind()) {
             register(receiver);
             var one = start();
 
-            // some requests are written, the rest has been read
+            // some requests are sent, the others have been read
             var release = new CountDownLatch(1);
-            receiver.answer(held(release));
-            happen(10);
+            receiver.respond(held(release));
+            publish(10);
             receiver.await(AT_ONCE);
             one.kill();
-            receiver.answer((exchange, _) -> exchange.sendResponseHeaders(204, -1));
+            receiver.respond((exchange, _) -> exchange.sendResponseHeaders(204, -1));
             release.countDown();
             var two = start();
             settled(receiver, AT_ONCE);
-            var twice = receiver.got().size() - happened;
+            var twice = receiver.got().size() - published;
 
-            // answered, and not yet written
+            // the receiver has responded, but the call is not written yet
             var letFlush = holdFlushes();
-            happen(3);
-            receiver.await(got -> numbers(got).size() == happened);
+            publish(3);
+            receiver.await(got -> numbers(got).size() == published);
             until(() -> number("select count(*) from pg_stat_activity where " + WAITS_FOR_A_LOCK) > 0);
             two.kill();
             database.execute("select pg_terminate_backend(pid) from pg_stat_activity where " + WAITS_FOR_A_LOCK);
@@ -185,28 +186,28 @@ class DeliveryFaultIT {
             settled(receiver, twice + 3);
 
             // written
-            happen(3);
+            publish(3);
             settled(receiver, twice + 3);
             var before = receiver.got().size();
             three.kill();
             start();
-            happen(1);
+            publish(1);
             settled(receiver, twice + 3);
             assertThat(receiver.got()).hasSize(before + 1);
         }
     }
 
     @Test
-    void aPausedInstanceThatComesBackChangesNothing() {
+    void aPausedInstanceThatContinuesChangesNothing() {
         try (var receiver = Receiver.kind()) {
             register(receiver);
             var release = new CountDownLatch(1);
-            receiver.answer(held(release));
+            receiver.respond(held(release));
             var one = start();
-            happen(3);
+            publish(3);
             receiver.await(3);
             one.pause();
-            receiver.answer((exchange, _) -> exchange.sendResponseHeaders(204, -1));
+            receiver.respond((exchange, _) -> exchange.sendResponseHeaders(204, -1));
             start();
             receiver.await(6);
             settled(receiver, 3);
@@ -214,17 +215,17 @@ class DeliveryFaultIT {
             one.goOn();
             until(() -> number("select count(*) from delivery_member") == 2);
             until(() -> one.log().contains("declared dead"));
-            happen(4);
+            publish(4);
             settled(receiver, 3);
-            assertThat(number("select count(*) from webhook_call")).isEqualTo(happened);
+            assertThat(number("select count(*) from webhook_call")).isEqualTo(published);
         }
     }
 
     @Test
-    void deliversWhatCommittedJustBeforeItsInstanceDied() {
+    void deliversEventsCommittedJustBeforeTheirInstanceDied() {
         try (var receiver = Receiver.kind()) {
             register(receiver);
-            happen(5);
+            publish(5);
             assertThat(receiver.got()).isEmpty();
             start();
             settled(receiver, 0);
@@ -232,12 +233,12 @@ class DeliveryFaultIT {
     }
 
     @Test
-    void losesNothingWhenItsConnectionsAreEndedAgainAndAgain() {
+    void losesNoEventWhenItsConnectionsAreClosedRepeatedly() {
         try (var receiver = Receiver.kind()) {
             register(receiver);
             start();
             for (var round = 0; round < 10; round++) {
-                happenAtLast(20);
+                publishUntilAcknowledged(20);
                 database.execute("""
                         select pg_terminate_backend(pid)
                           from pg_stat_activity
@@ -247,11 +248,11 @@ class DeliveryFaultIT {
                         """);
             }
             until(() -> result(db.ping().map(true).otherwise(false)));
-            untilNothingWaits();
+            untilNoDeliveryWaits();
             assertThat(numbers(receiver.got()))
-                    .isEqualTo(IntStream.range(0, happened).boxed().collect(Collectors.toSet()));
+                    .isEqualTo(IntStream.range(0, published).boxed().collect(Collectors.toSet()));
             assertThat(number("select count(distinct event_id) from webhook_call where success"))
-                    .isEqualTo(happened);
+                    .isEqualTo(published);
             assertThat(number("select count(*) from webhook_call"))
                     .as("each attempt once")
                     .isEqualTo(number("select count(distinct id) from webhook_call"));
@@ -259,11 +260,11 @@ class DeliveryFaultIT {
     }
 
     @Test
-    void oneThatHangsAndOneThatRefusesHoldUpNobodyElse() {
+    void aHangingAndARefusingReceiverDelayNoOther() {
         var refusing = Receiver.kind();
         refusing.close();
         var release = new CountDownLatch(1);
-        try (var hanging = Receiver.answering(held(release));
+        try (var hanging = Receiver.responding(held(release));
                 var well = Receiver.kind()) {
             var admin = http.admin();
             for (var url : List.of(hanging.url(), refusing.url(), well.url())) {
@@ -271,10 +272,10 @@ class DeliveryFaultIT {
                 assertThat(admin.post("/webhooks", body).status()).isEqualTo(201);
             }
             start();
-            happen(500);
+            publish(500);
             assertThat(numbers(well.await(500))).hasSize(500);
             assertThat(hanging.got().size())
-                    .as("no more at once than it may have")
+                    .as("at most the permitted concurrent calls")
                     .isLessThanOrEqualTo(8);
             until(() -> number("select count(*) from webhook_call where success") == 500);
             release.countDown();
@@ -282,7 +283,7 @@ class DeliveryFaultIT {
     }
 
     @Test
-    void sendsOnWhileATransactionIsHeldOpen() {
+    void continuesWhileATransactionStaysOpen() {
         try (var receiver = Receiver.kind()) {
             register(receiver);
             start();
@@ -296,8 +297,8 @@ class DeliveryFaultIT {
                     }));
             result(open.future());
             for (var round = 0; round < 5; round++) {
-                happen(50);
-                receiver.await(happened);
+                publish(50);
+                receiver.await(published);
             }
             gate.complete();
             result(held);

@@ -69,7 +69,7 @@ class DeliveryIT {
         return new NewEvent(kind, Map.of("number", number), null, "00-%032x-%016x-01".formatted(7, 8));
     }
 
-    private static void happen(EventKind kind, int... numbers) {
+    private static void publish(EventKind kind, int... numbers) {
         var events =
                 IntStream.of(numbers).mapToObj(number -> event(kind, number)).toList();
         result(DB.transaction(tx -> DeliveryIT.events.append(tx, events)));
@@ -91,7 +91,7 @@ class DeliveryIT {
         try (var receiver = Receiver.kind()) {
             var webhook = register(
                     receiver, "JOB_EXPORTED", "headers", Map.of("Authorization", "Bearer mine"), "name", "mine");
-            happen(EventKind.JOB_EXPORTED, 1);
+            publish(EventKind.JOB_EXPORTED, 1);
             var got = receiver.await(1).getFirst();
             verify(got, webhook.json().path("secretToken").asText());
             var body = Json.read(got.body(), com.fasterxml.jackson.databind.JsonNode.class);
@@ -123,10 +123,10 @@ class DeliveryIT {
     }
 
     @Test
-    void triesAgainUntilItSucceedsWithTheSameIdAndAnotherCall() {
+    void retriesWithTheSameIdAndANewCallUntilItSucceeds() {
         try (var receiver = Receiver.statuses(500, 302, 200)) {
             var webhook = register(receiver, "JOB_UNEXPORTED");
-            happen(EventKind.JOB_UNEXPORTED, 1);
+            publish(EventKind.JOB_UNEXPORTED, 1);
             var got = receiver.await(3);
             assertThat(got.stream().map(one -> one.header("webhook-id")).distinct())
                     .hasSize(1);
@@ -154,19 +154,19 @@ class DeliveryIT {
     }
 
     @Test
-    void endsAChainAfterTheLastRetryAndForgetsIt() {
+    void endsAChainAfterTheLastRetryAndDropsIt() {
         try (var receiver = Receiver.statuses(500)) {
             var webhook = register(receiver, "JOB_UNSHARED");
-            happen(EventKind.JOB_UNSHARED, 1);
+            publish(EventKind.JOB_UNSHARED, 1);
             var calls = calls("webhookUid=" + webhook.uid(), 4);
             assertThat(calls.json().path("content").get(0).path("retryAttempt").asInt())
                     .isEqualTo(3);
-            waitUntilNothingWaits(webhook);
+            waitUntilNoDeliveryWaits(webhook);
             assertThat(receiver.got()).hasSize(4);
         }
     }
 
-    private static void waitUntilNothingWaits(TestService.Answer webhook) {
+    private static void waitUntilNoDeliveryWaits(TestService.Answer webhook) {
         var sql = """
                 select (select count(*) from webhook_outbox where target = %1$s)
                        + (select count(*) from webhook_retry where target = %1$s) as waiting
@@ -184,19 +184,19 @@ class DeliveryIT {
             failure(DB.transaction(tx -> DeliveryIT.events
                     .append(tx, List.of(event(EventKind.PROJECT_UNSHARED, 1)))
                     .compose(_ -> Future.failedFuture(new Fault.Conflict("no")))));
-            happen(EventKind.PROJECT_UNSHARED, 2);
+            publish(EventKind.PROJECT_UNSHARED, 2);
             assertThat(receiver.await(1).getFirst().body()).contains("\"number\":2");
         }
     }
 
     @Test
-    void deliversManyEventsOnceEachToEachWebhook() {
+    void deliversManyEventsOnceToEachWebhook() {
         try (var one = Receiver.kind();
                 var two = Receiver.kind()) {
             register(one, "JOB_UPDATED");
             register(two, "JOB_UPDATED");
             for (var i = 0; i < 20; i++) {
-                happen(
+                publish(
                         EventKind.JOB_UPDATED,
                         IntStream.range(i * 50, i * 50 + 50).toArray());
             }
@@ -217,7 +217,7 @@ class DeliveryIT {
                 var enabled = Receiver.kind()) {
             register(disabled, "JOB_AUTO_LQA_FINISHED", "status", "DISABLED");
             register(enabled, "JOB_AUTO_LQA_FINISHED");
-            happen(EventKind.JOB_AUTO_LQA_FINISHED, 1);
+            publish(EventKind.JOB_AUTO_LQA_FINISHED, 1);
             enabled.await(1);
             calls("events=JOB_AUTO_LQA_FINISHED", 1);
             assertThat(disabled.got()).isEmpty();
@@ -228,33 +228,33 @@ class DeliveryIT {
     void disablesAWebhookWhoseReceiverIsGone() {
         try (var receiver = Receiver.statuses(410)) {
             var webhook = register(receiver, "JOB_METADATA_UPDATED");
-            happen(EventKind.JOB_METADATA_UPDATED, 1);
+            publish(EventKind.JOB_METADATA_UPDATED, 1);
             var after = ADMIN.until(
                     "/webhooks/" + webhook.uid(),
                     answer -> answer.json().path("status").asText().equals("DISABLED"));
             assertThat(after.json().path("disabledReason").asText()).contains("410");
             calls("webhookUid=" + webhook.uid(), 1);
-            waitUntilNothingWaits(webhook);
+            waitUntilNoDeliveryWaits(webhook);
             assertThat(receiver.got()).hasSize(1);
         }
     }
 
     @Test
-    void disablesAWebhookAfterTooManyFailuresAndForgivesItWhenItIsEnabledAgain() {
+    void disablesAWebhookAfterTooManyFailuresAndResetsThemWhenItIsEnabled() {
         try (var receiver = Receiver.statuses(500)) {
             var webhook = register(receiver, "CONTINUOUS_JOB_UPDATED");
-            happen(EventKind.CONTINUOUS_JOB_UPDATED, 1, 2);
+            publish(EventKind.CONTINUOUS_JOB_UPDATED, 1, 2);
             var path = "/webhooks/" + webhook.uid();
             ADMIN.until(path, answer -> answer.json().path("status").asText().equals("DISABLED"));
-            waitUntilNothingWaits(webhook);
-            receiver.answer((exchange, _) -> exchange.sendResponseHeaders(200, -1));
+            waitUntilNoDeliveryWaits(webhook);
+            receiver.respond((exchange, _) -> exchange.sendResponseHeaders(200, -1));
             var before = receiver.got().size();
             assertThat(ADMIN.patch(path, Map.of("status", "ENABLED"))
                             .json()
                             .path("disabledReason")
                             .isNull())
                     .isTrue();
-            happen(EventKind.CONTINUOUS_JOB_UPDATED, 3);
+            publish(EventKind.CONTINUOUS_JOB_UPDATED, 3);
             assertThat(receiver.await(before + 1).getLast().body()).contains("\"number\":3");
             assertThat(ADMIN.get(path).json().path("status").asText()).isEqualTo("ENABLED");
         }
@@ -262,12 +262,12 @@ class DeliveryIT {
 
     @Test
     void honoursRetryAfter() {
-        try (var receiver = Receiver.answering((exchange, number) -> {
+        try (var receiver = Receiver.responding((exchange, number) -> {
             exchange.getResponseHeaders().add("Retry-After", "2");
             exchange.sendResponseHeaders(number == 0 ? 503 : 200, -1);
         })) {
             var webhook = register(receiver, "PRE_TRANSLATION_FINISHED");
-            happen(EventKind.PRE_TRANSLATION_FINISHED, 1);
+            publish(EventKind.PRE_TRANSLATION_FINISHED, 1);
             var calls = calls("webhookUid=" + webhook.uid(), 2).json().path("content");
             var first = java.time.Instant.parse(calls.get(1).path("createdAt").asText());
             var second = java.time.Instant.parse(calls.get(0).path("createdAt").asText());
@@ -281,7 +281,7 @@ class DeliveryIT {
             var webhook = register(receiver, "SHARED_PROJECT_ASSIGNED");
             var rotated = ADMIN.post("/webhooks/" + webhook.uid() + "/rotateSecret");
             assertThat(rotated.status()).isEqualTo(200);
-            happen(EventKind.SHARED_PROJECT_ASSIGNED, 1);
+            publish(EventKind.SHARED_PROJECT_ASSIGNED, 1);
             var got = receiver.await(1).getFirst();
             Stream.of(webhook, rotated)
                     .map(answer -> answer.json().path("secretToken").asText())
@@ -290,20 +290,20 @@ class DeliveryIT {
     }
 
     @Test
-    void sendsInOrderAndHoldsTheRestWhileOneIsTriedAgain() {
+    void sendsInOrderAndDelaysLaterEventsDuringRetries() {
         try (var receiver = Receiver.statuses(200, 500, 503, 200)) {
             register(receiver, "TERM_BASE_TERM_CREATED", "ordered", true);
-            happen(EventKind.TERM_BASE_TERM_CREATED, 1, 2, 3, 4);
+            publish(EventKind.TERM_BASE_TERM_CREATED, 1, 2, 3, 4);
             var got = receiver.await(6);
             assertThat(numbers(got)).containsExactly(1, 2, 2, 2, 3, 4);
         }
     }
 
     @Test
-    void goesOnInOrderWhenOneIsExhausted() {
+    void continuesInOrderAfterTheLastRetry() {
         try (var receiver = Receiver.statuses(500, 500, 500, 500, 200)) {
             register(receiver, "TERM_BASE_TERM_UPDATED", "ordered", true);
-            happen(EventKind.TERM_BASE_TERM_UPDATED, 1, 2);
+            publish(EventKind.TERM_BASE_TERM_UPDATED, 1, 2);
             assertThat(numbers(receiver.await(5))).containsExactly(1, 1, 1, 1, 2);
         }
     }
@@ -317,10 +317,10 @@ class DeliveryIT {
     }
 
     @Test
-    void keepsToTheRateOfAWebhook() {
+    void observesTheRateLimitOfAWebhook() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "TERM_BASE_TERM_DELETED", "ratePerSecond", 5);
-            happen(EventKind.TERM_BASE_TERM_DELETED, IntStream.range(0, 15).toArray());
+            publish(EventKind.TERM_BASE_TERM_DELETED, IntStream.range(0, 15).toArray());
             receiver.await(15);
             var calls = calls("webhookUid=" + webhook.uid(), 15).json().path("content");
             var first = java.time.Instant.parse(calls.get(14).path("createdAt").asText());
@@ -330,7 +330,7 @@ class DeliveryIT {
     }
 
     @Test
-    void keepsConnectionsAndSendsAgainWhenOneTurnsOutToBeClosed() {
+    void reusesConnectionsAndRepeatsACallIfOneWasClosed() {
         try (var receiver = new ScriptedReceiver(number -> new ScriptedReceiver.Reply(
                 number % 4 == 3 ? "" : "HTTP/1.1 204 No Content\r\n\r\n", false, number % 4 == 3))) {
             var webhook = ADMIN.post(
@@ -343,14 +343,14 @@ class DeliveryIT {
                             "ordered",
                             true));
             for (var number = 0; number < 9; number++) {
-                happen(EventKind.TERM_BASE_CONCEPT_CREATED, number);
+                publish(EventKind.TERM_BASE_CONCEPT_CREATED, number);
                 var count = number + 1;
                 calls("webhookUid=" + webhook.uid(), count);
             }
             assertThat(receiver.heads())
-                    .as("nine, and the two that were sent again")
+                    .as("nine calls, and two that were repeated")
                     .hasSize(11);
-            assertThat(receiver.connections()).as("three calls a connection").isEqualTo(3);
+            assertThat(receiver.connections()).as("three calls per connection").isEqualTo(3);
             assertThat(calls("status=SUCCESS&webhookUid=" + webhook.uid(), 9)
                             .json()
                             .path("totalElements")
@@ -363,7 +363,7 @@ class DeliveryIT {
     void showsMetrics() {
         try (var receiver = Receiver.kind()) {
             register(receiver, "TERM_BASE_IMPORTED");
-            happen(EventKind.TERM_BASE_IMPORTED, 1);
+            publish(EventKind.TERM_BASE_IMPORTED, 1);
             receiver.await(1);
             calls("events=TERM_BASE_IMPORTED", 1);
             assertThat(SERVICE.scrape())

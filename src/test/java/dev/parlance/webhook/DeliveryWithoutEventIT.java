@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Deliveries that no event causes: test deliveries, whose outcome the response reports, and callbacks. */
+/** Deliveries without an event: test deliveries, whose outcome the response reports, and callbacks. */
 class DeliveryWithoutEventIT {
     private static final TestService SERVICE = TestService.start(
             "delivery.allowedNetworks", "127.0.0.0/8",
@@ -44,7 +44,7 @@ class DeliveryWithoutEventIT {
     }
 
     @Test
-    void tellsWhyNoAnswerCame() {
+    void reportsWhyThereIsNoResponse() {
         var refusing = Receiver.kind();
         var url = refusing.url();
         refusing.close();
@@ -59,8 +59,8 @@ class DeliveryWithoutEventIT {
     }
 
     @Test
-    void countsAnAnswerByItsStatusWhenItsBodyIsEndless() {
-        try (var receiver = Receiver.answering((exchange, _) -> {
+    void usesTheStatusOfAResponseWithAnEndlessBody() {
+        try (var receiver = Receiver.responding((exchange, _) -> {
             exchange.sendResponseHeaders(200, 0);
             var chunk = "x".repeat(8_192).getBytes(java.nio.charset.StandardCharsets.UTF_8);
             for (var i = 0; i < 10_000; i++) {
@@ -77,9 +77,9 @@ class DeliveryWithoutEventIT {
     }
 
     @Test
-    void timesOutOnAReceiverThatSaysNothing() {
+    void timesOutOnASilentReceiver() {
         var release = new java.util.concurrent.CountDownLatch(1);
-        try (var receiver = Receiver.answering((_, _) -> {
+        try (var receiver = Receiver.responding((_, _) -> {
             try {
                 release.await();
             } catch (InterruptedException interrupted) {

@@ -23,7 +23,7 @@ class HealthIT {
         SERVICE.close();
     }
 
-    private static void happen(String kind, int count) {
+    private static void publish(String kind, int count) {
         var events = IntStream.range(0, count)
                 .mapToObj(number -> Map.of("event", kind, "payload", Map.of("number", number)))
                 .toList();
@@ -31,7 +31,7 @@ class HealthIT {
     }
 
     @Test
-    void tellsOfAWebhookThatIsWell() {
+    void reportsAHealthyWebhook() {
         try (var receiver = Receiver.kind()) {
             var webhook = ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", List.of("JOB_CREATED")));
             var path = "/webhooks/" + webhook.uid() + "/health";
@@ -39,7 +39,7 @@ class HealthIT {
             assertThat(before.status()).as(before.text()).isEqualTo(200);
             assertThat(before.json().path("successRatio").isNull()).isTrue();
             assertThat(before.json().path("reportedAt").isNull()).isTrue();
-            happen("JOB_CREATED", 20);
+            publish("JOB_CREATED", 20);
             var health = ADMIN.until(
                             path,
                             answer -> answer.json().path("calls").asInt() == 20
@@ -58,11 +58,11 @@ class HealthIT {
     }
 
     @Test
-    void tellsOfAWebhookThatFailsBeforeItIsDisabled() {
+    void reportsAFailingWebhookBeforeItIsDisabled() {
         try (var receiver = Receiver.statuses(500)) {
             var webhook = ADMIN.post(
                     "/webhooks", Map.of("url", receiver.url(), "events", List.of("JOB_DELETED"), "maxConcurrency", 1));
-            happen("JOB_DELETED", 40);
+            publish("JOB_DELETED", 40);
             var health = ADMIN.until(
                             "/webhooks/" + webhook.uid() + "/health",
                             answer -> answer.json().path("breaker").asText().equals("OPEN")
@@ -70,7 +70,7 @@ class HealthIT {
                                     && answer.json().path("calls").asInt() == 10
                                     && answer.json().path("failuresInARow").asInt() == 10)
                     .json();
-            assertThat(receiver.got()).as("the breaker spares it the rest").hasSize(10);
+            assertThat(receiver.got()).as("the breaker prevents further calls").hasSize(10);
             assertThat(health.path("successRatio").asDouble()).isZero();
             assertThat(health.path("waiting").asInt()).isEqualTo(30);
             assertThat(health.path("disabledAfterFailures").asInt()).isEqualTo(3_000);
@@ -83,7 +83,7 @@ class HealthIT {
     }
 
     @Test
-    void findsNoHealthOfWhatIsNotThere() {
+    void findsNoHealthOfAnUnknownWebhook() {
         assertThat(ADMIN.get("/webhooks/none/health").status()).isEqualTo(404);
     }
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** An instance that delivers, as a process of its own, to be stopped and killed. */
+/** A delivering instance as a separate process that can be stopped and killed. */
 final class Instance implements AutoCloseable {
     private final Process process;
     private final Path log;
@@ -41,7 +41,7 @@ final class Instance implements AutoCloseable {
                             Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
                             Map.entry("PARLANCE_DELIVERY_HEARTBEAT", "300ms"),
                             Map.entry("PARLANCE_DELIVERY_LEASE_TIME", "3s"),
-                            // on a busy machine a call may fail for once, and is tried again while the test still looks
+                            // on a busy machine a single call may fail; it is retried before the test gives up
                             Map.entry("PARLANCE_DELIVERY_RETRY_SCHEDULE", "1s"),
                             Map.entry("PARLANCE_DELIVERY_POLL_INTERVAL", "50ms")));
             return new Instance(builder.start(), log);
@@ -50,7 +50,7 @@ final class Instance implements AutoCloseable {
         }
     }
 
-    /** Begins the name under which it is a member. */
+    /** The start of the name under which its worker is registered. */
     String member() {
         return process.pid() + "@";
     }
@@ -67,18 +67,18 @@ final class Instance implements AutoCloseable {
         }
     }
 
-    /** SIGKILL: it does nothing more. */
+    /** SIGKILL: the process ends without any cleanup. */
     void kill() {
         process.destroyForcibly();
         await();
     }
 
-    /** SIGSTOP: it does nothing until it goes on, and knows nothing of the time between. */
+    /** SIGSTOP: the process pauses until it is continued, without noticing the pause. */
     void pause() {
         signal("-STOP");
     }
 
-    /** SIGCONT. */
+    /** SIGCONT: the process continues. */
     void goOn() {
         signal("-CONT");
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What webhooks really get, against the schemas that are served. */
+/** The bodies that webhooks receive, checked against the schemas that the service offers. */
 class PayloadIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -57,7 +57,7 @@ class PayloadIT {
         return schema.validate(body).stream().map(Error::toString).toList();
     }
 
-    /** Everything that the service itself tells of. */
+    /** Causes every event that the service itself sends. */
     private static void work() {
         var base = "/projects/"
                 + ADMIN.post(
@@ -119,7 +119,7 @@ class PayloadIT {
     }
 
     @Test
-    void whatIsSentKeepsItsSchema() {
+    void sentBodiesConformToTheirSchema() {
         try (var receiver = Receiver.kind()) {
             var all = Stream.of(EventKind.values()).map(EventKind::name).toList();
             assertThat(ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", all))
@@ -163,7 +163,7 @@ class PayloadIT {
 
     @ParameterizedTest
     @EnumSource
-    void theTestOfEveryKindKeepsItsSchema(EventKind kind) {
+    void testBodiesConformToTheirSchema(EventKind kind) {
         try (var receiver = Receiver.kind()) {
             var webhook = ADMIN.post(
                     "/webhooks", Map.of("url", receiver.url(), "events", List.of(kind), "status", "DISABLED"));
@@ -180,7 +180,7 @@ class PayloadIT {
     }
 
     @Test
-    void aPreviewOfEveryKindKeepsItsSchema() {
+    void previewsConformToTheirSchema() {
         var content = ADMIN.get("/webhooks/previews").json().path("content");
         assertThat(content).hasSize(EventKind.values().length);
         content.forEach(preview -> {
@@ -194,7 +194,7 @@ class PayloadIT {
     }
 
     @Test
-    void aSchemaRefusesWhatIsNotOfItsKind() {
+    void aSchemaRefusesBodiesOfAnotherKind() {
         var body = Json.MAPPER.createObjectNode();
         body.put("event", "JOB_CREATED");
         assertThat(broken(body)).isNotEmpty();

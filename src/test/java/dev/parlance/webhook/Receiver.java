@@ -15,17 +15,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** A receiver on loopback that remembers what it got, and answers as a test says. */
+/** A receiver on loopback that records requests and sends the responses of a test. */
 public final class Receiver implements AutoCloseable {
     private static final long SECONDS = 90;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Got> got = new ArrayList<>();
-    private volatile Answering answering;
+    private volatile Responder responder;
 
-    private Receiver(Answering answering) {
-        this.answering = answering;
+    private Receiver(Responder responder) {
+        this.responder = responder;
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_000);
         } catch (IOException failed) {
@@ -36,36 +36,36 @@ public final class Receiver implements AutoCloseable {
         server.start();
     }
 
-    /** What was received. */
+    /** A received request. */
     public record Got(HttpHeaders headers, String body, String path) {
         public String header(String name) {
             return headers.firstValue(name).orElse("");
         }
     }
 
-    /** How it answers the request with that number, from 0. */
+    /** Responds to the request with this number, from 0. */
     @FunctionalInterface
-    public interface Answering {
-        void answer(HttpExchange exchange, int number) throws IOException;
+    public interface Responder {
+        void respond(HttpExchange exchange, int number) throws IOException;
     }
 
-    /** Answers 204 always. */
+    /** Always responds 204. */
     public static Receiver kind() {
-        return answering((exchange, _) -> exchange.sendResponseHeaders(204, -1));
+        return responding((exchange, _) -> exchange.sendResponseHeaders(204, -1));
     }
 
-    public static Receiver answering(Answering answering) {
-        return new Receiver(answering);
+    public static Receiver responding(Responder responder) {
+        return new Receiver(responder);
     }
 
-    /** Answers with these statuses in turn; the last one repeats. */
+    /** Responds with these statuses in turn; the last one repeats. */
     public static Receiver statuses(int... statuses) {
-        return answering((exchange, number) ->
+        return responding((exchange, number) ->
                 exchange.sendResponseHeaders(statuses[Math.min(number, statuses.length - 1)], -1));
     }
 
-    public void answer(Answering next) {
-        answering = next;
+    public void respond(Responder next) {
+        responder = next;
     }
 
     public int port() {
@@ -88,7 +88,7 @@ public final class Receiver implements AutoCloseable {
             got.notifyAll();
         }
         try (exchange) {
-            answering.answer(exchange, number);
+            responder.respond(exchange, number);
         }
     }
 
@@ -98,12 +98,12 @@ public final class Receiver implements AutoCloseable {
         }
     }
 
-    /** Waits until there are so many. */
+    /** Waits until this many requests have arrived. */
     public List<Got> await(int count) {
         return await(all -> all.size() >= count);
     }
 
-    /** Waits until it is as wanted. */
+    /** Waits until the condition is true. */
     public List<Got> await(Predicate<List<Got>> wanted) {
         var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         synchronized (got) {

@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Calls made again on request. */
+/** Replays of calls and of events. */
 class ReplayIT {
     private static final TestService SERVICE = TestService.start(
             "delivery.allowedNetworks", "127.0.0.0/8",
@@ -45,7 +45,7 @@ class ReplayIT {
         return answer.uid();
     }
 
-    private static void happen(String kind, int... numbers) {
+    private static void publish(String kind, int... numbers) {
         var events = IntStream.of(numbers)
                 .mapToObj(number -> Map.of("event", kind, "payload", Map.of("number", number)))
                 .toList();
@@ -72,10 +72,10 @@ class ReplayIT {
     }
 
     @Test
-    void makesCallsAgainInTheGivenOrderAsNewChains() {
+    void replaysCallsInTheGivenOrderAsNewChains() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "JOB_CREATED", "maxConcurrency", 1);
-            happen("JOB_CREATED", 1, 2, 3);
+            publish("JOB_CREATED", 1, 2, 3);
             receiver.await(3);
             var uids = calls("webhookUid=" + webhook, 3).stream()
                     .map(call -> call.path("uid").asText())
@@ -101,10 +101,10 @@ class ReplayIT {
     }
 
     @Test
-    void aReplayThatFailsIsTriedAgainUnderItself() {
+    void retriesAFailedReplayAsItsChild() {
         try (var receiver = Receiver.statuses(200, 500, 200)) {
             var webhook = register(receiver, "JOB_DELETED");
-            happen("JOB_DELETED", 1);
+            publish("JOB_DELETED", 1);
             var first = calls("webhookUid=" + webhook, 1).getFirst().path("uid").asText();
             ADMIN.post("/webhooksCalls/replay", of(List.of(first)));
             var calls = calls("webhookUid=" + webhook, 3);
@@ -122,10 +122,10 @@ class ReplayIT {
     }
 
     @Test
-    void makesTheLatestThatTheFiltersLetPassTheOldestFirst() {
+    void replaysTheLatestCallsOfAFilterOldestFirst() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "JOB_UPDATED", "maxConcurrency", 1);
-            happen("JOB_UPDATED", 1, 2, 3, 4);
+            publish("JOB_UPDATED", 1, 2, 3, 4);
             receiver.await(4);
             calls("webhookUid=" + webhook, 4);
             var receipt =
@@ -148,10 +148,10 @@ class ReplayIT {
     }
 
     @Test
-    void saysWhichCallsCannotBeMadeAgain() {
+    void reportsWhichCallsCannotBeReplayed() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "JOB_ASSIGNED");
-            happen("JOB_ASSIGNED", 1);
+            publish("JOB_ASSIGNED", 1);
             var uid = calls("webhookUid=" + webhook, 1).getFirst().path("uid").asText();
             var answer = ADMIN.post("/webhooksCalls/replay", of(List.of(uid, "nothing", Uid.next())));
             assertThat(answer.status()).isEqualTo(400);
@@ -188,15 +188,15 @@ class ReplayIT {
     }
 
     @Test
-    void bringsWhatADisabledWebhookMissed() {
+    void replaysEventsThatADisabledWebhookMissed() {
         try (var receiver = Receiver.statuses(500, 500, 200)) {
             var webhook = register(receiver, "PROJECT_DELETED", "maxConcurrency", 1);
-            happen("PROJECT_DELETED", 1);
+            publish("PROJECT_DELETED", 1);
             calls("webhookUid=" + webhook, 2);
-            happen("PROJECT_DELETED", 2);
+            publish("PROJECT_DELETED", 2);
             calls("webhookUid=" + webhook, 3);
             ADMIN.patch("/webhooks/" + webhook, Map.of("status", "DISABLED"));
-            happen("PROJECT_DELETED", 3, 4, 5);
+            publish("PROJECT_DELETED", 3, 4, 5);
             assertThat(count(webhook, "FAIL")).isOne();
             assertThat(count(webhook, "SUCCESS")).isOne();
             assertThat(count(webhook, "MISSED")).isEqualTo(3);
@@ -235,7 +235,7 @@ class ReplayIT {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "PROJECT_CREATED");
             ADMIN.patch("/webhooks/" + webhook, Map.of("status", "DISABLED"));
-            happen("PROJECT_CREATED", IntStream.range(0, 50).toArray());
+            publish("PROJECT_CREATED", IntStream.range(0, 50).toArray());
             ADMIN.patch("/webhooks/" + webhook, Map.of("status", "ENABLED"));
             var slow = new HashMap<>(range(webhook, "MISSED", false));
             slow.put("ratePerSecond", 1);
@@ -258,7 +258,7 @@ class ReplayIT {
     }
 
     @Test
-    void refusesARangeThatIsNone() {
+    void refusesAnEmptyRange() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver, "JOB_UNSHARED");
             var wrong = new HashMap<>(range(webhook, "", true));

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** {@code GET /webhooksCalls} against a list that is filtered and cut by hand. */
+/** {@code GET /webhooksCalls} compared with a list that the test filters and divides into pages. */
 class WebhookCallIT {
     private static final int CALLS = 1_500;
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
@@ -132,7 +132,7 @@ class WebhookCallIT {
     }
 
     @Test
-    void turnsEveryPageOfTheWholeList() {
+    void readsEveryPageOfTheWholeList() {
         var pages = (CALLS + 49) / 50;
         for (var number = 0; number <= pages; number++) {
             check(List.of(), "", "", "", number % 3 == 0, 50, number);
@@ -140,7 +140,7 @@ class WebhookCallIT {
     }
 
     @Test
-    void findsNothingForWhatIsNotThere() {
+    void findsNoCallsForUnknownIds() {
         for (var filter :
                 List.of("webhookUid=nothing", "parentUid=nothing", "parentUid=" + dev.parlance.shared.Uid.next())) {
             var answer = ADMIN.get("/webhooksCalls?" + filter);
@@ -154,7 +154,7 @@ class WebhookCallIT {
     }
 
     @Test
-    void refusesWhatIsOutOfRange() {
+    void refusesValuesOutOfRange() {
         for (var query : List.of(
                 "pageSize=0",
                 "pageSize=51",

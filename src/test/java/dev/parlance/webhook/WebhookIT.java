@@ -53,7 +53,7 @@ class WebhookIT {
     }
 
     @Test
-    void keepsASecretThatIsGiven() {
+    void keepsASecretOfTheRequest() {
         var secret = "whsec_" + "QUJD".repeat(8);
         var created = ADMIN.post("/webhooks", body("http://127.0.0.1:9/", "secretToken", secret));
         assertThat(created.json().path("secretToken").asText()).isEqualTo(secret);
@@ -84,7 +84,7 @@ class WebhookIT {
     }
 
     @Test
-    void listsAllThatIsWrong() {
+    void reportsAllViolations() {
         var headers = Map.of(
                 "Host",
                 "a",

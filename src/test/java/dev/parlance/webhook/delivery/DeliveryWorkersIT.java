@@ -48,7 +48,7 @@ class DeliveryWorkersIT {
         "delivery.leaseTime", "2s",
         "delivery.pollInterval", "50ms"
     };
-    /** Where none falls silent, however busy the machine is. */
+    /** Settings with which no worker counts as dead, however busy the machine is. */
     private static final String[] LONG_LEASE = {
         "delivery.allowedNetworks", "127.0.0.0/8",
         "delivery.heartbeat", "100ms",
@@ -71,7 +71,7 @@ class DeliveryWorkersIT {
         result(db.close());
     }
 
-    private void happen(int from, int to) {
+    private void publish(int from, int to) {
         List<NewEvent> all = new ArrayList<>();
         for (var number = from; number < to; number++) {
             all.add(new NewEvent(EventKind.JOB_CREATED, Map.of("number", number), null, null));
@@ -88,7 +88,7 @@ class DeliveryWorkersIT {
         return Rows.one(result(db.query(sql))).getLong(0);
     }
 
-    /** Calls in the lists, all put there now. */
+    /** The number of calls in the lists, after all have been added. */
     private long listed() {
         result(new FreshCallStore(db, FreshCallStore.CHUNK).run());
         return number(
@@ -98,7 +98,7 @@ class DeliveryWorkersIT {
     private static void until(BooleanSupplier wanted) {
         var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!wanted.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("within the time limit").isLessThan(deadline);
             Thread.onSpinWait();
         }
     }
@@ -113,14 +113,14 @@ class DeliveryWorkersIT {
         var receivers = IntStream.range(0, 8).mapToObj(_ -> Receiver.kind()).toList();
         try (var one = TestService.on(database, LONG_LEASE)) {
             receivers.forEach(receiver -> register(one, receiver));
-            happen(0, 100);
+            publish(0, 100);
             try (var two = TestService.on(database, LONG_LEASE)) {
                 assertThat(two.base()).isNotEqualTo(one.base());
                 for (var i = 1; i < 5; i++) {
-                    happen(i * 100, i * 100 + 100);
+                    publish(i * 100, i * 100 + 100);
                 }
                 until(() -> shared(2));
-                happen(500, 600);
+                publish(500, 600);
                 for (var receiver : receivers) {
                     var got = receiver.await(600);
                     assertThat(new HashSet<>(
@@ -130,7 +130,7 @@ class DeliveryWorkersIT {
                 until(() -> number("select count(*) from webhook_outbox") == 0);
             }
             until(() -> shared(1));
-            happen(600, 610);
+            publish(600, 610);
             receivers.forEach(receiver -> receiver.await(610));
             until(() -> number("select count(*) from webhook_outbox") == 0);
             receivers.forEach(receiver -> assertThat(receiver.got()).hasSize(610));
@@ -142,13 +142,13 @@ class DeliveryWorkersIT {
     }
 
     @Test
-    void theNextInstanceDeliversWhatWasCommittedAndNotYetSent() {
+    void theNextInstanceDeliversCommittedEventsThatWereNotSent() {
         try (var receiver = Receiver.kind()) {
             try (var one = TestService.on(database, SETTINGS)) {
                 register(one, receiver);
             }
             assertThat(number("select count(*) from delivery_member")).isZero();
-            happen(0, 5);
+            publish(0, 5);
             assertThat(receiver.got()).isEmpty();
             try (var two = TestService.on(database, SETTINGS)) {
                 receiver.await(5);
@@ -171,7 +171,7 @@ class DeliveryWorkersIT {
             settings.addAll(List.of("delivery.retrySchedule", "3s", "delivery.retryJitter", "0"));
             try (var one = TestService.on(database, settings.toArray(String[]::new))) {
                 register(one, receiver);
-                happen(0, 1);
+                publish(0, 1);
                 receiver.await(1);
                 until(() -> number("select count(*) from webhook_retry") == 1);
             }
@@ -189,9 +189,9 @@ class DeliveryWorkersIT {
     }
 
     @Test
-    void finishesWhatIsBeingSentBeforeItStops() {
+    void finishesTheCallsInFlightBeforeItStops() {
         var release = new java.util.concurrent.CountDownLatch(1);
-        try (var receiver = Receiver.answering((exchange, _) -> {
+        try (var receiver = Receiver.responding((exchange, _) -> {
             try {
                 release.await();
             } catch (InterruptedException interrupted) {
@@ -201,7 +201,7 @@ class DeliveryWorkersIT {
         })) {
             var one = TestService.on(database, SETTINGS);
             register(one, receiver);
-            happen(0, 1);
+            publish(0, 1);
             receiver.await(1);
             var stopped = Promise.<Void>promise();
             Thread.ofVirtual().start(() -> {
@@ -218,7 +218,7 @@ class DeliveryWorkersIT {
     }
 
     @Test
-    void meetsEveryEventOnceHoweverLateItsTransactionCommits() {
+    void deliversEveryEventOnceHoweverLateItsTransactionCommits() {
         try (var receiver = Receiver.kind();
                 var one = TestService.on(database, SETTINGS)) {
             register(one, receiver);
@@ -231,7 +231,7 @@ class DeliveryWorkersIT {
                         return gate.future();
                     }));
             result(open.future());
-            happen(0, 700);
+            publish(0, 700);
             receiver.await(700);
             gate.complete();
             result(late);
@@ -242,13 +242,13 @@ class DeliveryWorkersIT {
     }
 
     @Test
-    void aBacklogLargerThanALaneIsDeliveredInOrderOfItsWebhook() {
+    void deliversABacklogLargerThanItsQueueInOrder() {
         try (var receiver = Receiver.kind()) {
             try (var one = TestService.on(database, SETTINGS)) {
                 var body = Map.of("url", receiver.url(), "events", List.of("JOB_CREATED"), "maxConcurrency", 1);
                 assertThat(one.admin().post("/webhooks", body).status()).isEqualTo(201);
             }
-            happen(0, 1_500);
+            publish(0, 1_500);
             try (var two = TestService.on(database, SETTINGS)) {
                 var got = receiver.await(1_500);
                 var numbers = got.stream()

@@ -9,7 +9,7 @@ import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 
-/** A database as delivery asks it, which tells how many rows its statements met. */
+/** A database with the settings of delivery that counts the rows that its statements read. */
 public final class QueueDatabase implements AutoCloseable {
     private final TestDatabase database = TestDatabase.fresh();
     private final Db db;
@@ -31,7 +31,7 @@ public final class QueueDatabase implements AutoCloseable {
         return Rows.one(query(sql)).getLong(0);
     }
 
-    /** Rows that were met until now in tables whose names begin so, a regular expression. */
+    /** The rows read until now in tables whose names match a regular expression. */
     public long met(String tables) {
         query("select pg_stat_force_next_flush()");
         return number("""

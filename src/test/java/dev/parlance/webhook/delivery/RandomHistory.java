@@ -27,7 +27,7 @@ public final class RandomHistory {
 
     private RandomHistory() {}
 
-    /** What was written. */
+    /** A call that was written. */
     public record Written(
             UUID id,
             @Nullable String webhookUid,
@@ -35,7 +35,7 @@ public final class RandomHistory {
             @Nullable UUID parent,
             boolean success) {}
 
-    /** Writes so many calls of these webhooks, some of them callbacks. */
+    /** Writes a number of calls of these webhooks, some of them callbacks. */
     public static Future<List<Written>> write(Db db, Vertx vertx, List<String> webhooks, int count, Random random) {
         return db.query(
                         "select uid, id from webhook where uid = any ($1)",

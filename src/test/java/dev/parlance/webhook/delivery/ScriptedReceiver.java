@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import javax.net.ServerSocketFactory;
 
-/** A receiver on loopback that writes bytes as a test says, whether they are HTTP or not. */
+/** A receiver on loopback that writes the bytes of a test, whether they are HTTP or not. */
 public final class ScriptedReceiver implements AutoCloseable {
     private static final Pattern LENGTH = Pattern.compile("(?im)^content-length: *(\\d+)");
 
@@ -29,13 +29,13 @@ public final class ScriptedReceiver implements AutoCloseable {
     private final List<String> bodies = new CopyOnWriteArrayList<>();
 
     /**
-     * What is written when a request has come.
+     * The bytes that are written when a request has arrived.
      *
-     * @param piecemeal byte by byte
-     * @param close whether the connection ends then
+     * @param piecemeal whether they are written byte by byte
+     * @param close whether the connection is closed afterwards
      */
     public record Reply(String text, boolean piecemeal, boolean close) {
-        /** At once, and the connection stays. */
+        /** Written immediately; the connection stays open. */
         public static Reply of(String text) {
             return new Reply(text, false, false);
         }
@@ -44,13 +44,13 @@ public final class ScriptedReceiver implements AutoCloseable {
     /**
      * Listens on a free port without TLS.
      *
-     * @param script the reply to the request with that number, from 0
+     * @param script the reply to the request with this number, from 0
      */
     public ScriptedReceiver(IntFunction<Reply> script) {
         this(script, ServerSocketFactory.getDefault());
     }
 
-    /** Listens on a free port; {@code sockets} opens the socket, which may be one of TLS. */
+    /** Listens on a free port; {@code sockets} opens the socket, with or without TLS. */
     public ScriptedReceiver(IntFunction<Reply> script, ServerSocketFactory sockets) {
         this.script = script;
         try {
@@ -73,7 +73,7 @@ public final class ScriptedReceiver implements AutoCloseable {
         return connections.get();
     }
 
-    /** Request lines with headers, in the order they came. */
+    /** Request lines with headers, in the order of arrival. */
     public List<String> heads() {
         return heads;
     }
@@ -106,7 +106,7 @@ public final class ScriptedReceiver implements AutoCloseable {
                 }
             }
         } catch (IOException gone) {
-            // its peer has closed it
+            // the peer has closed the connection
         }
     }
 

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is sent to a receiver over plain HTTP, and how its responses, right and wrong, are read. */
+/** Requests to a receiver over plain HTTP, and how valid and invalid responses are read. */
 @ExtendWith(VertxExtension.class)
 class DeliveryAttemptIT {
     private static final String NO_CONTENT = "HTTP/1.1 204 No Content\r\ndate: now\r\n\r\n";
@@ -67,7 +67,7 @@ class DeliveryAttemptIT {
                 .getFirst();
     }
 
-    /** One call after the other, each at the moment when the one before ends. */
+    /** Makes calls one after the other, each when the one before ends. */
     private List<Outcome> calls(List<Receiver> targets, String body) {
         var outcomes = new ArrayList<Outcome>();
         var done = Promise.<Void>promise();
@@ -109,7 +109,7 @@ class DeliveryAttemptIT {
     }
 
     @Test
-    void saysWhatItShould() {
+    void sendsTheExpectedRequest() {
         try (var receiver = new ScriptedReceiver(_ -> Reply.of(NO_CONTENT))) {
             var large = "ä🙂".repeat(200_000);
             assertThat(answered(call(receiver, large)).headers()).isEqualTo("{\"date\":[\"now\"]}");
@@ -155,8 +155,7 @@ class DeliveryAttemptIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("answers")
-    void readsAnAnswerHoweverOftenAndHoweverItComes(
-            String name, String answer, int status, String body, boolean reused) {
+    void readsResponsesInAnyFraming(String name, String answer, int status, String body, boolean reused) {
         try (var receiver = new ScriptedReceiver(number -> new Reply(answer, number % 4 == 3, false))) {
             for (var call = 0; call < 8; call++) {
                 var outcome = answered(call(receiver, "{}"));
@@ -169,7 +168,7 @@ class DeliveryAttemptIT {
     }
 
     @Test
-    void endsAConnectionThatSaysMoreThanItWasAsked() {
+    void closesAConnectionWithSurplusBytes() {
         try (var receiver = new ScriptedReceiver(_ -> Reply.of(NO_CONTENT + OK))) {
             for (var call = 0; call < 3; call++) {
                 assertThat(answered(call(receiver, "{}")).status()).isEqualTo(204);
@@ -179,7 +178,7 @@ class DeliveryAttemptIT {
     }
 
     @Test
-    void endsSuchAConnectionBeforeTheNextCallThatWaitsForIt() {
+    void closesAConnectionWithSurplusBytesBeforeTheNextCall() {
         try (var receiver = new ScriptedReceiver(_ -> Reply.of(NO_CONTENT + OK))) {
             var hook = target("hook", receiver.url("/"));
             assertThat(calls(List.of(hook, hook, hook), "{}"))
@@ -191,7 +190,7 @@ class DeliveryAttemptIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"HTTP/1.1 200 OK\r\nX-Swallow: ", OK, "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n", "2"})
-    void takesNoBytesOfOneReceiverForTheResponseOfAnother(String surplus) {
+    void neverReadsBytesOfOneReceiverAsTheResponseOfAnother(String surplus) {
         var served = new AtomicReference<ScriptedReceiver>();
         try (var receiver = new ScriptedReceiver(number ->
                 Reply.of(served.get().heads().get(number).startsWith("POST /bad ") ? OK + surplus : FAILURE))) {
@@ -209,7 +208,7 @@ class DeliveryAttemptIT {
     }
 
     @Test
-    void takesNoAnswerForTheOneBefore() {
+    void neverReadsAResponseAsThatOfAnEarlierCall() {
         var other = OK.replace("ok", "no");
         var later = "HTTP/1.1 429 Slow\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n";
         var answers = List.of(OK, OK, other, other, OK, later, later, OK);
@@ -226,7 +225,7 @@ class DeliveryAttemptIT {
     }
 
     @Test
-    void countsAnAnswerByItsStatusWhenTheConnectionEndsWithinIt() {
+    void usesTheStatusWhenTheConnectionIsClosedWithinTheBody() {
         var cut = "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nok";
         var open = "HTTP/1.0 202 Accepted\r\n\r\nuntil the end";
         var answers = List.of(cut, open, cut);
@@ -252,7 +251,7 @@ class DeliveryAttemptIT {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("noAnswers")
-    void tellsWhyThereIsNoAnswer(String name, String text, boolean close, String reason) {
+    void reportsWhyThereIsNoResponse(String name, String text, boolean close, String reason) {
         try (var receiver = new ScriptedReceiver(_ -> new Reply(text, false, close))) {
             var outcome = (NoResponse) call(receiver, "{}");
             assertThat(outcome.errorMessage()).isEqualTo(reason);
@@ -262,7 +261,7 @@ class DeliveryAttemptIT {
     }
 
     @Test
-    void sendsOnceMoreWhenAKeptConnectionIsClosedUnderTheCall() {
+    void repeatsACallWhoseKeptConnectionWasClosed() {
         try (var receiver =
                 new ScriptedReceiver(number -> number % 2 == 0 ? Reply.of(NO_CONTENT) : new Reply("", false, true))) {
             assertThat(call(receiver, "{}").success()).isTrue();

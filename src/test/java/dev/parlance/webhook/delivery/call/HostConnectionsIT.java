@@ -170,7 +170,7 @@ class HostConnectionsIT {
     @EnumSource(
             value = HttpVersion.class,
             names = {"HTTP_1_1", "HTTP_2"})
-    void callsAgainAndAgain(HttpVersion version) {
+    void reusesAConnection(HttpVersion version) {
         var port = serve(version);
         var host = host(port);
         for (var call = 0; call < 3; call++) {
@@ -186,7 +186,7 @@ class HostConnectionsIT {
     @EnumSource(
             value = HttpVersion.class,
             names = {"HTTP_1_1", "HTTP_2"})
-    void sharesAConnectionAmongOwnersOnlyWhereTheirCallsCannotMix(HttpVersion version) {
+    void sharesAConnectionAmongOwnersOnlyOverHttp2(HttpVersion version) {
         var port = serve(version);
         var host = host(port);
         for (var owner : List.of("a", "b", "a", "b", "c")) {
@@ -196,7 +196,7 @@ class HostConnectionsIT {
     }
 
     @Test
-    void takesNoBytesOfOneReceiverForTheResponseOfAnother() throws IOException, GeneralSecurityException {
+    void neverReadsBytesOfOneReceiverAsTheResponseOfAnother() throws IOException, GeneralSecurityException {
         var surplus = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nX-Swallow: ";
         var failure = "HTTP/1.1 500 X\r\ncontent-length: 2\r\n\r\nno";
         var served = new AtomicReference<ScriptedReceiver>();

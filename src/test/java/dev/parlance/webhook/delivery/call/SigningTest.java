@@ -28,7 +28,7 @@ class SigningTest {
     }
 
     @Test
-    void signsWithEverySecretAsAnotherLibraryVerifies() throws Exception {
+    void signsWithEverySecretSoThatAnotherLibraryAccepts() throws Exception {
         var now = Instant.now().getEpochSecond();
         var one = Signing.newSecret();
         var two = Signing.newSecret();
@@ -54,12 +54,12 @@ class SigningTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "whsec_", "whsec_%%%", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
-    void takesNothingElseAsASecret(String text) {
+    void refusesInvalidSecrets(String text) {
         assertThat(Signing.isSecret(text)).isFalse();
     }
 
     @Test
-    void makesSecretsThatDiffer() {
+    void makesDifferentSecrets() {
         assertThat(Signing.newSecret()).matches(Signing::isSecret).isNotEqualTo(Signing.newSecret());
     }
 }

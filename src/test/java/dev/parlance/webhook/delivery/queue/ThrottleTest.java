@@ -16,7 +16,7 @@ class ThrottleTest {
     }
 
     @Test
-    void beginsWithEightAtOnceAndGrowsByOneAWindow() {
+    void startsWithEightConcurrentCallsAndGrowsByOnePerWindow() {
         assertThat(throttle.limit()).isEqualTo(8);
         ended(Sign.GOOD, 8, 0);
         assertThat(throttle.limit()).isEqualTo(9);
@@ -29,7 +29,7 @@ class ThrottleTest {
     }
 
     @Test
-    void halvesWhenTheTargetIsOverrunAndStaysAboveNothing() {
+    void halvesTheLimitWhenTheTargetIsOverloadedDownToOne() {
         ended(Sign.OVERLOAD, 1, 0);
         assertThat(throttle.limit()).isEqualTo(4);
         ended(Sign.BAD, 1, 0);
@@ -39,7 +39,7 @@ class ThrottleTest {
     }
 
     @Test
-    void neverGoesBeyondTheSettings() {
+    void neverExceedsTheConfiguredLimit() {
         throttle.settings(2, null);
         assertThat(throttle.limit()).isEqualTo(2);
         ended(Sign.GOOD, 100, 0);
@@ -49,7 +49,7 @@ class ThrottleTest {
     }
 
     @Test
-    void letsSoManyThroughASecond() {
+    void permitsTheConfiguredCallsPerSecond() {
         throttle.settings(64, 5);
         for (var i = 0; i < 5; i++) {
             assertThat(throttle.ready(0)).isZero();
@@ -64,11 +64,13 @@ class ThrottleTest {
         for (var i = 0; i < 5; i++) {
             throttle.began();
         }
-        assertThat(throttle.ready(10_000)).as("what was not used is not kept").isEqualTo(10_200);
+        assertThat(throttle.ready(10_000))
+                .as("unused calls are not accumulated")
+                .isEqualTo(10_200);
     }
 
     @Test
-    void opensWhenMostOfAWindowFails() {
+    void opensWhenMostCallsOfAWindowFail() {
         ended(Sign.GOOD, 3, 0);
         ended(Sign.BAD, 6, 0);
         assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
@@ -94,7 +96,7 @@ class ThrottleTest {
     }
 
     @Test
-    void probesOneAtATimeUntilFiveSucceeded() {
+    void probesOneCallAtATimeUntilFiveSucceeded() {
         ended(Sign.BAD, 10, 0);
         assertThat(throttle.ready(30_000)).isEqualTo(30_000);
         assertThat(throttle.breaker()).isEqualTo(Breaker.PROBING);

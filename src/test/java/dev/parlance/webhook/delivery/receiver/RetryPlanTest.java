@@ -29,7 +29,7 @@ class RetryPlanTest {
     }
 
     @Test
-    void variesAWaitByAFifth() {
+    void variesAWaitByTwentyPercent() {
         assertThat(plan(0).after(0, null)).isEqualTo(Duration.ofSeconds(96));
         assertThat(plan(1).after(0, null)).isEqualTo(Duration.ofSeconds(144));
     }
@@ -65,7 +65,7 @@ class RetryPlanTest {
         "503,",
         "503, 'Sat, 21 Nov 2026 11:59:00 GMT'"
     })
-    void readsNothingElse(int status, String header) {
+    void refusesOtherValues(int status, String header) {
         assertThat(RetryPlan.wish(status, header, NOW)).isNull();
     }
 }

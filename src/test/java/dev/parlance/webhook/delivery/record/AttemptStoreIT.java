@@ -44,14 +44,14 @@ class AttemptStoreIT {
                 """.formatted(ROWS));
     }
 
-    /** Many pages with one living row, as a queue looks that has just been worked off. */
+    /** Leaves many pages with one live row, like a queue that has just been processed. */
     private void workOff(String queue) {
         database.query("delete from %1$s where id < (select max(id) from %1$s)".formatted(queue));
         database.query("vacuum analyze " + queue);
     }
 
     @Test
-    void meetsOnlyTheRowsThatAreDoneThoughStatisticsSawNone() {
+    void readsOnlyFinishedRowsEvenWithStatisticsOfAnEmptyTable() {
         var epoch = database.number("insert into delivery_member (instance) values ('test') returning epoch");
         fill();
         workOff("webhook_outbox");

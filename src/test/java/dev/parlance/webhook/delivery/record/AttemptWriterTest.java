@@ -45,7 +45,7 @@ class AttemptWriterTest {
                 () -> {});
     }
 
-    /** Nothing but this runs meanwhile, no timer either. */
+    /** Runs on the event loop, so that no timer fires in the meantime. */
     private void onLoop(Runnable body) throws Exception {
         var done = new CompletableFuture<Void>();
         vertx.runOnContext(_ -> done.completeAsync(
@@ -68,14 +68,14 @@ class AttemptWriterTest {
         return failures == 0 ? FailureStreak.NOT : new FailureStreak(failures, SINCE);
     }
 
-    /** A group that carries the state when it may. */
+    /** Adds an item with a change of the state. */
     private void goes(int from, int to) {
         writer.failing(TARGET, failing(from), failing(to));
         writer.add(new AttemptWriter.Item(TARGET, new DueDelivery.Retry(batches.size()), null));
     }
 
     @Test
-    void theNewestStateStandsInWhateverOrderGroupsAreWritten() throws Exception {
+    void theNewestStateIsStoredInWhicheverOrderGroupsAreWritten() throws Exception {
         onLoop(() -> {
             goes(0, 1);
             goes(1, 2);
@@ -83,7 +83,7 @@ class AttemptWriterTest {
             assertThat(batches.get(1).failing()).isEmpty();
             var drained = writer.drain();
             answers.get(1).complete(true);
-            assertThat(batches).as("the state before is not written").hasSize(2);
+            assertThat(batches).as("the earlier state is not written yet").hasSize(2);
             answers.get(0).complete(true);
             assertThat(drained.isComplete()).isFalse();
             assertThat(batches).hasSize(3);
@@ -95,7 +95,7 @@ class AttemptWriterTest {
     }
 
     @Test
-    void oneFailureAmongManyCallsIsNotWrittenWithEachOfThem() throws Exception {
+    void doesNotWriteAStreakThatEndedBeforeTheNextWrite() throws Exception {
         onLoop(() -> {
             goes(0, 1);
             answers.get(0).complete(true);
@@ -108,13 +108,13 @@ class AttemptWriterTest {
             assertThat(batches.stream().filter(batch -> !batch.failing().isEmpty()))
                     .hasSize(1);
             assertThat(writer.drain().isComplete())
-                    .as("all is as it was written")
+                    .as("the state has returned to the stored one")
                     .isTrue();
         });
     }
 
     @Test
-    void whatWasForgivenIsNotWrittenAfterwards() throws Exception {
+    void doesNotWriteAStreakThatWasReset() throws Exception {
         onLoop(() -> {
             goes(0, 1);
             goes(1, 2);
@@ -128,7 +128,7 @@ class AttemptWriterTest {
     }
 
     @Test
-    void aRowThatIsRefusedDoesNotTakeTheStateWithIt() throws Exception {
+    void writesTheStateEvenIfARowIsRefused() throws Exception {
         onLoop(() -> {
             goes(0, 1);
             answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
@@ -142,7 +142,7 @@ class AttemptWriterTest {
     }
 
     @Test
-    void givesUpAStateThatIsRefused() throws Exception {
+    void dropsAStateThatTheDatabaseRefuses() throws Exception {
         onLoop(() -> {
             goes(0, 1);
             answers.get(0).fail(new IllegalArgumentException("a row that does not go in"));
@@ -153,7 +153,7 @@ class AttemptWriterTest {
     }
 
     @Test
-    void writesAgainWhatTheDatabaseWasAwayFor() throws Exception {
+    void repeatsAWriteAfterTheDatabaseWasUnavailable() throws Exception {
         var patient = new AttemptWriter(
                 vertx,
                 TestConfig.with("delivery.flushSize", "1", "delivery.flushInterval", "1h")
