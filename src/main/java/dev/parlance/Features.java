@@ -56,7 +56,7 @@ final class Features {
     private final Services services;
     private final Db queues;
     private final FeedFeature feed;
-    /** What other features store with a project, copied to templates and from templates to new projects. */
+    /** Data that other features store with a project: copied to templates, and from templates to new projects. */
     private final List<TemplateFeature.Part> templateParts = List.of(
             new TemplateFeature.Part(
                     (tx, project, template) -> CustomFieldAccess.copy(
@@ -73,7 +73,7 @@ final class Features {
             new TemplateFeature.Part(AnalysisFeature::toTemplate, AnalysisFeature::toProject));
 
     /**
-     * What an instance is built on.
+     * The external parts that an instance uses.
      *
      * @param server the database, already migrated
      * @param box seals secrets that are kept in the database

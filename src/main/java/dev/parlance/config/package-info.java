@@ -1,5 +1,5 @@
 /**
- * Reads the settings. One documented YAML file holds all defaults; an external file and then environment variables
+ * Reads the settings. One documented YAML file contains all defaults; an external file and then environment variables
  * override it setting by setting. All errors are reported at once, each with its path, before any part of the service
  * starts. A feature gets only the record of its own section.
  */

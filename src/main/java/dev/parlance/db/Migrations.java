@@ -63,11 +63,6 @@ public final class Migrations {
         }
     }
 
-    /** Whether a migration is missing in the database. */
-    public boolean pending() {
-        return flyway.info().pending().length > 0;
-    }
-
     /**
      * The result of a migration.
      *

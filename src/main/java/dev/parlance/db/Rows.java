@@ -4,12 +4,9 @@ import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
-import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -40,10 +37,6 @@ public final class Rows {
         return row.getInteger(column);
     }
 
-    public static @Nullable Boolean flag(Row row, String column) {
-        return row.getBoolean(column);
-    }
-
     public static @Nullable UUID uuid(Row row, String column) {
         return row.getUUID(column);
     }
@@ -54,23 +47,10 @@ public final class Rows {
         return buffer == null ? null : buffer.getBytes();
     }
 
-    public static @Nullable BigDecimal decimal(Row row, String column) {
-        return row.getBigDecimal(column);
-    }
-
-    public static @Nullable LocalDate date(Row row, String column) {
-        return row.getLocalDate(column);
-    }
-
     /** Of a {@code timestamptz}. */
     public static @Nullable Instant instant(Row row, String column) {
         var time = row.getOffsetDateTime(column);
         return time == null ? null : time.toInstant();
-    }
-
-    /** An object in a {@code json} or {@code jsonb}; SQL null and JSON null are both null. */
-    public static @Nullable JsonObject json(Row row, String column) {
-        return row.get(Object.class, column) instanceof JsonObject object ? object : null;
     }
 
     /** Of a text that is JSON; null for null. */

@@ -26,7 +26,7 @@ public abstract sealed class Fault extends ReplyException {
         return violations;
     }
 
-    /** What is wrong, for a person. */
+    /** The explanation for a person. */
     public String detail() {
         return String.valueOf(getMessage());
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One broken rule.
  *
  * @param code the rule: a keyword of JSON Schema ({@code maxLength}, {@code required}) or a word of ours
- * @param message what is wrong, for a person
+ * @param message explains the violation to a person
  * @param pointer JSON pointer into the body, or null if a parameter breaks the rule
  * @param parameter name of the query or path parameter or header, or null if the body breaks the rule
  * @param args the values that the message contains
@@ -39,7 +39,7 @@ public record Violation(
         }
     }
 
-    /** What is wrong with a request: the only violation, or the number of violations. */
+    /** The only violation, or the number of violations. */
     static String summary(List<Violation> violations) {
         return violations.size() == 1
                 ? violations.getFirst().detail()

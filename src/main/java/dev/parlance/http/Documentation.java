@@ -23,7 +23,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 
-/** Serves the contract and a page that shows it; the page loads nothing from other hosts. */
+/** Serves the contract and a page that displays it; the page loads nothing from other hosts. */
 final class Documentation {
     private static final String ID = "documentation";
     private static final String BELOW = "/docs/";
@@ -70,7 +70,7 @@ final class Documentation {
         }
     }
 
-    /** Mounts the pages, which lie outside the base path of the interface, on the router of one event loop. */
+    /** Mounts the pages, which are outside the base path of the API, on the router of one event loop. */
     void mount(Router router, ResponseWriter writer) {
         var home = new Reply(302, null, false, Map.of("location", "/docs"));
         mount(router, "/", context -> send(context, writer, home));

@@ -25,7 +25,7 @@ final class Guard {
         this.rateLimits = gate.rateLimits();
     }
 
-    /** What all event loops of an instance share. */
+    /** The objects that all event loops of an instance share. */
     record Gate(Permissions permissions, RateLimits rateLimits) {}
 
     /** The guard of one operation. */

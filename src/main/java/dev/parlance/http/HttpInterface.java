@@ -33,11 +33,11 @@ public final class HttpInterface {
     private final AtomicInteger port;
 
     /**
-     * Makes the objects that every event loop has for itself.
+     * Creates the objects of each event loop.
      *
      * @param databases opens connections that belong to the calling event loop
-     * @param endpoints makes the endpoints on these connections
-     * @param authenticator makes the authenticator on these connections
+     * @param endpoints creates the endpoints on these connections
+     * @param authenticator creates the authenticator on these connections
      */
     public record PerLoop(
             Function<Vertx, Db> databases,
@@ -67,7 +67,7 @@ public final class HttpInterface {
         this.port = new AtomicInteger(settings.port());
     }
 
-    /** Refuses new requests with 503 from now on; requests in flight are still answered. */
+    /** Refuses new requests with 503 from now on; requests in flight are completed. */
     public void drain() {
         drains.set(true);
     }

@@ -15,9 +15,9 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
 
-/** Serves the interface on an event loop, one instance a core; each has its own connections to the database. */
+/** Serves the API on one event loop, with its own connections to the database; by default one instance per core. */
 public final class HttpVerticle extends VerticleBase {
-    /** Stands for any free port, the same for all instances; with 0 each instance would get another one. */
+    /** Any free port, the same for all instances; with 0 each instance would get a different one. */
     private static final int ONE_FREE_PORT = -1;
 
     private final HttpInterface shared;

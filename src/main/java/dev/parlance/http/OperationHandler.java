@@ -22,7 +22,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Function;
 
-/** The last handler of a route: checks a permitted request against the contract and lets the endpoint answer it. */
+/** The last handler of a route: checks a permitted request against the contract and calls the endpoint. */
 final class OperationHandler implements Handler<RoutingContext> {
     private final Operation operation;
     private final Endpoint endpoint;
@@ -34,7 +34,7 @@ final class OperationHandler implements Handler<RoutingContext> {
     /**
      * Creates the handler of one operation.
      *
-     * @param uploads makes the stream of a request that uploads a file
+     * @param uploads creates the stream of a request that uploads a file
      */
     OperationHandler(
             Operation operation,

@@ -46,7 +46,7 @@ final class OperationRoutes {
                 .setMergeFormAttributes(false);
     }
 
-    /** Mounts all operations of one path, and answers its other methods. */
+    /** Mounts all operations of one path, and refuses other methods. */
     void mount(Router router, String template, List<Operation> operations) {
         var path = Contract.BASE + template.replace("{", ":").replace("}", "");
         operations.forEach(operation -> mount(route(router, path), operation));
@@ -78,7 +78,7 @@ final class OperationRoutes {
         return router.route(path).useNormalizedPath(false);
     }
 
-    /** Answers 405 with {@code Allow}; mounted after the routes of a path's methods. */
+    /** Responds 405 with {@code Allow}; mounted after the routes of the methods of a path. */
     static void refuseOtherMethods(Router router, String path, List<String> methods) {
         var allowed = new TreeSet<String>();
         methods.forEach(method -> allowed.addAll(methods(method)));
@@ -86,7 +86,7 @@ final class OperationRoutes {
         route(router, path).handler(context -> context.fail(new Fault.MethodNotAllowed(names)));
     }
 
-    /** HEAD is answered as GET. */
+    /** HEAD is handled like GET. */
     static List<String> methods(String method) {
         return method.equals("GET") ? List.of("GET", "HEAD") : List.of(method);
     }

@@ -21,7 +21,7 @@ final class PathCheck {
      * Checks a path as it arrived.
      *
      * @throws Fault.NotFound when it is too long, or ends in a slash, which Vert.x Web would ignore
-     * @throws Fault.Invalid when it is not percent-encoded UTF-8, or holds a NUL
+     * @throws Fault.Invalid when it is not percent-encoded UTF-8, or contains a NUL
      */
     static void check(@Nullable String path) {
         if (path == null || path.length() > MAX_LENGTH || (path.length() > 1 && path.endsWith("/"))) {

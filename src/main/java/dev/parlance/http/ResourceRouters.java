@@ -31,7 +31,7 @@ final class ResourceRouters implements Handler<HttpServerRequest> {
     /**
      * Mounts all operations.
      *
-     * @param routers makes a router that admits requests and answers failures
+     * @param routers creates a router that admits requests and responds to failures
      * @param others for paths outside the contract
      */
     ResourceRouters(Contract contract, Supplier<Router> routers, OperationRoutes routes, Router others) {

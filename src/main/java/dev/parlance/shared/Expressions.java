@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class Expressions {
     private Expressions() {}
 
-    /** What is wrong with a regular expression of {@link java.util.regex}; null when it is valid. */
+    /** The error in a regular expression of {@link java.util.regex}; null when it is valid. */
     public static @Nullable String regexpFlaw(String regexp) {
         try {
             Pattern.compile(regexp);
@@ -30,7 +30,7 @@ public final class Expressions {
     }
 
     /**
-     * What is wrong with an XPath 1.0; null when it is valid or blank. Any prefix is valid, because the file binds
+     * The error in an XPath 1.0; null if it is valid or blank. Any prefix is valid, because the file binds
      * it.
      */
     public static @Nullable String xpathFlaw(String xpath) {

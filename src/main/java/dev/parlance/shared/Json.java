@@ -36,7 +36,7 @@ public final class Json {
 
     private Json() {}
 
-    /** UTF-8 bytes of a value that is known to be writable: records, maps, lists, trees. */
+    /** UTF-8 bytes of a value that can always be written: a record, a map, a list or a tree. */
     public static byte[] bytes(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
@@ -45,7 +45,7 @@ public final class Json {
         }
     }
 
-    /** Text of a value that is known to be writable. */
+    /** The JSON text of such a value. */
     public static String text(Object value) {
         try {
             return MAPPER.writeValueAsString(value);

@@ -15,8 +15,7 @@ class MigrationsIT {
     @Test
     void appliesAllAndThenNothing() {
         var server = TestDatabase.empty().server();
-        new Migrations(server).run();
-        assertThat(new Migrations(server).pending()).isFalse();
+        assertThat(new Migrations(server).run().count()).isPositive();
         assertThat(new Migrations(server).run().count()).isZero();
     }
 
@@ -32,7 +31,7 @@ class MigrationsIT {
                 run.get();
             }
         }
-        assertThat(new Migrations(server).pending()).isFalse();
+        assertThat(new Migrations(server).run().count()).isZero();
     }
 
     @Test

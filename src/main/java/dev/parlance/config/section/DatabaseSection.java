@@ -34,7 +34,7 @@ public record DatabaseSection(
                 .done();
     }
 
-    /** The same for one of several event loops, which gets its share of the pool. */
+    /** The settings of one of several event loops, which share the pool. */
     public DatabaseSection share(int loops) {
         return new DatabaseSection(
                 url,
@@ -48,7 +48,7 @@ public record DatabaseSection(
                 embeddedServer);
     }
 
-    /** Whether the service starts and stops a PostgreSQL of its own. */
+    /** Whether the service starts and stops its own PostgreSQL. */
     public boolean embedded() {
         return url == null;
     }

@@ -66,7 +66,7 @@ public record DatabaseUrl(
                 return uri;
             }
         } catch (URISyntaxException ignored) {
-            // the message below says it without repeating the text, which may contain a password
+            // the message below does not repeat the text, which may contain a password
         }
         throw new IllegalArgumentException("must look like postgresql://host:5432/database");
     }

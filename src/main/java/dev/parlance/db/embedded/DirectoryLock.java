@@ -8,13 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** The lock of the process that uses a data directory; the system releases it when the process ends. */
-final class DirectoryLock {
-    private final FileChannel channel;
-
-    private DirectoryLock(FileChannel channel) {
-        this.channel = channel;
-    }
-
+record DirectoryLock(FileChannel channel) {
     static DirectoryLock take(Path file) {
         try {
             var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);

@@ -71,7 +71,7 @@ public final class MediaTypes {
 
     /**
      * Vert.x Web parses all four headers at once, and sorts them. Longer headers would block the event loop, so such a
-     * request is answered as if it had no {@code Accept} (RFC 9110, 12.1).
+     * request is handled as if it had no {@code Accept} (RFC 9110, 12.1).
      */
     private static boolean tooLongToParse(HttpServerRequest request) {
         var length = NEGOTIATING.stream()

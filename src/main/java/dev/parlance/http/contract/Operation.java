@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param bodyRequired whether a JSON body must be sent
  * @param upload whether the body is a file's bytes
  * @param lines whether a list may also be sent as JSON values, one per line
- * @param produces media types of its 2xx answers
+ * @param produces the media types of its 2xx responses
  */
 public record Operation(
         String id,

@@ -20,13 +20,6 @@ public final class Query {
         this.values = values;
     }
 
-    /** Parameters as given, for tests of endpoints. */
-    public static Query of(Map<String, Object> values) {
-        return new Query(values.entrySet().stream()
-                .collect(java.util.stream.Collectors.toMap(
-                        Map.Entry::getKey, entry -> dev.parlance.shared.Json.tree(entry.getValue()))));
-    }
-
     /** A text, or null when it was not sent. */
     public @Nullable String text(String name) {
         var value = values.get(name);
@@ -65,7 +58,7 @@ public final class Query {
                         .toList();
     }
 
-    /** A language code in normal form, or null when it was not sent; what is no code is added to the violations. */
+    /** A language code in normal form, or null if it was not sent; an invalid code is added to the violations. */
     public @Nullable String language(String name, List<Violation> violations) {
         var code = text(name);
         return code == null ? null : language(name, code, violations);

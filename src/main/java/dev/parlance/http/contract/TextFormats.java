@@ -21,7 +21,7 @@ final class TextFormats {
 
     private TextFormats() {}
 
-    /** Explains what is wrong with a text; null when the text is right or its format has no explanation. */
+    /** The error in a text; null if the text is valid or its format has no explanation. */
     static @Nullable String flaw(String format, String text) {
         return switch (format) {
             case "java-regexp" -> Expressions.regexpFlaw(text);

@@ -8,13 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds fields of a body that its schema does not name, for {@code Prefer: handling=strict} (RFC 7240). */
-public final class UnknownFields {
-    private final Contract contract;
-
-    public UnknownFields(Contract contract) {
-        this.contract = contract;
-    }
-
+public record UnknownFields(Contract contract) {
     public void collect(JsonNode schema, JsonNode body, List<Violation> found) {
         collect(schema, body, "", found);
     }

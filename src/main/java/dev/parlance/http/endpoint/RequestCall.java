@@ -22,7 +22,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A call made from an HTTP request that has been checked. */
+/** The call of an HTTP request that has been checked. */
 public record RequestCall(
         HttpServerRequest request,
         RequestState state,

@@ -1,5 +1,5 @@
 /**
- * The view of an operation that features have: an endpoint answers a call with a reply, and never sees Vert.x Web.
+ * How features implement operations: an endpoint returns a reply to a call, and never uses Vert.x Web.
  */
 @NullMarked
 package dev.parlance.http.endpoint;

@@ -95,7 +95,8 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     }
 
     /**
-     * A body whose ETag is made of a version instead of the body, such as a page of entities that are edited together.
+     * A body whose ETag is derived from a version and not from the body, such as a page of entities that are edited
+     * together.
      *
      * @param version changes whenever {@code body} does; {@link Precondition#check} compares with it
      */

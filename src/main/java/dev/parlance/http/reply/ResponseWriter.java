@@ -140,7 +140,7 @@ public final class ResponseWriter {
         response.setStatusCode(304).end();
     }
 
-    /** Answers bytes that are not valid HTTP, such as a line that is too long or headers that are too large. */
+    /** Responds to bytes that are not valid HTTP, such as a line that is too long or headers that are too large. */
     public static void refuseUnreadable(HttpServerRequest request, int status) {
         var reply = ErrorReply.unreadable(status, RequestIds.requestId(null));
         var response = request.response().setStatusCode(status).putHeader("connection", "close");
