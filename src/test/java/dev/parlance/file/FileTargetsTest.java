@@ -93,7 +93,7 @@ class FileTargetsTest {
     }
 
     @Test
-    void jsonKeepsItsQuotesAndEscapesWhatItMust() throws Exception {
+    void jsonKeepsItsQuotesAndEscapesSpecialCharacters() throws Exception {
         var json = "{ // c\n  'a': 'one',\n  \"b\" : [\"two\", 3]}\n";
         assertThat(Writing.german(
                         "a.json", json, List.of(Writing.translated("it's\t\"1\""), Writing.translated("\"ü\\"))))
@@ -124,7 +124,7 @@ class FileTargetsTest {
     }
 
     @Test
-    void poSaysWhatIsNotConfirmed() throws Exception {
+    void poMarksUnconfirmedTranslationsAsFuzzy() throws Exception {
         var po = """
                 msgid ""
                 msgstr "Language: de\\n"
@@ -174,7 +174,7 @@ class FileTargetsTest {
     }
 
     @Test
-    void translationsOfAnotherLanguageGo() throws Exception {
+    void translationsOfAnotherLanguageAreRemoved() throws Exception {
         var po = "msgid \"\"\nmsgstr \"Language: es\\n\"\n\nmsgid \"One\"\nmsgstr \"Uno\"\n";
         assertThat(Writing.german("a.po", po, List.of(SegmentTarget.NONE)))
                 .isEqualTo("msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"One\"\nmsgstr \"\"\n");
@@ -191,7 +191,7 @@ class FileTargetsTest {
     }
 
     @Test
-    void bilingualFilesSayWhatIsConfirmedAndLocked() throws Exception {
+    void bilingualFilesMarkConfirmedAndLockedSegments() throws Exception {
         var sdl = """
                 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"
                 xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0">
@@ -259,14 +259,14 @@ class FileTargetsTest {
     }
 
     @Test
-    void charactersThatTheFormatCannotHoldAreReplaced() throws Exception {
+    void charactersThatTheFormatCannotContainAreReplaced() throws Exception {
         var odd = Writing.translated("a\u0001\uE101\uFFFEb\uD800");
         var written = Writing.german("a.xml", "<a>One</a>", List.of(odd));
         assertThat(Reading.texts("a.xml", written)).containsExactly("a\uFFFD\uFFFD\uFFFDb\uFFFD");
     }
 
     @Test
-    void csvQuotesWhatWouldEndACell() throws Exception {
+    void csvQuotesTextThatWouldEndACell() throws Exception {
         var written = Writing.german(
                 "a.csv",
                 "one,\"two\"\nthree,four\n",
@@ -279,7 +279,7 @@ class FileTargetsTest {
     }
 
     @Test
-    void anEncodingStaysAsLongAsItHoldsTheTranslations() throws Exception {
+    void anEncodingIsKeptIfItCanRepresentTheTranslations() throws Exception {
         var text = "Größe\nZwei".getBytes(ISO_8859_1);
         assertThat(Writing.written("a.txt", text, GERMAN, _ -> Writing.translated("é")))
                 .isEqualTo("é\né".getBytes(ISO_8859_1));

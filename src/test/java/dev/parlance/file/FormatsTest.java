@@ -33,7 +33,7 @@ class FormatsTest {
     }
 
     @Test
-    void textHasASegmentALine() throws Exception {
+    void textHasOneSegmentPerLine() throws Exception {
         assertThat(Reading.texts("lines.txt")).containsExactly("Line 1", "Line 2", "Line 3", "Line 4");
         assertThat(Reading.texts("utf16.txt")).containsExactly("Line 1", "Line 2", "Line 3", "Line 4");
     }
@@ -62,7 +62,7 @@ class FormatsTest {
     }
 
     @Test
-    void htmlReadsWhatItsMetaElementDeclares() throws Exception {
+    void htmlIsReadInTheEncodingThatItsMetaElementDeclares() throws Exception {
         var html = "<html><head><meta charset='windows-1251'></head><body><p>Привет.</p></body></html>";
         assertThat(Reading.texts("a.html", html.getBytes(Charset.forName("windows-1251"))))
                 .containsExactly("Привет.");
@@ -73,7 +73,7 @@ class FormatsTest {
     }
 
     @Test
-    void htmlFlowsAndKnowsWhichCodesAreSpace() throws Exception {
+    void htmlFlowsAndSomeOfItsCodesAreSpace() throws Exception {
         var html = "<p>One\n   two<br>three <a href='/x' title='tip'>four</a>. Five</p><pre>a\n b</pre>";
         var segments = Reading.segments(
                 "a.html", html.getBytes(UTF_8), settings(null, "{\"html\": {\"breakTagCreatesSegment\": false}}"));
@@ -95,7 +95,7 @@ class FormatsTest {
     }
 
     @Test
-    void jsonTakesWhatEditorsWrite() throws Exception {
+    void jsonMayContainCommentsAndTrailingCommas() throws Exception {
         var json = "\uFEFF{ // c\n\u00A0'a': \"one\u00A0two\\\"\u00A0\", b: [{c: 'x'}, 'y',], /* d */ \"\": \"z\"}";
         assertThat(Reading.segments("a.json", json))
                 .extracting(segment -> segment.source().text(), ImportedSegment::contextKey)
@@ -109,7 +109,7 @@ class FormatsTest {
     }
 
     @Test
-    void xmlTakesItsNotesAlong() throws Exception {
+    void xmlHasNotes() throws Exception {
         var segments = Reading.segments("LocNote-1.xml");
         assertThat(segments.stream().map(segment -> segment.source().text()))
                 .containsExactly(
@@ -127,7 +127,7 @@ class FormatsTest {
     }
 
     @Test
-    void androidStringsAreKnownByTheirRoot() throws Exception {
+    void androidStringsAreRecognizedByTheirRoot() throws Exception {
         var segments = Reading.segments("strings.xml");
         assertThat(segments.stream().map(ImportedSegment::contextKey))
                 .containsExactly("simple_welcome_message", "styled_welcome_message");
@@ -155,7 +155,7 @@ class FormatsTest {
     }
 
     @Test
-    void xliffSaysWhatIsConfirmed() throws Exception {
+    void xliffMarksConfirmedTranslations() throws Exception {
         var segments = Reading.segments("dotnet.zh-Hans.xlf", uncut(null));
         assertThat(segments).hasSize(11);
         assertThat(segments.stream().filter(segment -> !segment.confirmed()).map(ImportedSegment::contextKey))
@@ -167,7 +167,7 @@ class FormatsTest {
     }
 
     @Test
-    void xliffTargetsOfAnotherLanguageAreNotTaken() throws Exception {
+    void xliffTargetsOfAnotherLanguageAreIgnored() throws Exception {
         assertThat(Reading.segments("dotnet.zh-Hans.xlf", uncut("zh_hans_cn")))
                 .allMatch(segment -> segment.target() != null);
         assertThat(Reading.segments("dotnet.zh-Hans.xlf", uncut("de")))
@@ -176,7 +176,7 @@ class FormatsTest {
     }
 
     @Test
-    void xliffLeavesOutWhatMustNotBeTranslatedAndReadsLimits() throws Exception {
+    void xliffLeavesOutTextThatMustNotBeTranslatedAndReadsLimits() throws Exception {
         assertThat(Reading.segments("translate_no.xlf")).hasSize(2);
         var xliff = """
                 <xliff version="1.2"><file original="a" datatype="x" source-language="en" target-language="de"><body>
@@ -194,7 +194,7 @@ class FormatsTest {
     }
 
     @Test
-    void sdlxliffKnowsConfirmationAndLocks() throws Exception {
+    void sdlxliffMarksConfirmedAndLockedSegments() throws Exception {
         assertThat(Reading.segments("supplementals.sdlxliff")).hasSize(3).allMatch(segment -> segment.target() == null);
         var sdl = """
                 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"
@@ -229,7 +229,7 @@ class FormatsTest {
     }
 
     @Test
-    void officeFilesGiveTheirVisibleTextOnly() throws Exception {
+    void officeFilesHaveOnlyTheirVisibleText() throws Exception {
         assertThat(Reading.texts("simple.xlsx")).containsExactly("The quick brown fox jumps over the lazy dog.");
         assertThat(Reading.texts("slides.pptx")).containsExactly("SMALL FONT TEST");
     }
@@ -265,14 +265,14 @@ class FormatsTest {
     }
 
     @Test
-    void csvHasASegmentACellWhateverItsDelimiter() throws Exception {
+    void csvHasOneSegmentPerCellWithAnyDelimiter() throws Exception {
         assertThat(Reading.texts("field_delimiter_semicolon.csv"))
                 .containsExactly("one", "two", "three", "four", "five", "six");
         assertThat(Reading.texts("a.csv", "a,\"b, c\"\n\"d\ne\",f\n")).containsExactly("a", "b, c", "d", "e", "f");
     }
 
     @Test
-    void ditaHidesWhatMustNotBeTranslated() throws Exception {
+    void ditaLeavesOutTextThatMustNotBeTranslated() throws Exception {
         var segments = Reading.segments("phrase.dita");
         assertThat(segments.stream().map(segment -> segment.source().plain()))
                 .containsExactly("Discussing issues with Okapi ", "Discussing issues with Okapi ");

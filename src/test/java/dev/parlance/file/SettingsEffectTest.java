@@ -162,21 +162,21 @@ class SettingsEffectTest {
         var shown = rows().flatMap(row -> Arrays.stream(row.fields().split(" ")))
                 .collect(Collectors.toCollection(TreeSet::new));
         shown.addAll(TESTED_WITH_JOBS);
-        assertThat(shown).containsExactlyInAnyOrderElementsOf(told());
+        assertThat(shown).containsExactlyInAnyOrderElementsOf(effective());
     }
 
     /** The settings that the schema marks as effective. */
-    private static Set<String> told() {
-        var told = new TreeSet<String>();
+    private static Set<String> effective() {
+        var effective = new TreeSet<String>();
         JsonNode schema = Json.read(new String(SettingsSchema.json(), UTF_8), JsonNode.class);
         schema.path("properties").properties().forEach(field -> {
             if (field.getValue().path("x-effect").asBoolean()) {
-                told.add(field.getKey());
+                effective.add(field.getKey());
             }
             field.getValue().path("properties").properties().stream()
                     .filter(inner -> inner.getValue().path("x-effect").asBoolean())
-                    .forEach(inner -> told.add(field.getKey() + "/" + inner.getKey()));
+                    .forEach(inner -> effective.add(field.getKey() + "/" + inner.getKey()));
         });
-        return told;
+        return effective;
     }
 }

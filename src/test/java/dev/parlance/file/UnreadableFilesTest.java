@@ -55,13 +55,13 @@ class UnreadableFilesTest {
             a.xlf@<xliff><file locQualityIssuesRef="http://localhost/#a"/></xliff>@UNSAFE@\
                     the attribute locQualityIssuesRef refers to another file
             """)
-    void saysWhatIsWrong(String name, String content, Reason reason, String message) {
+    void refusesWithAReason(String name, String content, Reason reason, String message) {
         var bytes = content == null ? new byte[0] : content.replace('|', '\n').getBytes(UTF_8);
         assertUnreadable(name, bytes, new ReadOptions("en", null), reason, message);
     }
 
     @Test
-    void aBillionLaughsAreRefusedBeforeTheyAreRead() {
+    void expandingEntitiesAreRefusedBeforeTheyAreRead() {
         var bomb = new StringBuilder("<!DOCTYPE a [<!ENTITY a0 \"ha\">");
         for (var i = 1; i < 40; i++) {
             bomb.append("<!ENTITY a%d \"&a%d;&a%d;\">".formatted(i, i - 1, i - 1));
@@ -78,7 +78,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void bytesThatAreNotUtf8AreToldByTheirLine() {
+    void theLineOfBytesThatAreNotUtf8IsReported() {
         var json = "{\"a\": \"b\",\n\"c\": \"é\"}".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
         assertUnreadable(
                 "a.json",
@@ -96,24 +96,24 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void binaryDataIsNoText() {
+    void binaryDataIsNotText() {
         assertUnreadable("a.txt", "PK\u0003\u0004\0\0\0x\0", Reason.BROKEN, "this is not a valid plain text file");
     }
 
     @Test
-    void nestingWithoutEndIsRefused() {
+    void unlimitedNestingIsRefused() {
         assertUnreadable("a.xml", "<a>".repeat(3000), Reason.TOO_LARGE, "line 1: elements are nested too deep");
         assertUnreadable("a.json", "[".repeat(3000), Reason.TOO_LARGE, "nested more than 500 deep");
     }
 
     @Test
-    void whatIsHeldInMemoryHasALimit() {
+    void filesThatAreReadIntoMemoryHaveALimit() {
         var xml = ("<a>" + "a".repeat(300) + "</a>").getBytes(UTF_8);
         assertUnreadable("a.xml", xml, small(), Reason.TOO_LARGE, "the XML file has 307 bytes; the limit is 200");
     }
 
     @Test
-    void aLongLineEndsTheReadingAfterWhatCameBefore() throws Exception {
+    void aLongLineEndsTheReadingAfterTheLinesBeforeIt() throws Exception {
         var file = Files.createTempFile("parlance-", ".txt");
         Files.writeString(file, "One\nTwo\n" + "x".repeat(21));
         var seen = new ArrayList<String>();
@@ -126,7 +126,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void aProtectedDocumentIsToldApart() {
+    void aProtectedDocumentHasItsOwnReason() {
         byte[] ole = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, (byte) 0xA1, (byte) 0xB1, 0x1A, (byte) 0xE1};
         assertUnreadable(
                 "a.docx", ole, new ReadOptions("en", null), Reason.ENCRYPTED, "the file is password-protected");
@@ -192,7 +192,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void whatAFilterCannotReadIsToldWithoutItsWords() throws Exception {
+    void theMessageOfAFilterIsNotShown() throws Exception {
         assertUnreadable(
                 "a.docx",
                 zip(List.of("[Content_Types].xml"), 5, false),
@@ -202,7 +202,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void whatTheSinkThrowsReachesTheCaller() {
+    void exceptionsOfTheSinkReachTheCaller() {
         var full = new IllegalStateException("full");
         assertThatThrownBy(() -> FileSegments.read(
                         Reading.resource("hyperlink.docx"), "a.docx", new ReadOptions("en", null), _ -> {
@@ -212,7 +212,7 @@ class UnreadableFilesTest {
     }
 
     @Test
-    void supportedIsWhatCanBeRead() {
+    void supportedFilesAreThoseThatCanBeRead() {
         assertThat(FileFormats.supported("A.B.DOCX", FileImportSettings.DEFAULTS))
                 .isTrue();
         assertThat(FileFormats.supported("dir.docx/readme", FileImportSettings.DEFAULTS))

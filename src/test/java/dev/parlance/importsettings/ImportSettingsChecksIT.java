@@ -83,7 +83,7 @@ class ImportSettingsChecksIT {
 
     @ParameterizedTest
     @MethodSource("violations")
-    void tellAllViolationsAtOnce(String body, List<String> pointers) {
+    void reportAllViolationsAtOnce(String body, List<String> pointers) {
         for (var answer : List.of(
                 ADMIN.raw("POST", "/importSettings", "application/json", body),
                 ADMIN.raw("PUT", "/importSettings/" + create("checked"), "application/json", body))) {
@@ -119,7 +119,7 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void tellEveryFieldOfAWrongTypeInOneAnswer() {
+    void reportEveryFieldOfAWrongTypeInOneResponse() {
         var wrong = everyField(_ -> Json.MAPPER.createArrayNode());
         var answer = ADMIN.put("/importSettings/default", Map.of("fileImportSettings", wrong));
         assertThat(answer.status()).isEqualTo(400);
@@ -129,7 +129,7 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void keepEveryFieldThatIsSentAndTakeTheDefaultOfEveryOther() {
+    void keepEveryFieldThatIsSentAndSetTheOthersToTheirDefaults() {
         var sent = everyField(ImportSettingsChecksIT::other);
         var kept = ADMIN.post("/importSettings", Map.of("name", "all", "fileImportSettings", sent));
         assertThat(kept.status()).as(kept.text()).isEqualTo(201);
@@ -171,7 +171,7 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void tellTheAllowedValuesAndWhatIsWrongWithAnExpression() {
+    void reportTheAllowedValuesAndTheErrorOfAnExpression() {
         var answer = ADMIN.raw(
                 "PUT",
                 "/importSettings/default",
@@ -184,7 +184,7 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void ignoreUnknownFieldsUnlessToldNotTo() {
+    void ignoreUnknownFieldsUnlessHandlingIsStrict() {
         var body = settings("{\"shiny\": 1, \"html\": {\"shinier\": true, \"escapeDisabled\": true}}");
         var created = ADMIN.raw("POST", "/importSettings", "application/json", body);
         assertThat(created.status()).isEqualTo(201);
@@ -198,7 +198,7 @@ class ImportSettingsChecksIT {
     }
 
     @Test
-    void serveTheirSchemaWhichTheDefaultKeeps() {
+    void serveTheirSchema() {
         var schema = ADMIN.get("/importSettings/schema");
         assertThat(schema.status()).isEqualTo(200);
         assertThat(schema.header("Content-Type")).startsWith("application/schema+json");

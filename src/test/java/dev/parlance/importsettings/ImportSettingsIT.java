@@ -25,7 +25,7 @@ class ImportSettingsIT {
     }
 
     @Test
-    void haveADefaultFromTheStartWithEveryFieldAtItsDefault() {
+    void includeADefaultFromTheStartWithEveryFieldAtItsDefault() {
         try (var fresh = TestService.start("roles", "http")) {
             var shown = fresh.admin().get("/importSettings/default");
             assertThat(shown.status()).isEqualTo(200);
@@ -53,7 +53,7 @@ class ImportSettingsIT {
     }
 
     @Test
-    void replaceTheDefaultAndTakeDefaultsForWhatIsLeftOut() {
+    void replaceTheDefaultAndSetAbsentFieldsToTheirDefaults() {
         var body = body("""
                 {"uid": "not looked at", "name": "House style", "fileImportSettings": {
                   "inputCharset": "windows-1250", "segmentationRuleId": 1, "targetSegmentationRuleId": 1,
@@ -122,7 +122,7 @@ class ImportSettingsIT {
     }
 
     @Test
-    void areListedByNameAndInTheOrderThatIsWanted() {
+    void areListedByNameInTheRequestedOrder() {
         for (var name : List.of("Zebra list", "apple list", "Mango list")) {
             create(name);
         }
@@ -146,7 +146,7 @@ class ImportSettingsIT {
     }
 
     @Test
-    void areMadeOnceHoweverOftenThePostIsRepeated() {
+    void areCreatedOnceWhenThePostIsRepeated() {
         var client = ADMIN.with("Idempotency-Key", "settings-once");
         var first = client.post("/importSettings", Map.of("name", "repeated"));
         var second = client.post("/importSettings", Map.of("name", "repeated"));
@@ -218,7 +218,7 @@ class ImportSettingsIT {
     }
 
     @Test
-    void goWithAProjectIntoItsTemplateAndOnIntoItsProjects() {
+    void areCopiedFromAProjectToItsTemplateAndFromThereToNewProjects() {
         var uid = create("of a template");
         var project = project();
         ADMIN.put(project + "/importSettings", Map.of("importSettings", Map.of("uid", uid)));

@@ -85,7 +85,7 @@ class SegmentationRulesIT {
     }
 
     @Test
-    void tellAllExpressionsThatCannotBeCompiled() {
+    void reportAllExpressionsThatCannotBeCompiled() {
         var broken = RULES.formatted("(", "[a").getBytes(UTF_8);
         var answer = ADMIN.upload("/segmentationRules", "broken.srx", broken);
         assertThat(answer.status()).isEqualTo(400);
@@ -104,7 +104,7 @@ class SegmentationRulesIT {
                 "<!DOCTYPE srx [<!ENTITY a \"b\">]><srx version=\"2.0\"/>",
                 "<srx version=\"2.0\"><languagemap languagepattern=\".*\" languagerulename=\"none\"/></srx>"
             })
-    void refuseWhatIsNoSrxFile(String content) {
+    void refuseFilesThatAreNotSrx(String content) {
         var answer = ADMIN.upload("/segmentationRules", "a.srx", content.getBytes(UTF_8));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("errorDetails").path(0).path("code").asText())
@@ -124,7 +124,7 @@ class SegmentationRulesIT {
     }
 
     @Test
-    void haveOnePrimaryALanguageHoweverManyAreMadeAtOnce() {
+    void haveOnePrimaryPerLanguageWhenManyAreCreatedAtOnce() {
         var made = IntStream.range(0, 6)
                 .mapToObj(i -> AtOnce.start(() ->
                         ADMIN.upload("/segmentationRules?language=fi&primary=true&name=primary" + i, "p.srx", BARS)))
@@ -139,7 +139,7 @@ class SegmentationRulesIT {
     }
 
     @Test
-    void ofAllLanguagesTakeThePlaceOfTheBuiltInOnesUntilTheyAreDeleted() {
+    void ofAllLanguagesReplaceTheBuiltInOnesUntilTheyAreDeleted() {
         assertThat(builtInIsPrimary()).isTrue();
         var uid =
                 ADMIN.upload("/segmentationRules?primary=true", "all.srx", BARS).uid();
@@ -158,7 +158,7 @@ class SegmentationRulesIT {
     }
 
     @Test
-    void areNotDeletedWhileImportSettingsNameThem() {
+    void areNotDeletedWhileImportSettingsReferToThem() {
         var rule = ADMIN.upload("/segmentationRules", "used.srx", BARS);
         var id = Long.valueOf(rule.json().path("id").asText());
         var settings = ADMIN.post(
@@ -174,7 +174,7 @@ class SegmentationRulesIT {
     }
 
     @Test
-    void areMadeOnceHoweverOftenThePostIsRepeated() {
+    void areCreatedOnceWhenThePostIsRepeated() {
         var client = ADMIN.with("Idempotency-Key", "rules-once");
         var first = client.upload("/segmentationRules", "once.srx", BARS);
         assertThat(client.upload("/segmentationRules", "once.srx", BARS).uid()).isEqualTo(first.uid());

@@ -25,10 +25,10 @@ class SpecifiedFieldsTest {
     private static final JsonNode RESPONSE = SCHEMAS.path("FileImportSettings");
 
     /**
-     * A field as the specification has it.
+     * A field of the specification.
      *
-     * @param block empty for those that formats have in common
-     * @param sample the one value of an enumerated field that it names
+     * @param block empty for fields that formats have in common
+     * @param sample a value that the specification gives for an enumerated field; empty when it gives none
      */
     record Field(String block, String name, String type, String direction, String sample) {
         JsonNode in(JsonNode schema) {
@@ -114,7 +114,7 @@ class SpecifiedFieldsTest {
         assertThat(there).isEqualTo(specified);
     }
 
-    /** The defaults that are no null, false or first value. */
+    /** The defaults other than null, false and the first value of an enumeration. */
     @Test
     void defaultToWhatWasDecided() {
         var on = """

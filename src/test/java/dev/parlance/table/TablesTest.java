@@ -86,7 +86,7 @@ class TablesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"a, \"b\"; c", "two\nlines", "two\r\nlines", "_x000D_ _xyz_", "=1+1", "#", "😀 \u0416", " x "})
-    void readsAgainWhatItWrites(String text) throws UnreadableFile, IOException {
+    void readsTheTablesThatItWrites(String text) throws UnreadableFile, IOException {
         var csv = new ByteArrayOutputStream();
         try (var writer = new CsvTableWriter(csv, HEADER)) {
             writer.row(List.of(text, "", text));

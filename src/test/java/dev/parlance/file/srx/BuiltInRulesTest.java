@@ -58,7 +58,7 @@ class BuiltInRulesTest {
             km @ សួស្តី។¦ អរគុណ។
             mt @ Bonġu.¦ Kif int?
             """)
-    void breaksWhereAReaderWould(String language, String marked) {
+    void breaksBetweenSentences(String language, String marked) {
         var text = marked.replace("¦", "");
         assertThat(marked(language, text)).isEqualTo(marked);
     }

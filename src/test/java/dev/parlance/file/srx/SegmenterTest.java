@@ -55,7 +55,7 @@ class SegmenterTest {
             "[😀a]");
 
     @Property(tries = 3000)
-    void breaksWhereTheRulesSay(@ForAll("rules") List<Rule> rules, @ForAll("texts") String text) throws Exception {
+    void breaksAsTheRulesRequire(@ForAll("rules") List<Rule> rules, @ForAll("texts") String text) throws Exception {
         var segmenter = new Segmenter(new CompiledRules(RuleGroup.of(rules), CodePlacement.STANDARD));
         assertThat(segmenter.breaks(text)).as("%s on %s", rules, text).containsExactly(oracle(rules, text));
     }
@@ -87,7 +87,7 @@ class SegmenterTest {
     }
 
     @Test
-    void closingCodesStayAndOthersGoOn() {
+    void closingCodesStayBeforeABreakAndOthersFollowIt() {
         var text = new SegmentText(
                 "One.\uFFFC\uFFFC\uFFFC Two", List.of(code(CLOSE, 1), code(OPEN, 2), code(STANDALONE, 3)));
         assertThat(SegmentationRules.builtIn().segmenter("en").split(text))
@@ -119,7 +119,7 @@ class SegmenterTest {
     }
 
     @Test
-    void saysWhatIsWrongWithAFile() {
+    void reportsTheErrorsOfAFile() {
         assertInvalid("<srx version=\"2.0\"><header", "not well-formed XML");
         assertInvalid("<rules/>", "<srx> expected");
         assertInvalid("<srx version=\"1.0\"/>", "only SRX version 2.0");

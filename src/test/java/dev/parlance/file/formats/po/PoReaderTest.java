@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PoReaderTest {
     @Test
-    void readsACatalogueOfEveryCase() throws Exception {
+    void readsACatalogueWithEveryKindOfEntry() throws Exception {
         var segments = Reading.segments("AllCasesTest.po");
         assertThat(segments).hasSize(14);
         assertThat(segments.subList(1, 4))
@@ -43,7 +43,7 @@ class PoReaderTest {
     }
 
     @Test
-    void leavesTranslationsIntoAnotherLanguage() throws Exception {
+    void ignoresTranslationsIntoAnotherLanguage() throws Exception {
         assertThat(Reading.segments("interactive.es.po", new ReadOptions("en", "es_mx")))
                 .hasSize(7)
                 .allMatch(ImportedSegment::confirmed);
@@ -53,7 +53,7 @@ class PoReaderTest {
     }
 
     @Test
-    void knowsContextsEscapesAndObsoleteEntries() throws Exception {
+    void readsContextsAndEscapesAndSkipsObsoleteEntries() throws Exception {
         var po = """
                 #~ msgid "old"
                 #~ msgstr "alt"
@@ -92,7 +92,7 @@ class PoReaderTest {
             msgid "a"@line 1: the preceding entry has no msgstr
             msgid_plural "a"@line 1: msgid_plural without a preceding msgid
             """)
-    void tellsTheLineOfWhatIsWrong(String po, String message) {
+    void reportsTheLineOfAnError(String po, String message) {
         assertThatThrownBy(() -> Reading.texts("a.po", po.replace('|', '\n')))
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessage(message);

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PropertiesReaderTest {
     @Test
-    void takesKeysAndTheCommentsAbove() throws Exception {
+    void readsKeysAndTheCommentsAboveThem() throws Exception {
         var segments = Reading.segments("a.properties", "# file\n\n# One.\n! Two.\nkey = Text. \\\n   More\n\nb:c");
         assertThat(segments)
                 .extracting(segment -> segment.source().text(), ImportedSegment::contextKey, ImportedSegment::note)
@@ -59,7 +59,7 @@ class PropertiesReaderTest {
     }
 
     @Test
-    void tellsTheLineOfABrokenEscape() {
+    void reportsTheLineOfAnInvalidEscape() {
         assertThatThrownBy(() -> Reading.texts("a.properties", "a = b\nc = \\u00g0"))
                 .isInstanceOf(UnreadableFile.class)
                 .hasMessage("line 2: \\u must be followed by four hexadecimal digits");
@@ -71,7 +71,7 @@ class PropertiesReaderTest {
         "iso8859_1_valid.properties, ISO-8859-1",
         "Test03.properties, UTF-8"
     })
-    void readsWhatTheJdkReads(String file, String charset) throws Exception {
+    void readsAsTheJdkDoes(String file, String charset) throws Exception {
         var path = Reading.resource(file);
         assertThat(read(Files.readString(path, Charset.forName(charset)))).isEqualTo(jdk(path, charset));
     }
