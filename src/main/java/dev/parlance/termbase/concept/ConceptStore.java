@@ -27,16 +27,14 @@ public final class ConceptStore {
             """;
     private static final String OF_ONE = COLUMNS + """
               from concept c
-              left join term t
-                on t.concept_id = c.id
+              left join term t on t.concept_id = c.id
              where c.term_base_id = $1
                and c.id = $2
              order by t.id
             """;
     private static final String OF_TERM = COLUMNS + """
               from concept c
-              join term t
-                on t.concept_id = c.id
+              join term t on t.concept_id = c.id
              where c.term_base_id = $1
                and t.id = $2
             """;
@@ -66,14 +64,12 @@ public final class ConceptStore {
             )
             """ + COLUMNS + """
               from page c
-              left join term t
-                on t.concept_id = c.id
+              left join term t on t.concept_id = c.id
              order by c.id, t.id
             """;
     private static final String TERMS_MATCHING = """
               from concept c
-              join term t
-                on t.concept_id = c.id
+              join term t on t.concept_id = c.id
              where c.term_base_id = $1
                and ($2::text is null or position(lower($2) in lower(t.text)) > 0)
                and (cardinality($3::text[]) = 0 or t.lang = any ($3))

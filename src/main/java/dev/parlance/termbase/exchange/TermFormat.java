@@ -1,20 +1,22 @@
 package dev.parlance.termbase.exchange;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The formats of import and export of term bases. */
 public enum TermFormat {
-    TBX("application/x-tbx+xml", ".tbx"),
+    TBX("application/x-tbx+xml", ".tbx", ".xml"),
     XLSX("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".xlsx"),
-    CSV("text/csv; charset=utf-8", ".csv");
+    CSV("text/csv; charset=utf-8", ".csv", ".tsv", ".txt");
 
     private final String mediaType;
-    private final String ending;
+    private final List<String> endings;
 
-    TermFormat(String mediaType, String ending) {
+    TermFormat(String mediaType, String... endings) {
         this.mediaType = mediaType;
-        this.ending = ending;
+        this.endings = List.of(endings);
     }
 
     public String mediaType() {
@@ -22,20 +24,14 @@ public enum TermFormat {
     }
 
     public String ending() {
-        return ending;
+        return endings.getFirst();
     }
 
     /** Finds the format by the extension of a file name. */
     public static Optional<TermFormat> of(String name) {
         var lower = name.toLowerCase(Locale.ROOT);
-        if (lower.endsWith(".tbx") || lower.endsWith(".xml")) {
-            return Optional.of(TBX);
-        }
-        if (lower.endsWith(".xlsx")) {
-            return Optional.of(XLSX);
-        }
-        return lower.endsWith(".csv") || lower.endsWith(".tsv") || lower.endsWith(".txt")
-                ? Optional.of(CSV)
-                : Optional.empty();
+        return Arrays.stream(values())
+                .filter(format -> format.endings.stream().anyMatch(lower::endsWith))
+                .findFirst();
     }
 }

@@ -24,7 +24,7 @@ final class WildcardCandidates {
 
     private int weight;
 
-    /** @param numbers of the query's characters in the index's alphabet */
+    /** The numbers are those of the query's characters in the index's alphabet. */
     WildcardCandidates(Candidates candidates, TextIndex index, QueryPattern pattern, int[] numbers) {
         this.candidates = candidates;
         this.index = index;

@@ -17,7 +17,7 @@ final class LoadedBases {
 
     private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** @param budget the bytes of heap for all bases */
+    /** An empty cache; the budget is the bytes of heap for all bases. */
     LoadedBases(long budget) {
         this.budget = budget;
     }

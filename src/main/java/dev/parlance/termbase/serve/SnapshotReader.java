@@ -14,13 +14,15 @@ import org.slf4j.LoggerFactory;
 final class SnapshotReader {
     private static final Logger LOG = LoggerFactory.getLogger(SnapshotReader.class);
 
-    private final ReadSnapshots store;
+    private final ReadSnapshots snapshots;
+    private final SnapshotStore store;
     private final WorkerExecutor pool;
     private final LoadedBases loaded;
     /** Bases are read one at a time, because each needs twice its memory while it is read. */
     private Future<?> reading = Future.succeededFuture();
 
-    SnapshotReader(ReadSnapshots store, WorkerExecutor pool, LoadedBases loaded) {
+    SnapshotReader(ReadSnapshots snapshots, SnapshotStore store, WorkerExecutor pool, LoadedBases loaded) {
+        this.snapshots = snapshots;
         this.store = store;
         this.pool = pool;
         this.loaded = loaded;
@@ -46,7 +48,8 @@ final class SnapshotReader {
         var started = System.nanoTime();
         var builder = new TermBaseSnapshot.Builder();
         var fold = new ConceptRowStore.Fold(builder::add);
-        return store.load(
+        return snapshots
+                .load(
                         row.id(),
                         rows -> blocking(() -> {
                                     rows.addTo(fold);

@@ -27,10 +27,8 @@ public final class SnapshotStore {
     private static final String WHOLE = ConceptStore.COLUMNS + """
                    , b.revision
               from term_base b
-              left join concept c
-                on c.term_base_id = b.id
-              left join term t
-                on t.concept_id = c.id
+              left join concept c on c.term_base_id = b.id
+              left join term t on t.concept_id = c.id
              where b.id = $1
              order by c.id, t.id
             """;
@@ -50,18 +48,15 @@ public final class SnapshotStore {
                         and g.revision > $2
                       limit $3) x
                 on true
-              left join concept c
-                on c.id = x.id
-              left join term t
-                on t.concept_id = c.id
+              left join concept c on c.id = x.id
+              left join term t on t.concept_id = c.id
              where b.id = $1
              order by x.id, t.id
             """;
     private static final String LARGE = """
             select b.uid
               from term_base b
-              join concept c
-                on c.term_base_id = b.id
+              join concept c on c.term_base_id = b.id
              group by b.id
             having count(*) >= $1
              order by count(*) desc, b.id

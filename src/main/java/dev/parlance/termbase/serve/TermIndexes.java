@@ -34,7 +34,7 @@ public final class TermIndexes {
 
     private final LoadedBases loaded;
     private final ReadTermBases bases;
-    private final ReadSnapshots snapshots;
+    private final SnapshotStore snapshots;
     private final SnapshotReader reader;
     private final TermUserStore users;
     private final long age;
@@ -48,8 +48,8 @@ public final class TermIndexes {
     public TermIndexes(Db db, WorkerExecutor pool, long budget, Duration age, MeterRegistry registry) {
         this.loaded = new LoadedBases(budget);
         this.bases = new ReadTermBases(db);
-        this.snapshots = new ReadSnapshots(db);
-        this.reader = new SnapshotReader(snapshots, pool, loaded);
+        this.snapshots = new SnapshotStore(db);
+        this.reader = new SnapshotReader(new ReadSnapshots(db), snapshots, pool, loaded);
         this.users = new TermUserStore(db);
         this.age = age.toNanos();
         registry.gauge("parlance_term_index_bytes", loaded, LoadedBases::bytes);

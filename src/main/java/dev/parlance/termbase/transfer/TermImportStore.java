@@ -40,8 +40,7 @@ public final class TermImportStore {
     private static final String LOCK_BASE = """
             select b.id, b.uid, b.name, b.langs
               from term_base_import i
-              join term_base b
-                on b.id = i.term_base_id
+              join term_base b on b.id = i.term_base_id
              where i.uid = $1
                for no key update of b
             """;

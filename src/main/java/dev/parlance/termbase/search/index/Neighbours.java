@@ -54,7 +54,7 @@ public final class Neighbours {
                 default -> twoEdits();
             }
         }
-        return distinct();
+        return found.distinct();
     }
 
     /** The same, restricted to {@code texts}. */
@@ -64,18 +64,7 @@ public final class Neighbours {
         length = text.length;
         found.size = 0;
         measureAll(Lexicon.range(0, texts.length), i -> texts[i]);
-        return distinct();
-    }
-
-    private int[] distinct() {
-        Arrays.sort(found.values, 0, found.size);
-        var kept = 0;
-        for (var i = 0; i < found.size; i++) {
-            if (kept == 0 || found.values[kept - 1] != found.values[i]) {
-                found.values[kept++] = found.values[i];
-            }
-        }
-        return Arrays.copyOf(found.values, kept);
+        return found.distinct();
     }
 
     private void exact() {

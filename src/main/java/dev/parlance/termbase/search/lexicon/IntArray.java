@@ -18,6 +18,18 @@ public final class IntArray {
         values[size++] = value;
     }
 
+    /** The distinct values, ascending; sorts the array. */
+    public int[] distinct() {
+        Arrays.sort(values, 0, size);
+        var kept = 0;
+        for (var i = 0; i < size; i++) {
+            if (kept == 0 || values[kept - 1] != values[i]) {
+                values[kept++] = values[i];
+            }
+        }
+        return Arrays.copyOf(values, kept);
+    }
+
     public int[] trimmed() {
         return Arrays.copyOf(values, size);
     }
