@@ -5,12 +5,13 @@ import dev.parlance.fault.Violation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * The changes that edits make to the options of a field. The values of the options are unique, case-insensitive.
@@ -48,10 +49,8 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
     private static final class Edits {
         private final Map<String, Stored> byUid = new HashMap<>();
         private final Map<String, Stored> byValue = new HashMap<>();
-        private final Map<Long, Stored> changed = new HashMap<>();
-        private final Map<Long, Integer> placeOfChange = new HashMap<>();
-        private final List<Added> added = new ArrayList<>();
-        private final List<Integer> placeOfAdded = new ArrayList<>();
+        private final Map<Long, Item<Stored>> changes = new LinkedHashMap<>();
+        private final List<Item<Added>> additions = new ArrayList<>();
         private final List<Violation> violations = new ArrayList<>();
         private final List<Stored> current;
 
@@ -63,12 +62,15 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
             }
         }
 
+        /** The result of the edit at an index of {@code /options}. */
+        private record Item<T>(T option, int index) {}
+
         OptionPlan plan(List<OptionEdit> edits) {
             for (var i = 0; i < edits.size(); i++) {
                 apply(edits.get(i), i);
             }
             checkValues();
-            if (current.size() + added.size() > MOST) {
+            if (current.size() + additions.size() > MOST) {
                 violations.add(Violation.at(
                         "/options",
                         "maxItems",
@@ -77,76 +79,64 @@ record OptionPlan(List<Added> added, List<Stored> changed) {
             }
             Violation.requireNone(violations);
             var different = current.stream()
-                    .map(option -> changed.getOrDefault(option.id, option))
+                    .flatMap(option -> Stream.ofNullable(changes.get(option.id)))
+                    .map(Item::option)
                     .filter(option -> !current.contains(option))
                     .toList();
-            return new OptionPlan(List.copyOf(added), different);
+            return new OptionPlan(additions.stream().map(Item::option).toList(), different);
         }
 
-        private void apply(OptionEdit edit, int place) {
+        private void apply(OptionEdit edit, int index) {
             if (edit.uid() != null) {
                 var option = byUid.get(edit.uid());
                 if (option == null) {
                     violations.add(
-                            Violation.at(at(place) + "/uid", "unknown", "the field has no option " + edit.uid()));
+                            Violation.at(at(index) + "/uid", "unknown", "the field has no option " + edit.uid()));
                 } else {
-                    change(option, edit, at(place) + "/uid", place);
+                    change(option, edit, at(index) + "/uid", index);
                 }
             } else if (edit.value() == null) {
-                violations.add(Violation.at(at(place) + "/value", "required", "is required without uid"));
+                violations.add(Violation.at(at(index) + "/value", "required", "is required without uid"));
             } else {
                 var same = byValue.get(folded(edit.value()));
                 if (same == null) {
-                    added.add(new Added(edit.value(), Boolean.TRUE.equals(edit.deprecated())));
-                    placeOfAdded.add(place);
+                    additions.add(new Item<>(new Added(edit.value(), Boolean.TRUE.equals(edit.deprecated())), index));
                 } else {
-                    change(same, edit, at(place) + "/value", place);
+                    change(same, edit, at(index) + "/value", index);
                 }
             }
         }
 
-        private void change(Stored option, OptionEdit edit, String pointer, int place) {
-            if (placeOfChange.putIfAbsent(option.id, place) != null) {
-                violations.add(Violation.at(pointer, "unique", "duplicates the option of an earlier item"));
-                return;
-            }
-            changed.put(
+        private void change(Stored option, OptionEdit edit, String pointer, int index) {
+            var changed = new Stored(
                     option.id,
-                    new Stored(
-                            option.id,
-                            option.uid,
-                            Objects.requireNonNullElse(edit.value(), option.value),
-                            Objects.requireNonNullElse(edit.deprecated(), option.deprecated)));
+                    option.uid,
+                    Objects.requireNonNullElse(edit.value(), option.value),
+                    Objects.requireNonNullElse(edit.deprecated(), option.deprecated));
+            if (changes.putIfAbsent(option.id, new Item<>(changed, index)) != null) {
+                violations.add(Violation.at(pointer, "unique", "duplicates the option of an earlier item"));
+            }
         }
 
         /** Compares the resulting values: of unchanged options first, then of changed ones, then of new ones. */
         private void checkValues() {
             var values = new HashSet<String>();
             current.stream()
-                    .filter(option -> !changed.containsKey(option.id))
+                    .filter(option -> !changes.containsKey(option.id))
                     .forEach(option -> values.add(folded(option.value)));
-            placeOfChange.entrySet().stream()
-                    .sorted(Map.Entry.comparingByValue())
-                    .forEach(entry -> checkValue(value(entry.getKey()), entry.getValue(), values));
-            for (var i = 0; i < added.size(); i++) {
-                checkValue(added.get(i).value, placeOfAdded.get(i), values);
-            }
+            changes.values().forEach(item -> checkValue(item.option.value, item.index, values));
+            additions.forEach(item -> checkValue(item.option.value, item.index, values));
         }
 
-        private @Nullable String value(Long id) {
-            var option = changed.get(id);
-            return option == null ? null : option.value;
-        }
-
-        private void checkValue(@Nullable String value, int place, Set<String> values) {
-            if (value != null && !values.add(folded(value))) {
+        private void checkValue(String value, int index, Set<String> values) {
+            if (!values.add(folded(value))) {
                 violations.add(Violation.at(
-                        at(place) + "/value", "unique", "another option of the field already has the value " + value));
+                        at(index) + "/value", "unique", "another option of the field already has the value " + value));
             }
         }
 
-        private static String at(int place) {
-            return "/options/" + place;
+        private static String at(int index) {
+            return "/options/" + index;
         }
     }
 

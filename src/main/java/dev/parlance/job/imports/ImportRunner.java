@@ -82,12 +82,10 @@ public final class ImportRunner implements TaskRunner {
 
     private Future<Void> store(Task task, ImportTask work, ReadFile read) {
         return imports.store(task, work, read, this::batches)
-                .transform(stored -> blocking(() -> {
-                            read.close();
-                            return true;
-                        })
-                        .transform(closed ->
-                                stored.failed() ? Future.failedFuture(stored.cause()) : Future.succeededFuture()));
+                .eventually(() -> blocking(() -> {
+                    read.close();
+                    return true;
+                }));
     }
 
     /** The batches of a spool from its start; each is read on the pool. */
