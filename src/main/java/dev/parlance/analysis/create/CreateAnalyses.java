@@ -59,7 +59,7 @@ public final class CreateAnalyses {
         }
     }
 
-    /** Fails with {@link Fault.Invalid} that lists every violation, or {@link Fault.NotFound} for a deleted project. */
+    /** Fails with {@link Fault.Invalid} that lists every violation. */
     public Future<CreatedAnalyses> create(Order order) {
         return db.transaction(tx -> JobLookupStore.find(tx, order.body.jobUids())
                         .compose(jobs -> resolve(tx, order, jobs).compose(resolved -> {
@@ -84,8 +84,7 @@ public final class CreateAnalyses {
     private static Future<AnalysisSettings> settings(
             SqlConnection tx, ByProviders body, NewEvent.@Nullable ProjectMetadata project) {
         var defaults = project != null && body.usesProjectSettings()
-                ? ProjectAnalysisSettingsStore.read(tx, project.uid())
-                        .map(Fault.NotFound.ifEmpty("project", project.uid()))
+                ? ProjectAnalysisSettingsStore.read(tx, project.uid()).map(Optional::orElseThrow) // its jobs are locked
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
         return defaults.map(settings -> settings.with(body.settings()));
     }
