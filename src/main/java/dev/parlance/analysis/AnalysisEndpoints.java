@@ -31,31 +31,16 @@ import java.util.Map;
 import java.util.Objects;
 
 /** The endpoints of analyses, except those that count, and of the analyses and analysis settings of a project. */
-final class AnalysisEndpoints {
-    private final AnalysisStore analyses;
-    private final EditAnalysis edits;
-    private final ExplainSegments explanations;
-    private final ProjectAccess projects;
-    private final ProjectAnalysisSettingsStore settings;
-    private final ReplaceProjectSettings replacements;
+record AnalysisEndpoints(
+        AnalysisStore analyses,
+        EditAnalysis edits,
+        ExplainSegments explanations,
+        ProjectAccess projects,
+        ProjectAnalysisSettingsStore settings,
+        ReplaceProjectSettings replacements) {
 
     /** The body that renames an analysis. */
     record Naming(String name) {}
-
-    AnalysisEndpoints(
-            AnalysisStore analyses,
-            EditAnalysis edits,
-            ExplainSegments explanations,
-            ProjectAccess projects,
-            ProjectAnalysisSettingsStore settings,
-            ReplaceProjectSettings replacements) {
-        this.analyses = analyses;
-        this.edits = edits;
-        this.explanations = explanations;
-        this.projects = projects;
-        this.settings = settings;
-        this.replacements = replacements;
-    }
 
     List<Endpoint> all() {
         return List.of(

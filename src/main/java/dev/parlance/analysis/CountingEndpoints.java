@@ -15,18 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The endpoints that count: creation by providers (section 4.4 of the interface), recalculation, and texts. */
-final class CountingEndpoints {
-    private final CreateAnalyses creations;
-    private final RecalculateAnalyses recalculations;
-    private final AnalyseText texts;
-    private final UrlCheck urls;
-
-    CountingEndpoints(CreateAnalyses creations, RecalculateAnalyses recalculations, AnalyseText texts, UrlCheck urls) {
-        this.creations = creations;
-        this.recalculations = recalculations;
-        this.texts = texts;
-        this.urls = urls;
-    }
+record CountingEndpoints(
+        CreateAnalyses creations, RecalculateAnalyses recalculations, AnalyseText texts, UrlCheck urls) {
 
     List<Endpoint> all() {
         return List.of(

@@ -13,14 +13,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Creates, edits and deletes machine translate settings. */
-final class ChangeMachineTranslateSettings {
-    private final Db db;
-    private final MachineTranslateStore store;
-
-    ChangeMachineTranslateSettings(Db db, MachineTranslateStore store) {
-        this.db = db;
-        this.store = store;
-    }
+record ChangeMachineTranslateSettings(Db db, MachineTranslateStore store) {
 
     Future<MachineTranslateSettings> create(MachineTranslateEdit settings, long createdBy) {
         return db.transaction(tx -> store.insert(tx, Uid.next(), settings, createdBy));

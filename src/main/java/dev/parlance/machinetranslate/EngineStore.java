@@ -9,7 +9,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 
 /** Finds the machine translation service that a project uses for a language. */
-public final class EngineStore {
+public record EngineStore(Db db, SecretBox box) {
     private static final String FIND = """
             select m.uid, m.name, m.url, m.key, m.quality_estimation
               from project_mt_settings t
@@ -17,14 +17,6 @@ public final class EngineStore {
              where t.project_id = $1
                and t.target_lang = $2
             """;
-
-    private final Db db;
-    private final SecretBox box;
-
-    public EngineStore(Db db, SecretBox box) {
-        this.db = db;
-        this.box = box;
-    }
 
     /** The service for a target language of a project, if there is one. */
     public Future<Optional<Engine>> find(long projectId, String targetLang) {

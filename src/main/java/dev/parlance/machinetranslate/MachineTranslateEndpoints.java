@@ -9,25 +9,12 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** {@code /machineTranslateSettings} and {@code /projects/{projectUid}/mtSettings}. */
-final class MachineTranslateEndpoints {
-    private final MachineTranslateStore settings;
-    private final ChangeMachineTranslateSettings changes;
-    private final UrlCheck urls;
-    private final ProjectMtStore projects;
-    private final ReplaceProjectMt replacements;
-
-    MachineTranslateEndpoints(
-            MachineTranslateStore settings,
-            ChangeMachineTranslateSettings changes,
-            UrlCheck urls,
-            ProjectMtStore projects,
-            ReplaceProjectMt replacements) {
-        this.settings = settings;
-        this.changes = changes;
-        this.urls = urls;
-        this.projects = projects;
-        this.replacements = replacements;
-    }
+record MachineTranslateEndpoints(
+        MachineTranslateStore settings,
+        ChangeMachineTranslateSettings changes,
+        UrlCheck urls,
+        ProjectMtStore projects,
+        ReplaceProjectMt replacements) {
 
     List<Endpoint> all() {
         return List.of(

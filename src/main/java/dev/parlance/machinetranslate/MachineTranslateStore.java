@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Machine translate settings in PostgreSQL, with their keys sealed. */
-final class MachineTranslateStore {
+record MachineTranslateStore(Db db, SecretBox box) {
     private static final String COLUMNS = """
             select m.id, m.uid, m.name, m.type, m.url,
                    m.key is not null as has_key,
@@ -71,14 +71,6 @@ final class MachineTranslateStore {
             delete from machine_translate_settings
              where uid = $1
             """;
-
-    private final Db db;
-    private final SecretBox box;
-
-    MachineTranslateStore(Db db, SecretBox box) {
-        this.db = db;
-        this.box = box;
-    }
 
     /** The place that a key is sealed for: it can be opened only for the settings with this uid. */
     static String place(String uid) {

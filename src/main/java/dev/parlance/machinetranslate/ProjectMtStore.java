@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Which machine translation a project uses, in PostgreSQL; callers may see every project. */
-final class ProjectMtStore {
+record ProjectMtStore(Db db) {
     private static final String FIND = """
             select (select jsonb_agg(jsonb_build_object('targetLang', t.target_lang, 'machineTranslateSettings',
                              jsonb_build_object('id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
@@ -46,12 +46,6 @@ final class ProjectMtStore {
              order by q.position
                for key share of m
             """;
-
-    private final Db db;
-
-    ProjectMtStore(Db db) {
-        this.db = db;
-    }
 
     Future<Optional<ProjectMt>> find(String projectUid) {
         return db.read(FIND, Tuple.of(projectUid)).map(rows -> Rows.first(rows, ProjectMtStore::settings));

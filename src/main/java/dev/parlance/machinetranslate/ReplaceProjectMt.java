@@ -14,16 +14,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Replaces the machine translation of a project, and records an event when that changes anything. */
-final class ReplaceProjectMt {
-    private final Db db;
-    private final ProjectMtStore store;
-    private final EventStore events;
-
-    ReplaceProjectMt(Db db, ProjectMtStore store, EventStore events) {
-        this.db = db;
-        this.store = store;
-        this.events = events;
-    }
+record ReplaceProjectMt(Db db, ProjectMtStore store, EventStore events) {
 
     /**
      * Fails with {@link Fault.NotFound}, {@link Fault.Stale}, or {@link Fault.Invalid} for settings that do not

@@ -19,18 +19,8 @@ import java.util.List;
  * {@code GET /transMemories/{transMemoryUid}/export}: sends all units of a memory as a file, which is generated while
  * it is sent.
  */
-final class ExportTransMemoryEndpoint implements Endpoint {
+record ExportTransMemoryEndpoint(Vertx vertx, EditTransMemories memories, UnitPageStore units) implements Endpoint {
     private static final String XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-    private final Vertx vertx;
-    private final EditTransMemories memories;
-    private final UnitPageStore units;
-
-    ExportTransMemoryEndpoint(Vertx vertx, EditTransMemories memories, UnitPageStore units) {
-        this.vertx = vertx;
-        this.memories = memories;
-        this.units = units;
-    }
 
     @Override
     public String operationId() {

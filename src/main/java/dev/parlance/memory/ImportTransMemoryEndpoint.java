@@ -12,18 +12,9 @@ import io.vertx.core.Future;
 import java.util.Objects;
 
 /** {@code POST /transMemories/{transMemoryUid}/import}: stores a file and starts its import into the memory. */
-final class ImportTransMemoryEndpoint implements Endpoint {
+record ImportTransMemoryEndpoint(ReceiveFile files, EditTransMemories memories, StartUnitImport imports)
+        implements Endpoint {
     private static final int MOST_NAME_CHARACTERS = 255;
-
-    private final ReceiveFile files;
-    private final EditTransMemories memories;
-    private final StartUnitImport imports;
-
-    ImportTransMemoryEndpoint(ReceiveFile files, EditTransMemories memories, StartUnitImport imports) {
-        this.files = files;
-        this.memories = memories;
-        this.imports = imports;
-    }
 
     /** The body of the response. */
     private record Started(AsyncRequest asyncRequest) {}

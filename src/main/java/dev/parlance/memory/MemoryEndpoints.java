@@ -19,25 +19,12 @@ import io.vertx.core.Future;
 import java.util.List;
 
 /** {@code /transMemories}, and the memories of a project. */
-final class MemoryEndpoints {
-    private final EditTransMemories memories;
-    private final MemorySegmentStore segments;
-    private final EditMemorySegments editSegments;
-    private final ProjectMemoryStore projects;
-    private final ReplaceProjectMemories replaceOfProject;
-
-    MemoryEndpoints(
-            EditTransMemories memories,
-            MemorySegmentStore segments,
-            EditMemorySegments editSegments,
-            ProjectMemoryStore projects,
-            ReplaceProjectMemories replaceOfProject) {
-        this.memories = memories;
-        this.segments = segments;
-        this.editSegments = editSegments;
-        this.projects = projects;
-        this.replaceOfProject = replaceOfProject;
-    }
+record MemoryEndpoints(
+        EditTransMemories memories,
+        MemorySegmentStore segments,
+        EditMemorySegments editSegments,
+        ProjectMemoryStore projects,
+        ReplaceProjectMemories replaceOfProject) {
 
     List<Endpoint> all() {
         return List.of(

@@ -29,16 +29,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Translation memories, their segments and the search in them. */
-public final class MemoryFeature {
+public record MemoryFeature(Services services) {
     private static final ImportVerticle.Kind IMPORTS =
             new ImportVerticle.Kind(UnitImportTask.KIND, "parlance-unit-import", Duration.ofMinutes(60));
-
-    private final Services services;
-
-    /** One for the process. */
-    public MemoryFeature(Services services) {
-        this.services = services;
-    }
 
     /** The endpoints of one event loop. */
     public List<Endpoint> endpoints(Db db) {

@@ -23,16 +23,8 @@ import org.jspecify.annotations.Nullable;
  * {@code POST /transMemories/{transMemoryUid}/search}: finds segments that are similar to a text, or that contain its
  * words.
  */
-final class SearchTransMemoryEndpoint implements Endpoint {
-    private final Vertx vertx;
-    private final EditTransMemories memories;
-    private final MemorySearchStore search;
-
-    SearchTransMemoryEndpoint(Vertx vertx, EditTransMemories memories, MemorySearchStore search) {
-        this.vertx = vertx;
-        this.memories = memories;
-        this.search = search;
-    }
+record SearchTransMemoryEndpoint(Vertx vertx, EditTransMemories memories, MemorySearchStore search)
+        implements Endpoint {
 
     /** A segment and its score, which is null in a concordance. */
     private record Result(@Nullable Integer score, MemorySegment segment) {}

@@ -33,21 +33,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Creates one analysis for each provider of some jobs, with the requests and tasks of all of them in one transaction.
  */
-public final class CreateAnalyses {
-    private final Db db;
-    private final NetRateStore schemes;
-    private final AsyncRequestStore requests;
-    private final TaskStore tasks;
-    private final CountMethod method;
-
-    public CreateAnalyses(
-            Db db, NetRateStore schemes, AsyncRequestStore requests, TaskStore tasks, CountMethod method) {
-        this.db = db;
-        this.schemes = schemes;
-        this.requests = requests;
-        this.tasks = tasks;
-        this.method = method;
-    }
+public record CreateAnalyses(
+        Db db, NetRateStore schemes, AsyncRequestStore requests, TaskStore tasks, CountMethod method) {
 
     /** One call, with the violations that were found before the transaction. */
     public record Order(ByProviders body, Caller caller, String traceparent, List<Violation> violations) {}

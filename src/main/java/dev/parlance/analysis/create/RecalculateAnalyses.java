@@ -22,16 +22,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Counts analyses again: the transaction that removes their counts adds the tasks that count them. */
-public final class RecalculateAnalyses {
-    private final Db db;
-    private final AsyncRequestStore requests;
-    private final TaskStore tasks;
-
-    public RecalculateAnalyses(Db db, AsyncRequestStore requests, TaskStore tasks) {
-        this.db = db;
-        this.requests = requests;
-        this.tasks = tasks;
-    }
+public record RecalculateAnalyses(Db db, AsyncRequestStore requests, TaskStore tasks) {
 
     /** The body of a call that counts analyses again, each with its own settings. */
     public record Recalculation(

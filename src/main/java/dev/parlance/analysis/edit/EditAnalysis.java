@@ -23,18 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Renames and deletes analyses, and sets their net rate schemes. Every method fails with {@link Fault.NotFound} or
  * {@link Fault.Stale}.
  */
-public final class EditAnalysis {
-    private final Db db;
-    private final NetRateStore schemes;
-    private final EndAnalysis ends;
-    private final EventStore events;
-
-    public EditAnalysis(Db db, NetRateStore schemes, EndAnalysis ends, EventStore events) {
-        this.db = db;
-        this.schemes = schemes;
-        this.ends = ends;
-        this.events = events;
-    }
+public record EditAnalysis(Db db, NetRateStore schemes, EndAnalysis ends, EventStore events) {
 
     public Future<Analysis> rename(String uid, String name, Precondition condition) {
         return locked(uid, condition)

@@ -14,14 +14,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
 
 /** Replaces the analysis settings of a project. */
-public final class ReplaceProjectSettings {
-    private final Db db;
-    private final EventStore events;
-
-    public ReplaceProjectSettings(Db db, EventStore events) {
-        this.db = db;
-        this.events = events;
-    }
+public record ReplaceProjectSettings(Db db, EventStore events) {
 
     /** One call. */
     public record Order(

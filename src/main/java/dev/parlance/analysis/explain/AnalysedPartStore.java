@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The statement that reads the counted parts of an analysis, with the jobs and memories that explanations refer to. */
-public final class AnalysedPartStore {
+public record AnalysedPartStore(Db db) {
     private static final String PARTS = """
             select t.id, t.target_lang, t.memories::text as memories,
                    (select json_agg(json_build_object(
@@ -27,12 +27,6 @@ public final class AnalysedPartStore {
                and ($2::text is null or t.target_lang = $2)
              order by t.position
             """;
-
-    private final Db db;
-
-    public AnalysedPartStore(Db db) {
-        this.db = db;
-    }
 
     /** A job as it was when it was counted. */
     record CountedJob(long id, String uid, String filename) {}

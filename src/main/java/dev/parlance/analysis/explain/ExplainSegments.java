@@ -20,19 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Lists the segments of an analysis with the reasons of their counts. The counts of each block of segments show which
  * blocks a page lies in: only those blocks are read, and only the texts of the page are looked up.
  */
-public final class ExplainSegments {
-    private final AnalysedPartStore parts;
-    private final ExplanationStore explanations;
-    private final JobSegmentStore segments;
-    private final MatchStore memories;
-
-    public ExplainSegments(
-            AnalysedPartStore parts, ExplanationStore explanations, JobSegmentStore segments, MatchStore memories) {
-        this.parts = parts;
-        this.explanations = explanations;
-        this.segments = segments;
-        this.memories = memories;
-    }
+public record ExplainSegments(
+        AnalysedPartStore parts, ExplanationStore explanations, JobSegmentStore segments, MatchStore memories) {
 
     /**
      * Selects segments.

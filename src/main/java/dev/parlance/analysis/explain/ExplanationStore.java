@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** The statements on explanations, which are written while a part is counted and become valid when the part ends. */
-public final class ExplanationStore {
+public record ExplanationStore(Db db) {
     private static final String ADD = """
             insert into analysis_explanation (part_id, run, position, cells, segments)
             values ($1, $2, $3, $4, $5)
@@ -44,12 +44,6 @@ public final class ExplanationStore {
                and e.position = q.position
              order by q.wanted
             """;
-
-    private final Db db;
-
-    public ExplanationStore(Db db) {
-        this.db = db;
-    }
 
     /** Begins a new explanation of a part. */
     public Writer begin(long partId) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The statements that read analyses: a row per language part, in the order of the parts. */
-public final class AnalysisStore {
+public record AnalysisStore(Db db) {
     private static final String COLUMNS = """
             select a.id, a.uid, a.name, a.type, a.count_method, a.state, a.date_created,
                    a.settings::text as settings,
@@ -102,12 +102,6 @@ public final class AnalysisStore {
              where uid = $1
                for update
             """;
-
-    private final Db db;
-
-    public AnalysisStore(Db db) {
-        this.db = db;
-    }
 
     /** Empty also for an analysis that is not visible. */
     public Future<Optional<Analysis>> find(AnalysisVisibility visibility, String uid) {

@@ -11,7 +11,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 
 /** The statements on the analysis settings of projects and of project templates. */
-public final class ProjectAnalysisSettingsStore {
+public record ProjectAnalysisSettingsStore(Db db) {
     private static final String FIND = """
             select s.settings::text as settings
               from project p
@@ -43,12 +43,6 @@ public final class ProjectAnalysisSettingsStore {
              where t.id = $1
                and t.analyse_settings is not null
             """;
-
-    private final Db db;
-
-    public ProjectAnalysisSettingsStore(Db db) {
-        this.db = db;
-    }
 
     /** The settings of a project, by default {@link AnalysisSettings#DEFAULT}; empty when there is no such project. */
     public Future<Optional<AnalysisSettings>> find(String projectUid) {

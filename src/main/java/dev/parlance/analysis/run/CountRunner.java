@@ -15,31 +15,16 @@ import java.util.stream.IntStream;
 /**
  * Counts language parts: statements on the event loop, counting on the pool for it, one batch of segments at a time.
  */
-public final class CountRunner implements TaskRunner {
+public record CountRunner(
+        PartStore parts,
+        EndPart ends,
+        ExplanationStore explanations,
+        JobSegmentStore segments,
+        PartCounterFactory counters,
+        CountMetrics metrics)
+        implements TaskRunner {
     /** Reading more rows at once would delay the requests that share the event loop. */
     private static final int BATCH = 200;
-
-    private final PartStore parts;
-    private final EndPart ends;
-    private final ExplanationStore explanations;
-    private final JobSegmentStore segments;
-    private final PartCounterFactory counters;
-    private final CountMetrics metrics;
-
-    public CountRunner(
-            PartStore parts,
-            EndPart ends,
-            ExplanationStore explanations,
-            JobSegmentStore segments,
-            PartCounterFactory counters,
-            CountMetrics metrics) {
-        this.parts = parts;
-        this.ends = ends;
-        this.explanations = explanations;
-        this.segments = segments;
-        this.counters = counters;
-        this.metrics = metrics;
-    }
 
     @Override
     public Future<Void> run(Task task) {

@@ -22,20 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Ends an analysis in the transaction of its caller: its state, the response of its asynchronous request, its event and
  * its callback.
  */
-public final class EndAnalysis {
+public record EndAnalysis(AsyncRequestStore requests, EventStore events, CallbackStore callbacks, InstantSource clock) {
     private static final String DELETED = "analysisDeleted";
-
-    private final AsyncRequestStore requests;
-    private final EventStore events;
-    private final CallbackStore callbacks;
-    private final InstantSource clock;
-
-    public EndAnalysis(AsyncRequestStore requests, EventStore events, CallbackStore callbacks, InstantSource clock) {
-        this.requests = requests;
-        this.events = events;
-        this.callbacks = callbacks;
-        this.clock = clock;
-    }
 
     /** Ends an analysis whose parts are all counted. */
     Future<Void> finish(SqlConnection tx, long analysisId, long acceptedSegments, List<AsyncResponse.Detail> warnings) {

@@ -19,20 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Ends the counting of a language part and its task in one transaction, and the analysis with its last part. */
-public final class EndPart {
-    private final Db db;
-    private final TaskStore tasks;
-    private final NetRateStore schemes;
-    private final EndAnalysis analyses;
-    private final EventStore events;
-
-    public EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis analyses, EventStore events) {
-        this.db = db;
-        this.tasks = tasks;
-        this.schemes = schemes;
-        this.analyses = analyses;
-        this.events = events;
-    }
+public record EndPart(Db db, TaskStore tasks, NetRateStore schemes, EndAnalysis analyses, EventStore events) {
 
     /**
      * Writes the counts of a part, and ends the analysis when it was the last part.

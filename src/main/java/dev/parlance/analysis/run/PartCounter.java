@@ -21,26 +21,8 @@ import java.util.stream.IntStream;
  * Counts the segments of one language part: queries memories and machine translation from the event loop, and computes on
  * the pool. One call at a time.
  */
-public final class PartCounter {
-    private final LanguagePart part;
-    private final PartAccumulator counts;
-    private final PartEstimates estimates;
-    private final MatchStore matches;
-    private final WorkerPool pool;
-
-    PartCounter(
-            LanguagePart part, PartAccumulator counts, PartEstimates estimates, MatchStore matches, WorkerPool pool) {
-        this.part = part;
-        this.counts = counts;
-        this.estimates = estimates;
-        this.matches = matches;
-        this.pool = pool;
-    }
-
-    /** The counts so far. */
-    public PartAccumulator counts() {
-        return counts;
-    }
+public record PartCounter(
+        LanguagePart part, PartAccumulator counts, PartEstimates estimates, MatchStore matches, WorkerPool pool) {
 
     /** Passes the next segments of a job to the survey. */
     Future<Void> survey(Survey survey, int job, List<ComparedSegment> batch) {

@@ -18,31 +18,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Creates the counter of a language part, with the memories, their indexes and the machine translation that it needs. */
-public final class PartCounterFactory {
-    private final MatchStore matches;
-    private final ReadMemoryUnits units;
-    private final EngineStore engines;
-    private final Translator translator;
-    private final MemoryIndexes indexes;
-    private final WorkerPool pool;
-    private final int segmentsPerIndex;
-
-    public PartCounterFactory(
-            MatchStore matches,
-            ReadMemoryUnits units,
-            EngineStore engines,
-            Translator translator,
-            MemoryIndexes indexes,
-            WorkerPool pool,
-            int segmentsPerIndex) {
-        this.matches = matches;
-        this.units = units;
-        this.engines = engines;
-        this.translator = translator;
-        this.indexes = indexes;
-        this.pool = pool;
-        this.segmentsPerIndex = segmentsPerIndex;
-    }
+public record PartCounterFactory(
+        MatchStore matches,
+        ReadMemoryUnits units,
+        EngineStore engines,
+        Translator translator,
+        MemoryIndexes indexes,
+        WorkerPool pool,
+        int segmentsPerIndex) {
 
     /** Runs work with a counter, and keeps the indexes of its memories until the work ends. */
     public <T> Future<T> with(LanguagePart part, Function<PartCounter, Future<T>> work) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The statements on language parts that are being counted. */
-public final class PartStore {
+public record PartStore(Db db) {
     private static final String FIND = """
             select t.analysis_id, t.source_lang, t.target_lang,
                    a.project_id, a.count_method, a.settings::text as settings,
@@ -69,12 +69,6 @@ public final class PartStore {
              where t.analysis_id = $1
              order by t.position
             """;
-
-    private final Db db;
-
-    public PartStore(Db db) {
-        this.db = db;
-    }
 
     /** The part with its jobs; empty when the analysis is deleted. */
     Future<Optional<LanguagePart>> find(long partId) {

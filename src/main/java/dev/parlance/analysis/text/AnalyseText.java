@@ -24,41 +24,24 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** Counts texts by the same rules as the segments of jobs, and stores nothing. */
-public final class AnalyseText {
+/**
+ * Counts texts by the same rules as the segments of jobs, and stores nothing.
+ *
+ * @param inFlight requests whose texts are being counted by this instance; more than {@code maxInFlight} are
+ *     refused
+ */
+public record AnalyseText(
+        FindTextScope scopes,
+        PartCounterFactory counters,
+        CountMethod method,
+        WorkerPool pool,
+        AtomicInteger inFlight,
+        int maxInFlight) {
     private static final int BATCH = 1_000;
     /** The id of a language part, job or project that does not exist. */
     private static final long NO_ID = 0;
 
     private static final LanguagePart.Job JOB = new LanguagePart.Job(NO_ID, "", "", null, 0L, 0, MatchRules.DEFAULT);
-
-    private final FindTextScope scopes;
-    private final PartCounterFactory counters;
-    private final CountMethod method;
-    private final WorkerPool pool;
-    private final AtomicInteger inFlight;
-    private final int maxInFlight;
-
-    /**
-     * Shares the limit with the other event loops of this instance.
-     *
-     * @param inFlight requests whose texts are being counted by this instance; more than {@code maxInFlight} are
-     *     refused
-     */
-    public AnalyseText(
-            FindTextScope scopes,
-            PartCounterFactory counters,
-            CountMethod method,
-            WorkerPool pool,
-            AtomicInteger inFlight,
-            int maxInFlight) {
-        this.scopes = scopes;
-        this.counters = counters;
-        this.method = method;
-        this.pool = pool;
-        this.inFlight = inFlight;
-        this.maxInFlight = maxInFlight;
-    }
 
     /** Fails with {@link Fault.Invalid}, or {@link Fault.Unavailable} when too many texts are being counted. */
     public Future<AnalysedTexts> analyse(TextsToAnalyse body, Caller caller) {

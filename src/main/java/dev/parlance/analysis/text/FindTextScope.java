@@ -19,14 +19,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what texts are counted with: a project that the caller sees, its settings, and a net rate scheme. */
-public final class FindTextScope {
-    private final Db db;
-    private final NetRateStore schemes;
-
-    public FindTextScope(Db db, NetRateStore schemes) {
-        this.db = db;
-        this.schemes = schemes;
-    }
+public record FindTextScope(Db db, NetRateStore schemes) {
 
     /** Fails with {@link Fault.Invalid} that lists every violation, or {@link Fault.NotFound} for a deleted project. */
     Future<TextScope> find(TextsToAnalyse body, Caller caller) {

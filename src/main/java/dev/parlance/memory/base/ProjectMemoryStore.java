@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Which memories a project uses, in PostgreSQL. The statements do not check whether a caller sees the project. */
-public final class ProjectMemoryStore {
+public record ProjectMemoryStore(Db db) {
     private static final String FIND = """
             select m.id, m.uid, m.name, m.source_lang, m.target_langs,
                    t.penalty, t.read_mode, t.write_mode
@@ -52,12 +52,6 @@ public final class ProjectMemoryStore {
              order by m.id
                for no key update of m
             """;
-
-    private final Db db;
-
-    public ProjectMemoryStore(Db db) {
-        this.db = db;
-    }
 
     /** The memories of a project; empty when there is no such project. */
     public Future<Optional<ProjectMemories>> find(String projectUid) {

@@ -8,12 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
 /** Replaces the memories of a project. */
-public final class ReplaceProjectMemories {
-    private final Db db;
-
-    public ReplaceProjectMemories(Db db) {
-        this.db = db;
-    }
+public record ReplaceProjectMemories(Db db) {
 
     public Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
         return Edit.of(tx -> ProjectMemoryStore.lock(tx, projectUid), () -> new Fault.NotFound("project", projectUid))

@@ -24,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Translation memories in PostgreSQL, without their segments. */
-public final class TransMemoryStore {
+public record TransMemoryStore(Db db) {
     private static final String COLUMNS = """
             select m.id, m.uid, m.name, m.source_lang, m.target_langs, m.note, m.segments_count, m.date_created,
                    cl.id as client_id, cl.uid as client_uid, cl.name as client_name,
@@ -109,12 +109,6 @@ public final class TransMemoryStore {
             delete from trans_memory
              where id = $1
             """;
-
-    private final Db db;
-
-    TransMemoryStore(Db db) {
-        this.db = db;
-    }
 
     Future<Optional<TransMemory>> find(String uid) {
         return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, TransMemoryStore::memory));

@@ -3,19 +3,11 @@ package dev.parlance.memory.exchange;
 import java.io.IOException;
 
 /** Passes on the units that a memory can store, and counts the others. */
-final class UnitFilter {
+record UnitFilter(ReadReport report, UnitSink sink) {
     /** The most UTF-16 characters of a text, as in the API. */
     private static final int MOST_CHARACTERS = 65_536;
 
     private static final int MOST_CODES = 1_000;
-
-    private final ReadReport report;
-    private final UnitSink sink;
-
-    UnitFilter(ReadReport report, UnitSink sink) {
-        this.report = report;
-        this.sink = sink;
-    }
 
     void add(ExchangeUnit unit) throws IOException {
         if (empty(unit.source()) || empty(unit.target())) {

@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Finds exact matches of texts in the memories of a project. */
-public final class MatchStore {
+public record MatchStore(Db db) {
     private static final String MEMORIES = """
             select m.id, m.uid, m.name, m.target_langs, m.revision,
                    t.penalty
@@ -95,12 +95,6 @@ public final class MatchStore {
               from trans_memory_segment
              where id = any ($1::bigint[])
             """;
-
-    private final Db db;
-
-    public MatchStore(Db db) {
-        this.db = db;
-    }
 
     /**
      * A memory that a project reads.

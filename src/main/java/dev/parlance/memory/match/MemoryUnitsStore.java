@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads the sources of a memory for an index: all of them, or those written after a revision. */
-public final class MemoryUnitsStore {
+public record MemoryUnitsStore(Db db) {
     private static final Logger LOG = LoggerFactory.getLogger(MemoryUnitsStore.class);
 
     private static final String STATE = """
@@ -47,12 +47,6 @@ public final class MemoryUnitsStore {
                and target_lang = $2
             """;
     private static final int BATCH = 5_000;
-
-    private final Db db;
-
-    public MemoryUnitsStore(Db db) {
-        this.db = db;
-    }
 
     /**
      * The state of a memory.

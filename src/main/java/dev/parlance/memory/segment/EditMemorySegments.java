@@ -9,14 +9,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 
 /** Adds, edits and deletes segments of a memory; changes of one memory are made one after the other. */
-public final class EditMemorySegments {
-    private final Db db;
-    private final InstantSource clock;
-
-    public EditMemorySegments(Db db, InstantSource clock) {
-        this.db = db;
-        this.clock = clock;
-    }
+public record EditMemorySegments(Db db, InstantSource clock) {
 
     /** How many segments a request had, and how many of them are new or replaced existing ones. */
     public record Accepted(int acceptedSegmentsCount, long createdSegmentsCount, long replacedSegmentsCount) {}

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds segments of a memory by their words. */
-public final class MemorySearchStore {
+public record MemorySearchStore(Db db) {
     /** The most segments that are read; if there are more, the result is not complete. */
     public static final int MOST = 20_000;
 
@@ -45,12 +45,6 @@ public final class MemorySearchStore {
     private static final String SEGMENTS = MemorySegmentRowStore.COLUMNS + """
              where s.id = any ($1::bigint[])
             """;
-
-    private final Db db;
-
-    public MemorySearchStore(Db db) {
-        this.db = db;
-    }
 
     /** A segment that may match. */
     public record Candidate(long id, SegmentText source, MemoryContext context, long revision) {}

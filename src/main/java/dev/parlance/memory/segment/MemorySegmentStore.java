@@ -22,7 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Segments of translation memories in PostgreSQL. */
-public final class MemorySegmentStore {
+public record MemorySegmentStore(Db db) {
     private static final String OF_MEMORY = """
              where s.memory_id = $1
                and (cardinality($2::text[]) = 0 or s.target_lang = any ($2))
@@ -74,12 +74,6 @@ public final class MemorySegmentStore {
                    removed_revision = case when $2 then revision + 1 else removed_revision end
              where id = $1
             """;
-
-    private final Db db;
-
-    public MemorySegmentStore(Db db) {
-        this.db = db;
-    }
 
     /** A segment with what its view does not show. */
     record Found(long id, String targetLang, Fingerprint source, Fingerprint context, MemorySegment view) {}

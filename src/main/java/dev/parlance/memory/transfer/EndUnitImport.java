@@ -10,16 +10,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.Objects;
 
 /** Ends an import: its task, its asynchronous request and its row in one transaction. */
-public final class EndUnitImport {
-    private final Db db;
-    private final AsyncRequestStore requests;
-    private final TaskStore tasks;
-
-    public EndUnitImport(Db db, AsyncRequestStore requests, TaskStore tasks) {
-        this.db = db;
-        this.requests = requests;
-        this.tasks = tasks;
-    }
+public record EndUnitImport(Db db, AsyncRequestStore requests, TaskStore tasks) {
 
     /** Ends an import that is complete, or whose file no retry would make readable. */
     Future<Void> end(Task task, AsyncResponse response) {

@@ -16,18 +16,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 
 /** Starts the import of a received file: creates its asynchronous request, its row and its task. */
-public final class StartUnitImport {
-    private final Db db;
-    private final AsyncRequestStore requests;
-    private final TaskStore tasks;
-    private final InstantSource clock;
-
-    public StartUnitImport(Db db, AsyncRequestStore requests, TaskStore tasks, InstantSource clock) {
-        this.db = db;
-        this.requests = requests;
-        this.tasks = tasks;
-        this.clock = clock;
-    }
+public record StartUnitImport(Db db, AsyncRequestStore requests, TaskStore tasks, InstantSource clock) {
 
     /**
      * Starts the import into one memory.

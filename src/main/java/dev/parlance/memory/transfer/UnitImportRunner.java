@@ -17,23 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Imports files into memories: reading blocks and runs on a worker pool, statements run on the event loop. */
-public final class UnitImportRunner implements TaskRunner {
+public record UnitImportRunner(
+        WriteUnits units, EndUnitImport imports, FileStore files, WorkerExecutor pool, InstantSource clock)
+        implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(UnitImportRunner.class);
-
-    private final WriteUnits units;
-    private final EndUnitImport imports;
-    private final FileStore files;
-    private final WorkerExecutor pool;
-    private final InstantSource clock;
-
-    public UnitImportRunner(
-            WriteUnits units, EndUnitImport imports, FileStore files, WorkerExecutor pool, InstantSource clock) {
-        this.units = units;
-        this.imports = imports;
-        this.files = files;
-        this.pool = pool;
-        this.clock = clock;
-    }
 
     @Override
     public Future<Void> run(Task task) {

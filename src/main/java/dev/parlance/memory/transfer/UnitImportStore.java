@@ -9,7 +9,7 @@ import io.vertx.sqlclient.Tuple;
 import java.util.Optional;
 
 /** Imports into memories in PostgreSQL; a row exists while an import runs. */
-final class UnitImportStore {
+record UnitImportStore(Db db) {
     private static final String INSERT = """
             insert into trans_memory_import (async_request_id, memory_id, file_id)
             values ($1, $2, $3)
@@ -29,12 +29,6 @@ final class UnitImportStore {
             delete from trans_memory_import
              where async_request_id = $1
             """;
-
-    private final Db db;
-
-    UnitImportStore(Db db) {
-        this.db = db;
-    }
 
     static Future<Void> insert(SqlConnection tx, long requestNumber, long memoryId, long fileId) {
         return Sql.run(tx, INSERT, Tuple.of(requestNumber, memoryId, fileId));

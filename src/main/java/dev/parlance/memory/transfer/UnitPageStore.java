@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all units of a memory page by page, in the order of their creation; no connection is used between pages. */
-public final class UnitPageStore {
+public record UnitPageStore(Db db) {
     private static final String PAGE = """
             select s.id, s.target_lang, s.source, s.source_codes::text as source_codes,
                    s.source_tags::text as source_tags, s.target, s.target_codes::text as target_codes,
@@ -43,12 +43,6 @@ public final class UnitPageStore {
              where memory_id = $1
                and (cardinality($2::text[]) = 0 or target_lang = any ($2))
             """;
-
-    private final Db db;
-
-    public UnitPageStore(Db db) {
-        this.db = db;
-    }
 
     /**
      * A page of units.
