@@ -13,8 +13,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Asks the system's resolver on threads of its own and caches the results for a moment, so that many calls to one host
- * cause one lookup. Thread-safe.
+ * Asks the system's resolver on a separate thread pool and caches the results for some seconds, so that many calls to
+ * one host cause one lookup. Thread-safe.
  */
 final class SystemNames implements NameLookup {
     private static final int THREADS = 16;
@@ -24,7 +24,7 @@ final class SystemNames implements NameLookup {
     private final Vertx vertx;
     private final WorkerExecutor workers;
     private final Duration patience;
-    private final Map<String, Answer> answers = new HashMap<>();
+    private final Map<String, Lookup> lookups = new HashMap<>();
 
     /**
      * Creates the lookup.
@@ -37,7 +37,7 @@ final class SystemNames implements NameLookup {
         this.patience = patience;
     }
 
-    private record Answer(Future<List<InetAddress>> found, long until) {
+    private record Lookup(Future<List<InetAddress>> found, long until) {
         boolean stale(long now) {
             return found.isComplete() && now - until >= 0;
         }
@@ -46,18 +46,18 @@ final class SystemNames implements NameLookup {
     @Override
     public synchronized Future<List<InetAddress>> resolve(String host) {
         var now = System.nanoTime();
-        var known = answers.get(host);
-        if (known != null && !known.stale(now)) {
-            return here(known.found);
+        var cached = lookups.get(host);
+        if (cached != null && !cached.stale(now)) {
+            return here(cached.found);
         }
-        if (answers.size() >= MOST_REMEMBERED) {
-            answers.values().removeIf(answer -> answer.stale(now));
+        if (lookups.size() >= MOST_REMEMBERED) {
+            lookups.values().removeIf(lookup -> lookup.stale(now));
         }
         Future<List<InetAddress>> addresses = workers.executeBlocking(() -> InetAddress.getAllByName(host), false)
                 .map(all -> List.of(Objects.requireNonNull(all)))
                 .timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
-        if (answers.size() < MOST_REMEMBERED) {
-            answers.put(host, new Answer(addresses, now + REMEMBERED));
+        if (lookups.size() < MOST_REMEMBERED) {
+            lookups.put(host, new Lookup(addresses, now + REMEMBERED));
         }
         return here(addresses);
     }
@@ -69,7 +69,7 @@ final class SystemNames implements NameLookup {
         }
         var context = vertx.getOrCreateContext();
         var promise = Promise.<List<InetAddress>>promise();
-        found.onComplete(answer -> context.runOnContext(_ -> promise.handle(answer)));
+        found.onComplete(result -> context.runOnContext(_ -> promise.handle(result)));
         return promise.future();
     }
 }

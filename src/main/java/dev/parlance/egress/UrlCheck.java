@@ -8,7 +8,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface UrlCheck {
     /**
-     * Checks the syntax of the URL and the present addresses of its host; the check is made again at every connection.
+     * Checks the syntax of the URL and the current addresses of its host; they are checked again for every connection.
      *
      * @param pointer JSON pointer of the URL in the request's body, such as {@code /callbackUrl}
      * @return the violations, to be reported with the other violations of the request; never fails

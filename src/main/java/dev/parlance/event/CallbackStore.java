@@ -38,7 +38,7 @@ public final class CallbackStore {
     }
 
     /**
-     * Writes one call; it is made when and only when the transaction commits. Call {@link EventStore#nudge} after that.
+     * Writes one call; it is made if and only if the transaction commits. Call {@link EventStore#nudge} after it.
      *
      * @param url a URL that {@link UrlCheck} has accepted with the request; it is checked again before it is called
      * @param body written as JSON now and sent as it is, such as {@code {"asyncRequest": …, "analyse": …}}
@@ -50,7 +50,8 @@ public final class CallbackStore {
     }
 
     /**
-     * Callbacks to one origin share a place in the queue, so that a dead receiver delays only its own; always negative.
+     * The target of callbacks to one origin, always negative. Callbacks of one origin share a queue, so that a dead
+     * receiver delays only its own callbacks.
      */
     public static long target(String url) {
         var uri = URI.create(url);

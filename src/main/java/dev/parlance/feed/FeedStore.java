@@ -118,9 +118,10 @@ final class FeedStore {
     }
 
     private static Page page(RowSet<Row> rows, Cursor from, List<String> kinds, int most) {
-        var known = from.window();
-        var window =
-                known != null ? known : TransactionSnapshot.parse(Rows.one(rows).getString("snapshot"));
+        var before = from.window();
+        var window = before != null
+                ? before
+                : TransactionSnapshot.parse(Rows.one(rows).getString("snapshot"));
         var events = new ArrayList<Event>();
         var place = from;
         var seen = 0;
@@ -138,6 +139,6 @@ final class FeedStore {
             }
         }
         // after all events of an older snapshot, a new snapshot may show more
-        return seen == most ? new Page(events, place, true) : new Page(events, Cursor.after(window), known != null);
+        return seen == most ? new Page(events, place, true) : new Page(events, Cursor.after(window), before != null);
     }
 }

@@ -43,7 +43,7 @@ final class ReplayEndpoints {
     private Future<Reply> latest(Call call) {
         var page = new PageRequest(0, call.query().integer("numberOfCalls", 1));
         return calls.ids(WebhookCallEndpoints.filter(call.query()), page)
-                .compose(replay::replayThoseThatCan)
+                .compose(replay::replayPossible)
                 .map(this::accepted);
     }
 

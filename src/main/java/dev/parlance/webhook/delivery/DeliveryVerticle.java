@@ -11,7 +11,6 @@ import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Sender;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
 import dev.parlance.webhook.delivery.history.ReplayStepStore;
-import dev.parlance.webhook.delivery.lease.Heartbeat;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.queue.OutboxStore;
 import dev.parlance.webhook.delivery.queue.QueueStateStore;
@@ -94,14 +93,14 @@ public final class DeliveryVerticle extends VerticleBase {
         }
     }
 
-    /** The stores, each over the connections of this verticle. */
+    /** The database of this verticle, and the stores over it. */
     record Stores(
+            Db db,
             OutboxStore outbox,
             RetryStore retries,
             ReceiverStore receivers,
             AttemptStore attempts,
             LeaseStore leases,
-            Heartbeat heartbeat,
             QueueStateStore queueStates) {}
 
     @Override
@@ -109,14 +108,13 @@ public final class DeliveryVerticle extends VerticleBase {
         super.init(vertx, context);
         var settings = shared.settings();
         db = databases.apply(vertx);
-        var leases = new LeaseStore(db, settings.leaseTime());
         stores = new Stores(
+                db,
                 new OutboxStore(db),
                 new RetryStore(db),
                 new ReceiverStore(db, settings, shared.secrets()),
                 new AttemptStore(db),
-                leases,
-                new Heartbeat(db, leases),
+                new LeaseStore(db, settings.leaseTime()),
                 new QueueStateStore(db));
         attempts = new DeliveryAttempt(
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());

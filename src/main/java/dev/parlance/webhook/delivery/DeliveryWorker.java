@@ -61,7 +61,7 @@ final class DeliveryWorker {
         this.shared = shared;
         this.lost = lost;
         this.membersChanged = membersChanged;
-        leases = new Leases(stores.leases(), stores.heartbeat(), monotonic, settings.leaseTime(), epoch);
+        leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch);
         AttemptWriter.Writing writing = (batch, again) -> stores.attempts().flush(epoch, batch, again);
         writer = new AttemptWriter(vertx, settings, writing, metrics, monotonic, this::written, this::fenced);
         reader = new OutboxReader(stores.outbox(), stores.retries(), stores.receivers(), queues, monotonic, writer);

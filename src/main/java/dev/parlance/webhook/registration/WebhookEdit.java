@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of a webhook in a request.
  *
- * @param name null for none
+ * @param name null for no name
  * @param status null keeps the status; a new webhook is enabled
  * @param secretToken null keeps the secret; a new webhook gets a generated one
- * @param headers null for none
- * @param timeoutSeconds null for the configured one
- * @param maxConcurrency null for the configured one
+ * @param headers null for no headers
+ * @param timeoutSeconds null for the configured value
+ * @param maxConcurrency null for the configured value
  * @param ratePerSecond null for no limit
  * @param ordered null for false
  */

@@ -100,8 +100,8 @@ public final class ReplayCalls {
         return call.status() == null ? "its webhook is deleted" : "its webhook is disabled";
     }
 
-    /** Replays the calls that can be replayed, the oldest first; the receipt counts the others as skipped. */
-    public Future<Accepted> replayThoseThatCan(List<UUID> newestFirst) {
+    /** Replays the calls that can be replayed, oldest first; the receipt counts the others as skipped. */
+    public Future<Accepted> replayPossible(List<UUID> newestFirst) {
         return db.transaction(tx -> ReplayCallStore.find(tx, newestFirst.reversed())
                 .compose(found -> {
                     var calls = found.stream()

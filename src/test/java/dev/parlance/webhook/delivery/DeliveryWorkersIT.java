@@ -14,11 +14,12 @@ import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.webhook.Receiver;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
+import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
 import dev.parlance.webhook.delivery.history.KeepHistoryDays;
-import dev.parlance.webhook.delivery.lease.Heartbeat;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
+import dev.parlance.webhook.delivery.lease.Leases;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import dev.parlance.webhook.delivery.record.Attempt;
 import dev.parlance.webhook.delivery.record.AttemptStore;
@@ -266,25 +267,30 @@ class DeliveryWorkersIT {
 
     @Test
     void aWorkerThatWasDeclaredDeadChangesNothing() {
-        var leases = new LeaseStore(db, Duration.ofMillis(1));
-        var heartbeat = new Heartbeat(db, leases);
-        var flushes = new AttemptStore(db);
-        var old = result(leases.join("old"));
-        assertThat(result(heartbeat.beat(old)).shards()).hasSize(256);
-        var fresh = result(leases.join("fresh"));
+        var store = new LeaseStore(db, Duration.ofMillis(1));
+        var epoch = result(store.join("old"));
+        var old = leases(store, epoch);
+        assertThat(result(old.beat())).isEqualTo(Leases.Beat.CHANGED);
+        assertThat(old.count()).isEqualTo(256);
+        var fresh = leases(store, result(store.join("fresh")));
         until(() -> number("select count(*) from delivery_member where heartbeat < clock_timestamp() - interval '1 ms'")
                 == 2);
-        assertThat(result(heartbeat.beat(fresh)).shards()).hasSize(256);
-        assertThat(result(heartbeat.beat(old)).alive()).isFalse();
+        assertThat(result(fresh.beat())).isEqualTo(Leases.Beat.CHANGED);
+        assertThat(fresh.count()).isEqualTo(256);
+        assertThat(result(old.beat())).isEqualTo(Leases.Beat.LOST);
         var attempt = failed(
                 java.util.UUID.fromString("01900000-0000-7000-8000-000000000000"),
                 new Outcome.NoResponse(Outcome.Reason.TIMEOUT, 1, null));
         var batch =
                 new AttemptStore.Batch(List.of(attempt), List.of(), Map.of(1L, new FailureStreak(1, null)), Map.of());
-        assertThat(result(flushes.flush(old, batch, false))).isFalse();
+        assertThat(result(new AttemptStore(db).flush(epoch, batch, false))).isFalse();
         assertThat(number("select count(*) from webhook_call")).isZero();
         assertThat(number("select count(*) from webhook_retry")).isZero();
         assertThat(listed()).isZero();
+    }
+
+    private Leases leases(LeaseStore store, long epoch) {
+        return new Leases(db, store, MonotonicClock.system(), Duration.ofMillis(1), epoch);
     }
 
     /** The first attempt to deliver an event to webhook 1, with a retry in a second. */

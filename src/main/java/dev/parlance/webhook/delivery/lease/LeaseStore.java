@@ -24,7 +24,7 @@ public final class LeaseStore {
              where epoch = $1
             """;
     // skips a worker that another worker is deleting, so that the two never wait for each other
-    private static final String BURY = """
+    private static final String DECLARE_DEAD = """
             delete from delivery_member
              where epoch in (select epoch
                                from delivery_member
@@ -101,13 +101,15 @@ public final class LeaseStore {
     }
 
     /** Prolongs the lease; false if another worker has declared this one dead. */
-    static Future<Boolean> prolong(SqlConnection tx, long epoch) {
+    Future<Boolean> prolong(SqlConnection tx, long epoch) {
         return tx.preparedQuery(BEAT).execute(Tuple.of(epoch)).map(rows -> rows.rowCount() > 0);
     }
 
     /** Declares the workers dead that have been silent for a lease. */
-    Future<Void> bury(SqlConnection tx, long epoch) {
-        return tx.preparedQuery(BURY).execute(Tuple.of(lease.toMillis(), epoch)).mapEmpty();
+    Future<Void> declareDead(SqlConnection tx, long epoch) {
+        return tx.preparedQuery(DECLARE_DEAD)
+                .execute(Tuple.of(lease.toMillis(), epoch))
+                .mapEmpty();
     }
 
     Future<State> state(SqlConnection tx, long epoch) {
@@ -127,7 +129,7 @@ public final class LeaseStore {
     }
 
     /** Takes free shards, at most this many. */
-    static Future<Void> claim(SqlConnection tx, long epoch, int most) {
+    Future<Void> claim(SqlConnection tx, long epoch, int most) {
         return tx.query(LOCK)
                 .execute()
                 .compose(_ -> tx.preparedQuery(CLAIM).execute(Tuple.of(epoch, most)))

@@ -1,7 +1,9 @@
 package dev.parlance.webhook.delivery.lease;
 
+import dev.parlance.db.Db;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
@@ -14,8 +16,8 @@ import java.util.TreeSet;
 public final class Leases {
     private static final long NEVER = Long.MAX_VALUE;
 
+    private final Db db;
     private final LeaseStore store;
-    private final Heartbeat heartbeat;
     private final MonotonicClock monotonic;
     private final Duration lease;
     private final long epoch;
@@ -26,9 +28,9 @@ public final class Leases {
     private long nextDeath = NEVER;
     private boolean beating;
 
-    public Leases(LeaseStore store, Heartbeat heartbeat, MonotonicClock monotonic, Duration lease, long epoch) {
+    public Leases(Db db, LeaseStore store, MonotonicClock monotonic, Duration lease, long epoch) {
+        this.db = db;
         this.store = store;
-        this.heartbeat = heartbeat;
         this.monotonic = monotonic;
         this.lease = lease;
         this.epoch = epoch;
@@ -77,14 +79,30 @@ public final class Leases {
         return Set.copyOf(leaving);
     }
 
-    /** Sends a heartbeat, or returns the result of the one in flight. */
+    /**
+     * Sends a heartbeat, unless one is in flight: in one transaction it prolongs the lease, declares silent workers
+     * dead, and takes free shards.
+     */
     public Future<Beat> beat() {
         if (beating) {
             return Future.succeededFuture(Beat.SAME);
         }
         beating = true;
         var begun = monotonic.millis();
-        return heartbeat.beat(epoch).map(state -> accept(state, begun)).onComplete(_ -> beating = false);
+        return db.transaction(tx -> store.prolong(tx, epoch)
+                        .compose(alive -> alive ? take(tx) : Future.succeededFuture(LeaseStore.State.LOST)))
+                .map(state -> accept(state, begun))
+                .onComplete(_ -> beating = false);
+    }
+
+    /** Declares silent workers dead and takes free shards up to the fair share. */
+    private Future<LeaseStore.State> take(SqlConnection tx) {
+        return store.declareDead(tx, epoch).compose(_ -> store.state(tx, epoch)).compose(state -> {
+            var lack = state.share() - state.shards().size();
+            return lack > 0 && state.free() > 0
+                    ? store.claim(tx, epoch, lack).compose(_ -> store.state(tx, epoch))
+                    : Future.succeededFuture(state);
+        });
     }
 
     private Beat accept(LeaseStore.State state, long begun) {

@@ -4,8 +4,8 @@ import dev.parlance.webhook.delivery.call.MonotonicClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the calls to one target: concurrent calls, which are halved when the target is overloaded and grow while it
- * keeps up; calls per second, if the webhook sets them; and a circuit breaker for a target that nearly always fails.
+ * Limits the calls to one target: concurrent calls, whose limit is halved when the target is overloaded and grows
+ * while calls succeed; calls per second, if the webhook sets them; and a circuit breaker for a target that nearly always fails.
  * Times are milliseconds of a {@link MonotonicClock}.
  */
 public final class Throttle {
@@ -20,7 +20,8 @@ public final class Throttle {
 
     private int most;
     private int limit;
-    private int kept;
+    /** Successful calls since the limit last changed. */
+    private int successes;
 
     private @Nullable Integer rate;
     /** Tokens of the rate limit in thousandths of a call: each millisecond adds as many as the rate per second. */
@@ -125,16 +126,16 @@ public final class Throttle {
     private void adapt(Sign sign) {
         switch (sign) {
             case GOOD -> {
-                if (++kept >= limit) {
-                    kept = 0;
+                if (++successes >= limit) {
+                    successes = 0;
                     limit = Math.min(most, limit + 1);
                 }
             }
             case OVERLOAD -> {
-                kept = 0;
+                successes = 0;
                 limit = Math.max(1, limit / 2);
             }
-            case BAD -> kept = 0;
+            case BAD -> successes = 0;
         }
     }
 
