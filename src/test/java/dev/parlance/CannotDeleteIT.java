@@ -92,7 +92,7 @@ class CannotDeleteIT {
         SERVICE.close();
     }
 
-    /** What is named as a user, in short. */
+    /** The referring entities, in short. */
     private static List<String> users(TestService.Answer refused) {
         assertThat(refused.status()).as(refused.text()).isEqualTo(400);
         assertThat(refused.json().path("errorCode").asText()).isEqualTo("CannotDelete");

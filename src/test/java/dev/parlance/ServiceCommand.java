@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The command that starts the service as a process of its own: from the packaged jar if the build has made it, else
+ * The command that starts the service as a separate process: from the packaged jar if it exists, or else
  * from the class path.
  */
 public final class ServiceCommand {

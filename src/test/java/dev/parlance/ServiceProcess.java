@@ -47,7 +47,7 @@ public final class ServiceProcess implements AutoCloseable {
         this.base = base;
     }
 
-    /** Starts it for a test and waits until it says where it listens. */
+    /** Starts the process for a test and waits until it prints its port. */
     public static ServiceProcess start(Path dataDir, Map<String, String> environment) throws IOException {
         return start(ServiceCommand.brief("512m"), dataDir, environment);
     }
@@ -109,7 +109,7 @@ public final class ServiceProcess implements AutoCloseable {
         return send(request(HttpMethod.GET, path).send());
     }
 
-    /** GETs until the answer is as wanted. */
+    /** Repeats a GET until the response is as expected. */
     public JsonNode until(String path, Predicate<JsonNode> wanted) throws IOException {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < deadline) {
@@ -136,7 +136,7 @@ public final class ServiceProcess implements AutoCloseable {
         return URI.create(base + Contract.BASE + path);
     }
 
-    /** What its administrator sends as Authorization. */
+    /** The Authorization header of its administrator. */
     public String authorization() {
         return "ApiToken " + token;
     }
@@ -161,7 +161,7 @@ public final class ServiceProcess implements AutoCloseable {
         process.waitFor(10, TimeUnit.SECONDS);
     }
 
-    /** SIGTERM, and what it said until it ended. */
+    /** Sends SIGTERM and returns the output of the process. */
     public String stop() throws IOException, InterruptedException {
         process.destroy();
         if (!process.waitFor(30, TimeUnit.SECONDS)) {

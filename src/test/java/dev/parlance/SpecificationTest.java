@@ -33,7 +33,7 @@ class SpecificationTest {
         }
     }
 
-    /** The fields of each operation's answer. */
+    /** The fields in the response of each operation. */
     private static Map<String, List<Field>> tables() {
         var tables = new LinkedHashMap<String, List<Field>>();
         List<Field> fields = new ArrayList<>();
@@ -118,7 +118,7 @@ class SpecificationTest {
         }
     }
 
-    /** The schema of the JSON answer of an operation, or null when the contract has no such operation. */
+    /** The schema of the JSON response of an operation; null if the contract does not have the operation. */
     private static @Nullable JsonNode answer(String operation) {
         var method = operation.substring(0, operation.indexOf(' ')).toLowerCase(java.util.Locale.ROOT);
         var path = operation.substring(operation.indexOf(' ') + 1);

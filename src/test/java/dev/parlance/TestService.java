@@ -32,7 +32,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The whole service on a free port over a database of its own, with a client that checks every answer against the
+ * The whole service on a free port with its own database, and a client that checks every response against the
  * contract: {@code static final TestService SERVICE = TestService.start();}, closed with {@link #close} after all
  * tests. It has a Vertx of its own: the service closes last, as a process does, and static fields are set before
  * VertxExtension has a Vertx to inject.
@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 public final class TestService implements AutoCloseable {
     public static final String PASSWORD = "correct horse battery";
     private static final AnswerCheck CHECK = new AnswerCheck();
-    /** Seals what is kept secret. */
+    /** Encrypts the stored secrets. */
     public static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
     /** Signs callbacks, as {@code whsec_} and this. */
     public static final String CALLBACK_KEY = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXowMTIzNDU=";
@@ -144,7 +144,7 @@ public final class TestService implements AutoCloseable {
         return new Client(http, base(), "", List.of());
     }
 
-    /** The client of the first administrator of a service elsewhere, whose password is {@link #PASSWORD}. */
+    /** A client of the first administrator of another service; the password is {@link #PASSWORD}. */
     public static Client admin(Vertx vertx, URI base) {
         return new Client(http(vertx), base, "", List.of()).login("admin", PASSWORD);
     }
@@ -164,9 +164,9 @@ public final class TestService implements AutoCloseable {
     }
 
     /**
-     * An answer.
+     * A response.
      *
-     * @param json the body as a tree, missing when there is none or it is no JSON
+     * @param json the body as a tree; a missing node if there is no body or it is not JSON
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Answer(int status, JsonNode json, byte[] bytes, MultiMap headers) {
@@ -195,7 +195,7 @@ public final class TestService implements AutoCloseable {
         }
     }
 
-    /** Sends requests below the base path as one caller; each answer must keep the contract. */
+    /** Sends requests below the base path as one caller; each response must conform to the contract. */
     public static final class Client {
         private final WebClient http;
         private final URI base;
@@ -263,7 +263,7 @@ public final class TestService implements AutoCloseable {
             return send(method, path, Buffer.buffer(body), contentType);
         }
 
-        /** GETs until the answer is as wanted, for what happens a little later; fails after 30 s. */
+        /** Repeats a GET until the response is as expected; fails after 30 s. */
         public Answer until(String path, Predicate<Answer> wanted) {
             var deadline = System.nanoTime() + PATIENCE.toNanos();
             while (true) {

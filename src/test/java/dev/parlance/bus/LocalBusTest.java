@@ -27,7 +27,7 @@ class LocalBusTest {
     }
 
     @Test
-    void passesQuestionsAndAnswersByReference(VertxTestContext test) {
+    void passesRequestsAndResponsesByReference(VertxTestContext test) {
         var marker = new Object();
         bus.<Question>serve("echo", question -> Future.succeededFuture(new Answer(question.marker())))
                 .compose(_ -> bus.<Answer>ask("echo", new Question(marker)))
@@ -38,7 +38,7 @@ class LocalBusTest {
     }
 
     @Test
-    void aFaultCrossesAsTheObjectItIs(VertxTestContext test) {
+    void aFaultIsPassedByReference(VertxTestContext test) {
         var fault = new Fault.Conflict("as it is");
         bus.<Question>serve("fails", _ -> Future.failedFuture(fault))
                 .compose(_ -> bus.ask("fails", new Question(1)))
@@ -49,7 +49,7 @@ class LocalBusTest {
     }
 
     @Test
-    void anAccidentBecomesAnInternalFault(VertxTestContext test) {
+    void anExceptionBecomesAnInternalFault(VertxTestContext test) {
         bus.<Question>serve("throws", _ -> {
                     throw new IllegalStateException("secret detail");
                 })
@@ -61,7 +61,7 @@ class LocalBusTest {
     }
 
     @Test
-    void aQuestionThatNobodyServesIsUnavailable(VertxTestContext test) {
+    void aRequestWithoutConsumerIsUnavailable(VertxTestContext test) {
         bus.ask("nobody", new Question(1))
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(failure).isInstanceOf(Fault.Unavailable.class);
@@ -70,7 +70,7 @@ class LocalBusTest {
     }
 
     @Test
-    void asksAboveTheBoundAreRefusedAtOnceAndThoseBeforeAreAnswered(VertxTestContext test) {
+    void requestsAboveTheLimitFailAtOnceAndOthersSucceed(VertxTestContext test) {
         var held = Promise.<BusMessage>promise();
         bus.<Question>serve("slow", _ -> held.future())
                 .compose(_ -> {
@@ -97,7 +97,7 @@ class LocalBusTest {
     }
 
     @Test
-    void nudgesReachWhoListens(VertxTestContext test) {
+    void nudgesReachListeners(VertxTestContext test) {
         bus.onNudge("work", test::completeNow);
         bus.nudge("work");
     }

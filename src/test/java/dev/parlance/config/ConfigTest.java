@@ -61,7 +61,7 @@ class ConfigTest {
     }
 
     @Test
-    void readsAFileThatNamesOnlyWhatDiffers() {
+    void readsAFileWithSomeSettings() {
         var config = load("""
                         roles: [http]
                         http:
@@ -82,7 +82,7 @@ class ConfigTest {
     }
 
     @Test
-    void letsTheEnvironmentWinOverTheFile() {
+    void overridesTheFileByTheEnvironment() {
         var config = load(
                         """
                         http:
@@ -119,7 +119,7 @@ class ConfigTest {
     }
 
     @Test
-    void tellsAllErrorsAtOnceWithTheirPathsAndOrigins() {
+    void reportsAllErrorsWithTheirPathsAndOrigins() {
         var problems = problems(
                 """
                 roles: [http, cooking]
@@ -180,7 +180,7 @@ class ConfigTest {
     }
 
     @Test
-    void refusesWhatIsNoYamlWithItsPlace() {
+    void reportsTheLineOfInvalidYaml() {
         assertThat(problems("http:\n  port: [1\n", Map.of()))
                 .singleElement()
                 .satisfies(problem -> assertThat(problem.message()).startsWith("is not valid YAML: line"));
@@ -191,14 +191,14 @@ class ConfigTest {
     }
 
     @Test
-    void refusesAFileThatIsNotThere() {
+    void refusesAMissingFile() {
         var refused =
                 catchThrowableOfType(InvalidConfig.class, () -> Config.load(directory.resolve("none.yaml"), Map.of()));
         assertThat(refused).hasMessageContaining("none.yaml");
     }
 
     @Test
-    void takesTheFileThatTheEnvironmentNames() throws IOException {
+    void readsTheFileThatTheEnvironmentNames() throws IOException {
         Files.writeString(file, "http:\n  port: 9009\n");
         var loaded = Config.load(null, Map.of("PARLANCE_CONFIG", file.toString()));
         assertThat(loaded.file()).isEqualTo(file);
@@ -206,7 +206,7 @@ class ConfigTest {
     }
 
     @Test
-    void warnsOfVariablesThatAreNoSettings() {
+    void warnsOfUnknownVariables() {
         var warnings = load("", Map.of("PARLANCE_SERVICE_HOST", "10.0.0.1", "PARLANCE_HTTP_PROT", "1", "HOME", "/"))
                 .warnings();
         assertThat(warnings)
@@ -216,7 +216,7 @@ class ConfigTest {
     }
 
     @Test
-    void needsAnEncryptionKeyWithADatabaseOfItsOwn() {
+    void requiresAnEncryptionKeyWithAnExternalDatabase() {
         var url = Map.of("PARLANCE_DATABASE_URL", "postgresql://db/parlance");
         assertThat(problems("", url)).extracting(Problem::path).containsExactly("secrets.encryptionKey");
         var config = load("secrets:\n  encryptionKey: " + KEY, url).config();
@@ -236,7 +236,7 @@ class ConfigTest {
     }
 
     @Test
-    void allowsLoopbackReceiversOnlyWithTheEmbeddedDatabaseOrWhenTold() throws IOException {
+    void allowsLoopbackReceiversWithTheEmbeddedDatabaseOrIfConfigured() throws IOException {
         var loopback = InetAddress.ofLiteral("127.0.0.1");
         assertThat(load("").config().allowedNetworks()).anyMatch(network -> network.contains(loopback));
         var told = load("delivery:\n  allowedNetworks: [10.0.0.0/8]\n").config().allowedNetworks();
@@ -258,7 +258,7 @@ class ConfigTest {
         "fd00::/8, fd12:3456::1, true",
         "fd00::/8, fe80::1, false",
     })
-    void knowsWhichAddressesANetworkHolds(String network, String address, boolean held) {
+    void findsTheAddressesOfANetwork(String network, String address, boolean held) {
         assertThat(Network.parse(network).contains(InetAddress.ofLiteral(address)))
                 .isEqualTo(held);
     }
@@ -285,12 +285,12 @@ class ConfigTest {
 
     @ParameterizedTest
     @CsvSource({"30", "1 day", "-1s", "s", "1.5s", "''"})
-    void refusesWhatIsNoDuration(String text) {
+    void refusesInvalidDurations(String text) {
         assertThat(problems("", Map.of("PARLANCE_HTTP_IDLE_TIMEOUT", text))).hasSize(1);
     }
 
     @Test
-    void takesDatabaseUrlsApart() {
+    void parsesDatabaseUrls() {
         var url = DatabaseUrl.parse(
                 "postgresql://us%40er:p+%3Ass@db.example:6543/l10n?sslmode=verify-full&sslrootcert=/ca.pem");
         assertThat(url.host()).isEqualTo("db.example");
@@ -312,7 +312,7 @@ class ConfigTest {
         "postgresql://h/d?sslmode=verify-ca",
         "postgresql://h/d?colour=red"
     })
-    void refusesWhatIsNoDatabaseUrl(String url) {
+    void refusesInvalidDatabaseUrls(String url) {
         assertThat(problems("", Map.of("PARLANCE_DATABASE_URL", url)))
                 .extracting(Problem::path)
                 .containsExactly("database.url");

@@ -60,7 +60,7 @@ class DbIT {
     }
 
     @Test
-    void rollsBackWhatFails() {
+    void rollsBackAfterAFailure() {
         var failure = failure(
                 db.transaction(tx -> insert(tx, 1).compose(_ -> Future.failedFuture(new Fault.Conflict("no")))));
         assertThat(failure).isInstanceOf(Fault.Conflict.class);
@@ -68,7 +68,7 @@ class DbIT {
     }
 
     @Test
-    void rollsBackWhatThrowsAndLeavesNoTransactionOpen() {
+    void rollsBackAfterAnExceptionAndLeavesNoTransactionOpen() {
         for (var i = 0; i < 10; i++) {
             var failure = failure(db.transaction(tx -> {
                 insert(tx, 1);
@@ -105,7 +105,7 @@ class DbIT {
     }
 
     @Test
-    void triesATransactionAgainThatLostAgainstAnother() {
+    void retriesATransactionAfterAConflict() {
         result(db.query("insert into item (id, name) values (1, '0')"));
         var bothRead = new AtomicInteger();
         var gate = Promise.<Void>promise();
@@ -207,7 +207,7 @@ class DbIT {
     }
 
     @Test
-    void refusesWhenTheServerIsNotThere(Vertx vertx) {
+    void failsIfTheServerCannotBeReached(Vertx vertx) {
         var settings = TestDatabase.settings();
         var url = DatabaseUrl.parse("postgresql://127.0.0.1:1/none");
         var nowhere = Db.open(vertx, DatabaseServer.of(url, settings).options(settings), settings);
@@ -217,7 +217,7 @@ class DbIT {
     }
 
     @Test
-    void leavesAWrongStatementAsItIs() {
+    void passesOnTheFailureOfAWrongStatement() {
         assertThat(SqlStates.isRetryable(failure(db.query("select nothing")))).isFalse();
         assertThat(failure(db.query("select nothing"))).hasMessageContaining("42703");
         assertThat(failure(db.query("select $1::int", Tuple.of("text")))).isNotInstanceOf(Fault.class);

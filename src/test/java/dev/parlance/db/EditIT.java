@@ -56,7 +56,7 @@ class EditIT {
     }
 
     @Test
-    void findsChecksWritesAndTells() {
+    void findsChecksWritesAndRecords() {
         var written = Edit.of(tx -> lock(tx, 2), EditIT::missing)
                 .check(name -> assertThat(name).isEqualTo("item 7"))
                 .require((_, name) -> name.isEmpty() ? Future.failedFuture("empty") : Future.succeededFuture())
@@ -70,14 +70,14 @@ class EditIT {
     }
 
     @Test
-    void failsForWhatIsNotThere() {
+    void failsIfTheEntityDoesNotExist() {
         var edit = Edit.of(tx -> lock(tx, 9), EditIT::missing).write((tx, _) -> rename(tx, 1, "x"));
         assertThat(failure(edit.in(db))).isInstanceOf(Fault.NotFound.class);
         assertThat(name(1)).isEqualTo("item 8");
     }
 
     @Test
-    void writesNothingThatACheckRefuses() {
+    void writesNothingIfACheckFails() {
         var edit = Edit.of(tx -> lock(tx, 1), EditIT::missing).check(_ -> {
             throw new Fault.Stale();
         });
@@ -90,7 +90,7 @@ class EditIT {
     }
 
     @Test
-    void takesBackWhatCannotBeTold() {
+    void rollsBackIfTheRecordFails() {
         var edit = Edit.of(tx -> lock(tx, 1), EditIT::missing)
                 .write((tx, _) -> rename(tx, 1, "x"))
                 .tell((_, _, _) -> Future.failedFuture(new Fault.Conflict("no")));
@@ -109,7 +109,7 @@ class EditIT {
     }
 
     @Test
-    void sortsAListAndTheRowsThatAreJoinedToItsPage() {
+    void sortsAListAndTheRowsJoinedToItsPage() {
         var byName = new PageRequest(0, 2, List.of(Page.Order.read("name")));
         assertThat(result(LIST.page(db, Tuple.of((Object) null), byName, row -> row.getString("name")))
                         .content())

@@ -60,7 +60,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void keepsWhatIsCommittedEvenIfTheMachineFails() throws SQLException {
+    void keepsCommittedDataIfTheMachineFails() throws SQLException {
         var database = EmbeddedDatabase.start(settings);
         assertThat(text(database, "show fsync")).isEqualTo("on");
         assertThat(text(database, "show synchronous_commit")).isEqualTo("on");
@@ -70,7 +70,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void isOpenOnlyToThePasswordAndOnlyOnLoopback() throws Exception {
+    void requiresThePasswordAndListensOnlyOnLoopback() throws Exception {
         var database = EmbeddedDatabase.start(settings);
         var server = database.server();
         assertThatThrownBy(() -> DriverManager.getConnection(server.jdbcUrl(), "postgres", "guess"))
@@ -108,7 +108,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void stopsAServerThatAKilledProcessLeftAndStartsAnew() throws Exception {
+    void stopsTheServerOfAKilledProcessAndStartsAgain() throws Exception {
         var killed = OtherProcess.start(settings);
         var left = pid();
         killed.kill();
@@ -120,7 +120,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void takesAnotherPortWhenItsOwnIsTaken() throws Exception {
+    void usesAnotherPortIfItsPortIsTaken() throws Exception {
         var first = EmbeddedDatabase.start(settings);
         var port = first.server().url().port();
         first.stop();
@@ -137,7 +137,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void beginsAnewWhenTheFirstStartWasCutOff() throws IOException {
+    void repeatsAnInterruptedFirstStart() throws IOException {
         var fresh = root.resolve("fresh");
         Files.createDirectories(fresh.resolve("postgres"));
         Files.createSymbolicLink(fresh.resolve("bin"), root.resolve("data").resolve("bin"));
@@ -150,7 +150,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void saysWhyTheServerDoesNotStart() throws IOException {
+    void explainsWhyTheServerDoesNotStart() throws IOException {
         var old = root.resolve("old");
         Files.createDirectories(
                 old.resolve("postgres"),

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MigrationsIT {
 
     @Test
-    void appliesAllAndThenNothing() {
+    void appliesAllMigrationsOnce() {
         var server = TestDatabase.empty().server();
         assertThat(new Migrations(server).run().count()).isPositive();
         assertThat(new Migrations(server).run().count()).isZero();
@@ -43,7 +43,7 @@ class MigrationsIT {
     }
 
     @Test
-    void saysWhichDatabaseIsNotThere() {
+    void namesTheDatabaseThatCannotBeReached() {
         var there = TestDatabase.empty().server();
         var url = new DatabaseUrl("127.0.0.1", there.url().port(), "nowhere", null, null, "disable", null);
         assertThatThrownBy(() -> new Migrations(new DatabaseServer(url, "postgres", null), 15, 0).run())

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class RowsIT {
     private static final String FULL = """
             select 'a' as text, 1::bigint as number, 2::int as integer,
-                timestamptz '2026-02-03 04:05:06.789+02' as instant, array['x', 'y'] as texts, array[3, 4]::bigint[] as numbers
+                timestamptz '2026-02-03 04:05:06.789+02' as instant, array['x', 'y'] as texts,
+                array[3, 4]::bigint[] as numbers
             """;
     private static final String EMPTY = """
             select null::text as text, null::bigint as number, null::int as integer,
@@ -62,7 +63,7 @@ class RowsIT {
     }
 
     @Test
-    void refusesANullWhereNoneMayBe() {
+    void refusesANullInARequiredColumn() {
         var row = row(EMPTY);
         assertThatNullPointerException()
                 .isThrownBy(() -> Rows.at(row, "instant"))
@@ -74,7 +75,7 @@ class RowsIT {
     }
 
     @Test
-    void refusesAColumnThatIsNotThere() {
+    void refusesAnUnknownColumn() {
         assertThatThrownBy(() -> Rows.text(row(EMPTY), "other")).isInstanceOf(NoSuchElementException.class);
     }
 

@@ -27,7 +27,7 @@ public final class TestDatabase {
         this.server = server;
     }
 
-    /** A new one, empty but for what migrations put there. */
+    /** A new database with only the data of the migrations. */
     public static TestDatabase fresh() {
         var name = "parlance_" + COUNT.incrementAndGet();
         Server.execute("create database %s template %s".formatted(name, TEMPLATE));

@@ -28,10 +28,10 @@ public final class AnswerCheck {
                 .toList();
     }
 
-    /** An operation with the paths it stands for. */
+    /** An operation with the paths that it matches. */
     private record Route(Operation operation, Pattern path) {}
 
-    /** What the answer breaks; empty when it keeps the contract. */
+    /** The violations of the contract in a response. */
     public List<String> check(String method, String path, int status, String contentType, JsonNode body) {
         var operation = operation(method.equals("HEAD") ? "GET" : method, path);
         if (operation == null) {

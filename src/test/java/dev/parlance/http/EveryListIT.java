@@ -65,7 +65,7 @@ class EveryListIT {
                 .orElse(null);
     }
 
-    /** What {@code sort} allows; webhook calls have a grammar of their own. */
+    /** The values that {@code sort} allows; webhook calls have their own syntax. */
     private static List<String> keys(Operation operation) {
         var sort = parameter(operation, "sort");
         return sort == null || operation.id().equals("listWebhookCalls")
@@ -99,7 +99,7 @@ class EveryListIT {
         linksToTheEnds(path, empty);
         var first = admin.get(path + "?pageNumber=0&pageSize=1&x=%20y");
         linksToTheEnds(path, first);
-        // what happens meanwhile may lengthen a list, so that each answer is held against its own total
+        // the list may grow in the meantime, so each response is compared with its own total
         var total = first.json().path("totalElements").asInt();
         assertThat(links(first)).doesNotContainKey("prev");
         assertThat(links(first).get("next")).isEqualTo(total > 1 ? page(path, 1) : null);
@@ -118,7 +118,7 @@ class EveryListIT {
 
     @ParameterizedTest
     @MethodSource("lists")
-    void refusesPagesThatAreNone(Operation list) {
+    void refusesInvalidPages(Operation list) {
         var path = fixtures.path(list.path());
         for (var wrong : List.of("pageNumber=-1", "pageNumber=x", "pageSize=0", "pageSize=51", "pageSize=1.5")) {
             var refused = admin.get(path + "?" + wrong);
@@ -142,7 +142,7 @@ class EveryListIT {
 
     @ParameterizedTest
     @MethodSource("sorted")
-    void namesWhatCanBeSortedByWhereAKeyIsUnknown(Operation list) {
+    void listsTheSortKeysIfOneIsUnknown(Operation list) {
         var path = fixtures.path(list.path());
         for (var key : List.of("nothing", "--id", "password_hash", "id;drop", " ")) {
             var refused = admin.get(path + "?sort=" + key.replace(" ", "%20"));
@@ -164,10 +164,10 @@ class EveryListIT {
                 .toList();
     }
 
-    /** Lists that can be walked while they grow, with what makes an entity. */
+    /** Lists that are read while they grow, with the request that creates an entity. */
     @ParameterizedTest
     @ValueSource(strings = {"/users", "/clients", "/workflowSteps", "/projects", "/netRateSchemes", "/webhooks"})
-    void showsAllThatWasThereOnceWhileTheListGrows(String path) throws Exception {
+    void showsEachEntityOnceWhileTheListGrows(String path) throws Exception {
         var before = IntStream.range(0, 12).mapToObj(_ -> made(path)).toList();
         var walking = new AtomicBoolean(true);
         var growth = AtOnce.start(() -> {
@@ -195,7 +195,7 @@ class EveryListIT {
             var page = admin.get(path);
             page.json().path("content").forEach(one -> seen.add(one.path("uid").asText()));
             var link = next.apply(page);
-            // what is added faster than it is read would never end
+            // a list that grows faster than it is read would never end
             path = link == null || seen.size() > 200 ? null : link.substring(Contract.BASE.length());
         }
         return seen;

@@ -109,7 +109,7 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("secured")
-    void refusesEveryRoleThatMayNot(Operation operation) {
+    void refusesRolesWithoutPermission(Operation operation) {
         for (var role : Role.values()) {
             var answer = send(
                     client(role),
@@ -140,7 +140,7 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("ofEntities")
-    void doesNotFindWhatIsNotThere(Operation operation) {
+    void returns404ForUnknownEntities(Operation operation) {
         for (var path : unknownAtEachPlace(operation)) {
             var answer = send(admin(), operation, path, fixtures.body(operation, example(operation)));
             assertThat(answer.status()).as("%s: %s", path, answer.text()).isEqualTo(404);
@@ -152,7 +152,7 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("ofJson")
-    void refusesWhatIsNoJson(Operation operation) {
+    void refusesInvalidJson(Operation operation) {
         for (var broken : List.of("{", "{\"a\": 1,}", "\"\u0001\"", "{} {}", "{\"a\": 1, \"a\": 2}")) {
             var answer = send(caller(operation), operation, unknown(operation), broken.getBytes(UTF_8));
             assertThat(answer.status()).as(broken).isEqualTo(400);
@@ -162,7 +162,7 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("ofJson")
-    void refusesTheWrongTypeOfEveryPropertyAtItsPlace(Operation operation) {
+    void reportsAWrongTypeOfEachPropertyByItsPointer(Operation operation) {
         var schemas = new Schemas(CONTRACT);
         var body = schemas.bodyOf(operation.id());
         var properties = schemas.properties(body);
@@ -189,7 +189,7 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("conditional")
-    void changesNoOtherVersionThanTheOneInIfMatch(Operation operation) {
+    void changesOnlyTheVersionInIfMatch(Operation operation) {
         var path = fixtures.path(operation);
         var entity = fixtures.entity(operation, path);
         var before = admin().get(entity);
@@ -206,7 +206,7 @@ class EveryOperationIT {
     }
 
     @Test
-    void takesIfMatchWhereverAnEntityWithATagIsChanged() {
+    void acceptsIfMatchForEveryEntityWithAnETag() {
         assertThat(all().filter(operation -> Set.of("PUT", "PATCH", "DELETE").contains(operation.method()))
                         .filter(operation -> !declaresIfMatch(operation))
                         .filter(operation -> hasTag(operation.path()))
@@ -227,7 +227,7 @@ class EveryOperationIT {
 
     @ParameterizedTest
     @MethodSource("creating")
-    void answersARepeatedKeyWithTheFirstAnswer(Operation operation) {
+    void returnsTheFirstResponseForARepeatedKey(Operation operation) {
         var path = fixtures.path(operation);
         var body = fixtures.body(operation, example(operation));
         var keyed = admin().with("Idempotency-Key", Uid.next());
@@ -243,7 +243,7 @@ class EveryOperationIT {
     }
 
     @Test
-    void excusesOnlyWhatThereIs() {
+    void hasExceptionsOnlyForExistingOperations() {
         assertThat(CONTRACT.operationIds()).containsAll(Fixtures.NOT_REPEATED.keySet());
     }
 
@@ -273,7 +273,7 @@ class EveryOperationIT {
                 .anyMatch(parameter -> parameter.path("name").asText().equals("If-Match"));
     }
 
-    /** The body that the contract gives as an example; empty where there is none. */
+    /** The example body in the contract; empty if there is none. */
     static byte[] example(Operation operation) {
         if (operation.upload()) {
             return Fixtures.file(operation.id());
@@ -322,7 +322,7 @@ class EveryOperationIT {
                     .at("/content/application~1json/schema");
         }
 
-        /** Every property with all that is said of it. */
+        /** The schemas of each property. */
         Map<String, List<JsonNode>> properties(JsonNode schema) {
             var properties = new LinkedHashMap<String, List<JsonNode>>();
             for (var part : parts(schema)) {

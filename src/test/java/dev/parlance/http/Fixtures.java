@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * unless there is another way named here; references in a body point at entities made for them.
  */
 final class Fixtures {
-    /** Operations whose answer to a repeated key cannot be asked for, with the reason. */
+    /** Operations that cannot be called with a repeated key, with the reason. */
     static final Map<String, String> NOT_REPEATED = Map.of("logout", "its token is gone afterwards");
 
     private static final Contract CONTRACT = Contract.load();
@@ -49,7 +49,7 @@ final class Fixtures {
             Map.entry("segRule", "/segmentationRules"),
             Map.entry("machineTranslateSettings", "/machineTranslateSettings"));
 
-    /** How the last entity of a path is made where no POST with an example makes it; given the path of its list. */
+    /** Creates the last entity of a path if no POST with an example does; gets the path of its list. */
     private final Map<String, Function<String, String>> makers = Map.ofEntries(
             Map.entry("importUid", this::termBaseImport),
             Map.entry("jobUid", this::job),
@@ -92,7 +92,7 @@ final class Fixtures {
         return path;
     }
 
-    /** Creates an entity in a list by the contract's example; gives its uid, or id where it has none. */
+    /** Creates an entity in a list by the example in the contract; returns its uid, or its id if it has no uid. */
     private String create(String template, String list) {
         var operation = CONTRACT.operations().stream()
                 .filter(one -> one.method().equals("POST") && one.path().equals(template))
@@ -119,7 +119,7 @@ final class Fixtures {
         return operationId.equals("uploadTermBase") ? "a.csv" : "a.txt";
     }
 
-    /** The path whose GET shows what a conditional operation changes. */
+    /** The path whose GET returns the entity that a conditional operation changes. */
     String entity(Operation operation, String path) {
         var shown = CONTRACT.operations().stream()
                 .anyMatch(one -> one.method().equals("GET") && one.path().equals(operation.path()));
@@ -152,7 +152,7 @@ final class Fixtures {
         return values.path(0).asText();
     }
 
-    /** The example with names of its own and with references to what there is. */
+    /** The example with new names and with references to existing entities. */
     byte[] body(Operation operation, byte[] example) {
         if (operation.upload() || example.length == 0) {
             return example;

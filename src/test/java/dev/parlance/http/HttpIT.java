@@ -76,7 +76,7 @@ class HttpIT {
     }
 
     @Test
-    void whatIsNoHttpIsAnsweredWithAProblemAndClosed() throws IOException {
+    void invalidHttpReturnsAProblemAndClosesTheConnection() throws IOException {
         assertThat(exchange("NONSENSE\r\n\r\n")).startsWith("HTTP/1.0 400 ").contains("application/problem+json");
         assertThat(exchange("GET / HTTP/1.1\r\nHost: x\r\nX-Large: " + "x".repeat(20_000) + "\r\n\r\n"))
                 .startsWith("HTTP/1.1 431 ")
@@ -84,7 +84,7 @@ class HttpIT {
     }
 
     @Test
-    void aBodyThatComesTooSlowlyIsGivenUp() throws IOException {
+    void aSlowBodyTimesOut() throws IOException {
         assertThat(exchange("POST /web/api2/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
                         + "Content-Length: 100\r\n\r\n{"))
                 .startsWith("HTTP/1.1 408 ")
@@ -110,13 +110,13 @@ class HttpIT {
     }
 
     @Test
-    void anEncodedBodyIsNotGuessedAt() {
+    void anEncodedBodyIsRefused() {
         assertThat(code(SERVICE.admin().with("Content-Encoding", "gzip").post("/users", user("zipped"))))
                 .isEqualTo("UnsupportedMediaType");
     }
 
     @Test
-    void textThatTheDatabaseCannotHoldIsRefusedAtItsPlace() {
+    void textThatTheDatabaseCannotStoreIsReportedByItsPointer() {
         var body =
                 "{\"userName\":\"a\\u0000b\",\"firstName\":\"\\ud800\",\"lastName\":\"B\",\"email\":\"a@example.com\","
                         + "\"password\":\"long enough\",\"role\":\"GUEST\",\"timezone\":\"UTC\"}";
@@ -163,7 +163,7 @@ class HttpIT {
     }
 
     @Test
-    void aKeyRepeatsTheFirstAnswerAndFitsNoOtherRequest() {
+    void aKeyReturnsTheFirstResponseAndIsRefusedForAnotherRequest() {
         var admin = SERVICE.admin().with("Idempotency-Key", "create-once");
         var first = admin.post("/users", user("once"));
         var again = admin.post("/users", user("once"));
@@ -209,7 +209,7 @@ class HttpIT {
     }
 
     @Test
-    void answersCarryTheRequestIdAndTheRateLimit() {
+    void responsesContainTheRequestIdAndTheRateLimit() {
         var admin = SERVICE.admin();
         assertThat(admin.with("X-Request-Id", "sane-1").get("/auth/whoAmI").header("x-request-id"))
                 .isEqualTo("sane-1");
@@ -224,7 +224,7 @@ class HttpIT {
     }
 
     @Test
-    void aTokenThatAsksTooMuchIsToldToWait() {
+    void aTokenAboveTheRateLimitGetsRetryAfter() {
         var user = SERVICE.user("GUEST");
         var last = user.get("/auth/whoAmI");
         for (var i = 0; i < 500 && last.status() == 200; i++) {
@@ -236,7 +236,7 @@ class HttpIT {
     }
 
     @Test
-    void longAnswersAreCompressedWhenAccepted() {
+    void longResponsesAreCompressedIfAccepted() {
         var answer = SERVICE.admin().with("Accept-Encoding", "gzip").get("/auth/whoAmI");
         assertThat(answer.header("content-encoding")).as("short").isEmpty();
         assertThat(fetch("/openapi.json", "gzip")).contains("content-encoding: gzip");
@@ -254,7 +254,7 @@ class HttpIT {
     }
 
     @Test
-    void headAnswersLikeGetWithoutABody() throws IOException {
+    void headReturnsTheHeadersOfGetWithoutABody() throws IOException {
         assertThat(exchange("HEAD /openapi.yaml HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 200 ")
                 .contains("content-length: ")

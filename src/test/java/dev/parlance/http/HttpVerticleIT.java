@@ -63,7 +63,7 @@ class HttpVerticleIT {
         return Objects.requireNonNull(refused.bodyAsJsonObject()).getString("errorCode");
     }
 
-    /** A path that a template stands for. */
+    /** A path that a template matches. */
     private static String sample(Operation operation) {
         return BASE + operation.path().replaceAll("\\{[^}]*}", "x1");
     }
@@ -74,14 +74,14 @@ class HttpVerticleIT {
             var type = operation.upload() ? "application/octet-stream" : "application/json";
             var body = operation.method().equals("GET") ? null : Buffer.buffer("{}");
             send(HttpMethod.valueOf(operation.method()), sample(operation), Map.of("content-type", type), body);
-            // refused by its schema or answered by its endpoint, it is counted for this operation
+            // whether the schema refuses it or the endpoint runs, it is counted for this operation
             assertThat(service.answered(operation.id())).as(operation.id()).isEqualTo(1);
         }
         assertThat(service.inFlight()).isZero();
     }
 
     @Test
-    void everyPathNamesItsMethodsToOthers() {
+    void everyPathListsItsMethodsForOthers() {
         var methods = new TreeMap<String, TreeSet<String>>();
         for (var operation : service.contract().operations()) {
             methods.computeIfAbsent(sample(operation), _ -> new TreeSet<>())
@@ -96,7 +96,7 @@ class HttpVerticleIT {
     }
 
     @Test
-    void aNameIsNotTakenForAParameter() {
+    void aNameIsNotMatchedAsAParameter() {
         assertThat(get(BASE + "/projects/x1/jobs/batch").statusCode()).isEqualTo(405);
         get(BASE + "/async/status");
         assertThat(service.answered("getAsyncStatus")).isEqualTo(1);
@@ -104,7 +104,7 @@ class HttpVerticleIT {
         assertThat(service.answered("getWebhookSchema")).isEqualTo(1);
     }
 
-    /** Paths are compared as they arrive: a proxy that sees them has seen what is matched here. */
+    /** Paths are matched as they arrive, so that a proxy sees the same path. */
     @ParameterizedTest
     @CsvSource({
         "/users/, 404",
@@ -163,7 +163,7 @@ class HttpVerticleIT {
     }
 
     @Test
-    void anAnswerThatIsLateIsRefused() {
+    void aLateResponseIsReplacedBy503() {
         Promise<Reply> late = Promise.promise();
         service.answerWith(_ -> late.future());
         var refused = get(BASE + "/users/x1");
@@ -220,13 +220,13 @@ class HttpVerticleIT {
                 "text/html, */*;q=0.1",
                 ""
             })
-    void whatIsAcceptedIsAnswered(String accept) {
+    void acceptedTypesAreReturned(String accept) {
         assertThat(get(BASE + "/users/x1", "accept", accept).statusCode()).isEqualTo(204);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"image/png", "application/json;q=0", "text/*, application/json;q=0.000", "json"})
-    void whatIsNotAcceptedIsRefused(String accept) {
+    void typesThatAreNotAcceptedAreRefused(String accept) {
         var refused = get(BASE + "/users/x1", "accept", accept);
         assertThat(refused.statusCode()).isEqualTo(406);
         assertThat(code(refused)).isEqualTo("NotAcceptable");

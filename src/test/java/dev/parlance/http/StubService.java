@@ -72,7 +72,7 @@ final class StubService {
         return http.inFlight();
     }
 
-    /** Requests that were answered for an operation, with whatever status. */
+    /** The number of responses of an operation, with any status. */
     long answered(String operationId) {
         return meters.find("parlance_http_requests").tag("operation", operationId).timers().stream()
                 .mapToLong(Timer::count)

@@ -17,14 +17,14 @@ class SecretBoxTest {
     private final SecretBox box = SecretBox.of(KEY);
 
     @Test
-    void opensWhatItSealed() {
+    void decryptsWhatItEncrypted() {
         for (var plain : new String[] {"", "a", "whsec_héllo 漢字", "x".repeat(100_000)}) {
             assertThat(box.openText(box.seal(plain, "webhook:1"), "webhook:1")).isEqualTo(plain);
         }
     }
 
     @Test
-    void sealsTheSameValueDifferentlyEachTimeAndNeverInTheClear() {
+    void encryptsAValueDifferentlyEachTimeAndNeverShowsIt() {
         var sealed = box.seal("a rather long secret", "p");
         assertThat(box.seal("a rather long secret", "p")).isNotEqualTo(sealed);
         assertThat(new String(sealed, StandardCharsets.ISO_8859_1)).doesNotContain("secret");

@@ -33,7 +33,7 @@ class FingerprintTest {
     }
 
     @Test
-    void tellsApartWhatDiffersInTextOrInTheDataOfCodes() {
+    void differsIfTheTextOrTheDataOfCodesDiffers() {
         var texts = List.of(
                 text("a \uFFFC"),
                 text("a \uFFFC", "<b>"),
@@ -47,7 +47,7 @@ class FingerprintTest {
     }
 
     @Test
-    void doesNotMindHowCodesAreNumberedOrPaired() {
+    void ignoresTheNumbersAndKindsOfCodes() {
         var opening = new SegmentText("\uFFFCx", List.of(new InlineCode(InlineCode.Kind.OPEN, 1, "<b>", false)));
         var single = new SegmentText("\uFFFCx", List.of(new InlineCode(InlineCode.Kind.STANDALONE, 7, "<b>", true)));
         assertThat(Fingerprint.of(opening)).isEqualTo(Fingerprint.of(single));

@@ -21,7 +21,7 @@ class TimeUidsTest {
     }
 
     @Test
-    void tellsWhenItWasMade() {
+    void containsItsTime() {
         var id = new TimeUids(() -> NOW).next();
         assertThat(TimeUids.time(id)).isEqualTo(NOW);
         assertThat(id.version()).isEqualTo(7);

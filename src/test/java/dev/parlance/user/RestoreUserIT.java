@@ -110,7 +110,7 @@ class RestoreUserIT {
     }
 
     @Test
-    void givesANameToOneOfThoseWhoWantItAtOnce() {
+    void givesANameToOneOfConcurrentRequests() {
         for (var round = 0; round < 5; round++) {
             var name = Uid.next();
             var first = deleted(name);
@@ -125,7 +125,7 @@ class RestoreUserIT {
     }
 
     @Test
-    void restoresOnceHoweverOftenItIsAsked() {
+    void restoresAUserOnce() {
         var uid = deleted(Uid.next());
         var statuses = atOnce(IntStream.range(0, 8).mapToObj(_ -> () -> ADMIN.post("/users/" + uid + "/undelete")));
         assertThat(statuses.stream().filter(status -> status == 200)).hasSize(1);
@@ -133,7 +133,7 @@ class RestoreUserIT {
     }
 
     @Test
-    void forgetsWhoADeletedUserWas() {
+    void anonymizesADeletedUser() {
         var name = Uid.next();
         var path = "/users/" + create(body(name));
         assertThat(errorCode(ADMIN.post(path + "/anonymize"))).isEqualTo("InvalidState");
@@ -156,7 +156,7 @@ class RestoreUserIT {
     }
 
     @Test
-    void alwaysLeavesAnAdministrator() {
+    void neverDeletesTheLastAdministrator() {
         try (var alone = TestService.start()) {
             var first = alone.admin();
             var self = first.get("/auth/whoAmI").json().path("user").path("uid").asText();
@@ -169,7 +169,7 @@ class RestoreUserIT {
                 admins.add(alone.login(String.valueOf(body.get("userName")), TestService.PASSWORD));
             }
             assertThat(admins.getFirst().delete("/users/" + self).status()).isEqualTo(204);
-            // in a ring, each takes the next one away
+            // in a ring, each deletes the next one
             atOnce(IntStream.range(0, 6).mapToObj(i -> () -> take(admins.get(i), paths.get((i + 1) % 6), i)));
             var left = admins.stream()
                     .filter(admin -> admin.get("/users?role=ADMIN&active=true").status() == 200)
@@ -191,7 +191,7 @@ class RestoreUserIT {
     }
 
     @Test
-    void narrowsAndSortsUsers() {
+    void filtersAndSortsUsers() {
         var mark = Uid.next();
         var names = List.of(mark + "b", mark + "A", mark + "c");
         for (var name : names) {

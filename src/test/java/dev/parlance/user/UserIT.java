@@ -137,7 +137,7 @@ class UserIT {
     }
 
     @Test
-    void nobodyLocksItselfOut() {
+    void administratorsCannotLockThemselvesOut() {
         var admin = SERVICE.admin();
         var self = admin.get("/auth/whoAmI").json().path("user").path("uid").asText();
         assertThat(admin.delete("/users/" + self).status()).isEqualTo(400);

@@ -34,7 +34,7 @@ class UserReferencesIT {
     }
 
     @Test
-    void takesThemByUidOrById() {
+    void acceptsReferencesByUidOrById() {
         for (var field : FIELDS) {
             var thing = ADMIN.post("/" + field + "s", Map.of("name", Uid.next()));
             var user = body();
@@ -60,7 +60,7 @@ class UserReferencesIT {
     }
 
     @Test
-    void listsAllThatPointAtNothing() {
+    void listsAllUnknownReferences() {
         var user = body();
         FIELDS.forEach(field -> user.put(field, Map.of("uid", Uid.next())));
         var refused = ADMIN.post("/users", user);

@@ -24,7 +24,7 @@ class ContractTest {
     }
 
     @Test
-    void everyOperationHasAnIdOfItsOwnAPlaceInTheTableAndAWordToSay() {
+    void everyOperationHasAnIdAPermissionAndADescription() {
         assertThat(contract.operationIds()).doesNotHaveDuplicates().doesNotContain("");
         assertThat(new Permissions(contract.operationIds())).isNotNull();
         for (var id : contract.operationIds()) {
@@ -55,7 +55,7 @@ class ContractTest {
     }
 
     @Test
-    void everyReferenceLeadsSomewhere() {
+    void everyReferenceCanBeResolved() {
         var dangling = new ArrayList<String>();
         walk(contract.document(), "", (pointer, node) -> {
             var reference = node.path("$ref");
@@ -85,7 +85,7 @@ class ContractTest {
     }
 
     @Test
-    void everyRequiredPropertyIsDescribedBySomeProperty() {
+    void everyRequiredPropertyIsDefined() {
         var missing = new ArrayList<String>();
         walk(contract.document().path("components").path("schemas"), "", (pointer, node) -> {
             if (node.has("properties")) {
@@ -100,7 +100,7 @@ class ContractTest {
     }
 
     @Test
-    void everyExampleKeepsItsSchema() {
+    void everyExampleConformsToItsSchema() {
         assertThat(new AnswerCheck().brokenExamples()).isEmpty();
     }
 
@@ -116,7 +116,7 @@ class ContractTest {
     }
 
     @Test
-    void everySchemaKeepsJsonSchema() {
+    void everySchemaConformsToJsonSchema() {
         var meta = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(SchemaLocation.of("https://json-schema.org/draft/2020-12/schema"));
         var broken = new ArrayList<String>();

@@ -21,19 +21,19 @@ class ByteRangeTest {
         "bytes=-99, 0, 9",
         "Bytes = 1-2 , 1, 2"
     })
-    void takesTheBytesThatAreAskedForOfTen(String header, long first, long last) {
+    void returnsTheRequestedBytesOfTen(String header, long first, long last) {
         assertThat(ByteRange.of(header, 10)).isEqualTo(new ByteRange(first, last));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "bytes", "bytes=", "bytes=-", "bytes=a-b", "bytes=5-2", "lines=1-2", "bytes=1-2-3"})
-    void ignoresWhatIsNoRange(String header) {
+    void ignoresInvalidRanges(String header) {
         assertThat(ByteRange.of(header, 10)).isNull();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"bytes=10-", "bytes=10-12", "bytes=-0", "bytes=0-1,3-4"})
-    void refusesBytesThatAreNotThereAndSeveralRanges(String header) {
+    void refusesMissingBytesAndSeveralRanges(String header) {
         assertThatThrownBy(() -> ByteRange.of(header, 10))
                 .isInstanceOfSatisfying(
                         Fault.RangeNotSatisfiable.class,
@@ -41,7 +41,7 @@ class ByteRangeTest {
     }
 
     @Test
-    void saysWhichBytesTheyAre() {
+    void writesContentRange() {
         assertThat(new ByteRange(2, 5).length()).isEqualTo(4);
         assertThat(new ByteRange(2, 5).of(10)).isEqualTo("bytes 2-5/10");
         assertThat(ByteRange.of(null, 10)).isNull();
