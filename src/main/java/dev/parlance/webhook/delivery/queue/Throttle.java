@@ -4,8 +4,8 @@ import dev.parlance.webhook.delivery.call.MonotonicClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the calls to one target: concurrent calls, whose limit is halved when the target is overloaded and grows
- * while calls succeed; calls per second, if the webhook sets them; and a circuit breaker for a target that nearly always fails.
+ * Limits the calls to one target: concurrent calls, whose limit is halved when the target is overloaded and grows while
+ * calls succeed; calls per second, if the webhook sets them; and a circuit breaker for a target that fails most calls.
  * Times are milliseconds of a {@link MonotonicClock}.
  */
 public final class Throttle {
