@@ -168,10 +168,7 @@ public final class NetRateStore {
 
     /** The scheme, locked for update until the transaction ends. */
     Future<Optional<NetRateScheme>> lock(SqlConnection tx, String uid) {
-        return tx.preparedQuery(LOCK)
-                .execute(Tuple.of(uid))
-                .compose(_ -> tx.preparedQuery(FIND).execute(Tuple.of(uid)))
-                .map(rows -> Rows.first(rows, NetRateStore::scheme));
+        return Sql.run(tx, LOCK, Tuple.of(uid)).compose(_ -> Sql.first(tx, FIND, Tuple.of(uid), NetRateStore::scheme));
     }
 
     Future<NetRateScheme> read(SqlConnection tx, String uid) {
@@ -188,10 +185,7 @@ public final class NetRateStore {
 
     /** Ensures that no other scheme is the default. */
     Future<Void> unsetDefault(SqlConnection tx, String uid) {
-        return tx.query(LOCK_DEFAULT)
-                .execute()
-                .compose(_ -> tx.preparedQuery(UNSET_DEFAULT).execute(Tuple.of(uid)))
-                .mapEmpty();
+        return tx.query(LOCK_DEFAULT).execute().compose(_ -> Sql.run(tx, UNSET_DEFAULT, Tuple.of(uid)));
     }
 
     Future<Void> clearSteps(SqlConnection tx, long schemeId) {

@@ -1,5 +1,6 @@
 package dev.parlance.template;
 
+import dev.parlance.db.Sql;
 import dev.parlance.machinetranslate.LanguageMtEdit;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
 import io.vertx.core.Future;
@@ -65,11 +66,9 @@ final class TemplateContentStore {
     /** Copies the parts of a project to a new template. */
     static Future<Void> copyProject(SqlConnection tx, long project, long template) {
         var copy = Tuple.of(project, template);
-        return tx.preparedQuery(COPY_STEPS)
-                .execute(copy)
-                .compose(_ -> tx.preparedQuery(COPY_MEMORIES).execute(copy))
-                .compose(_ -> tx.preparedQuery(COPY_MACHINE_TRANSLATION).execute(copy))
-                .mapEmpty();
+        return Sql.run(tx, COPY_STEPS, copy)
+                .compose(_ -> Sql.run(tx, COPY_MEMORIES, copy))
+                .compose(_ -> Sql.run(tx, COPY_MACHINE_TRANSLATION, copy));
     }
 
     /** The internal numbers of what an edit refers to. */
@@ -84,11 +83,8 @@ final class TemplateContentStore {
     }
 
     private static Future<Void> writeSteps(SqlConnection tx, long template, List<Long> steps) {
-        return tx.preparedQuery(CLEAR_STEPS)
-                .execute(Tuple.of(template))
-                .compose(_ -> tx.preparedQuery(INSERT_STEPS)
-                        .execute(Tuple.tuple().addLong(template).addArrayOfLong(steps.toArray(Long[]::new))))
-                .mapEmpty();
+        var args = Tuple.of(template).addArrayOfLong(steps.toArray(Long[]::new));
+        return Sql.run(tx, CLEAR_STEPS, Tuple.of(template)).compose(_ -> Sql.run(tx, INSERT_STEPS, args));
     }
 
     private static Future<Void> writeMemories(
@@ -100,10 +96,7 @@ final class TemplateContentStore {
                         items.stream().map(ProjectMemoriesEdit.Item::pointsOff).toArray(Integer[]::new))
                 .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::read))
                 .addArrayOfBoolean(flags(items, ProjectMemoriesEdit.Item::written));
-        return tx.preparedQuery(CLEAR_MEMORIES)
-                .execute(Tuple.of(template))
-                .compose(_ -> tx.preparedQuery(INSERT_MEMORIES).execute(args))
-                .mapEmpty();
+        return Sql.run(tx, CLEAR_MEMORIES, Tuple.of(template)).compose(_ -> Sql.run(tx, INSERT_MEMORIES, args));
     }
 
     private static Boolean[] flags(
@@ -117,9 +110,7 @@ final class TemplateContentStore {
                 .addLong(template)
                 .addArrayOfString(items.stream().map(LanguageMtEdit::targetLang).toArray(String[]::new))
                 .addArrayOfLong(ids.toArray(Long[]::new));
-        return tx.preparedQuery(CLEAR_MACHINE_TRANSLATION)
-                .execute(Tuple.of(template))
-                .compose(_ -> tx.preparedQuery(INSERT_MACHINE_TRANSLATION).execute(args))
-                .mapEmpty();
+        return Sql.run(tx, CLEAR_MACHINE_TRANSLATION, Tuple.of(template))
+                .compose(_ -> Sql.run(tx, INSERT_MACHINE_TRANSLATION, args));
     }
 }

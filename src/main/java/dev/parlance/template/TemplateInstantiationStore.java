@@ -90,10 +90,7 @@ final class TemplateInstantiationStore {
     /** Copies to a new project the memories and the machine translation of a template. */
     static Future<Void> copyContent(SqlConnection tx, long templateId, long projectId) {
         var copy = Tuple.of(templateId, projectId);
-        return tx.preparedQuery(COPY_MEMORIES)
-                .execute(copy)
-                .compose(_ -> tx.preparedQuery(COPY_MACHINE_TRANSLATION).execute(copy))
-                .mapEmpty();
+        return Sql.run(tx, COPY_MEMORIES, copy).compose(_ -> Sql.run(tx, COPY_MACHINE_TRANSLATION, copy));
     }
 
     private static Future<List<Reference>> steps(SqlConnection tx, long template) {

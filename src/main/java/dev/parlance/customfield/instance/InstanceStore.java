@@ -99,9 +99,8 @@ public final class InstanceStore {
 
     /** The instances of an entity that exists. */
     static Future<CustomFieldInstances> find(SqlConnection tx, FieldEntity entity, long entityId) {
-        return tx.preparedQuery(OF_ENTITY)
-                .execute(Tuple.of(entity.name(), entityId))
-                .map(rows -> new CustomFieldInstances(Rows.all(rows, InstanceStore::instance)));
+        return Sql.all(tx, OF_ENTITY, Tuple.of(entity.name(), entityId), InstanceStore::instance)
+                .map(CustomFieldInstances::new);
     }
 
     private static CustomFieldInstance instance(Row row) {

@@ -146,10 +146,8 @@ public final class JobStore {
     /** The jobs of {@code uids} that the caller sees, in that order, locked until the transaction ends. */
     public static Future<List<JobRow>> lockAll(
             SqlConnection tx, Visibility visibility, String projectUid, List<String> uids) {
-        return tx.preparedQuery(LOCK_SOME)
-                .execute(some(visibility, projectUid, uids))
-                .compose(_ -> tx.preparedQuery(SOME).execute(some(visibility, projectUid, uids)))
-                .map(rows -> Rows.all(rows, JobStore::row));
+        return Sql.run(tx, LOCK_SOME, some(visibility, projectUid, uids))
+                .compose(_ -> Sql.all(tx, SOME, some(visibility, projectUid, uids), JobStore::row));
     }
 
     /** Jobs of any visibility, in the order of {@code uids}. */

@@ -103,10 +103,8 @@ public final class AssignmentStore {
     /** Replaces all default providers of an entity. */
     static Future<Void> replace(
             SqlConnection tx, Kind kind, long holderId, Map<JobSlot, List<ProviderStore.Provider>> resolved) {
-        return tx.preparedQuery(CLEAR)
-                .execute(Tuple.of(kind.name(), holderId))
-                .compose(_ -> tx.preparedQuery(INSERT).execute(args(kind, holderId, resolved)))
-                .mapEmpty();
+        return Sql.run(tx, CLEAR, Tuple.of(kind.name(), holderId))
+                .compose(_ -> Sql.run(tx, INSERT, args(kind, holderId, resolved)));
     }
 
     private static Tuple args(Kind kind, long holderId, Map<JobSlot, List<ProviderStore.Provider>> resolved) {

@@ -56,10 +56,7 @@ public final class ReferenceFileStore {
 
     /** Deletes a reference that exists, and its file. */
     static Future<Void> delete(SqlConnection tx, long projectId, String uid) {
-        return tx.preparedQuery(DELETE)
-                .execute(Tuple.of(projectId, uid))
-                .compose(rows -> tx.preparedQuery(DELETE_FILE)
-                        .execute(Tuple.of(Rows.one(rows).getLong("file_id"))))
-                .mapEmpty();
+        return Sql.one(tx, DELETE, Tuple.of(projectId, uid), row -> row.getLong("file_id"))
+                .compose(fileId -> Sql.run(tx, DELETE_FILE, Tuple.of(fileId)));
     }
 }
