@@ -15,7 +15,7 @@ final class TermColumns {
             ("conceptId conceptNote definition domain subDomains url lang text status termType partOfSpeech gender"
                             + " number preferred forbidden caseSensitive exactMatch note usage shortTranslation"
                             + " customFields")
-                    .split(" "));
+                    .split(" ", -1));
 
     private static final Map<String, String> NAMES = names();
 

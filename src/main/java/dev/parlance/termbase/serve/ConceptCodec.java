@@ -21,7 +21,7 @@ final class ConceptCodec {
     private static final List<String> WORDS =
             List.of(("NEW APPROVED FULL_FORM SHORT_FORM ACRONYM ABBREVIATION PHRASE VARIANT NOUN VERB ADJECTIVE"
                             + " ADVERB MASCULINE FEMININE NEUTRAL NEUTER SINGULAR PLURAL UNCOUNTABLE")
-                    .split(" "));
+                    .split(" ", -1));
 
     private ConceptCodec() {}
 
