@@ -12,6 +12,8 @@ public enum TermFormat {
     CSV("text/csv; charset=utf-8", ".csv", ".tsv", ".txt");
 
     private final String mediaType;
+    /** The first one is that of exports. */
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> endings;
 
     TermFormat(String mediaType, String... endings) {
