@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Counts of real text with memories, beside those of the rules as they are written, every text compared with every
- * other.
+ * Counts of real text with memories, compared with those of a slow implementation of the rules, which compares every
+ * text with every other.
  */
 class AllPairsIT {
     /** Both files together have more different segments than an index of them may hold. */
@@ -58,7 +58,7 @@ class AllPairsIT {
         assertThat(expected).as("cells of every kind").hasSizeGreaterThan(5);
     }
 
-    /** A unit stands alone, without neighbours. */
+    /** A unit without neighbours. */
     private record Memory(List<SlowScore> sources, int penalty, String uid) {}
 
     private static List<String> lines() throws IOException {
@@ -99,7 +99,7 @@ class AllPairsIT {
                 .isEqualTo(200);
     }
 
-    /** Lines as they are, edited ones and some that need no translation. */
+    /** Lines, edited lines, and lines that need no translation. */
     private static List<String> file(List<String> lines, Random random) {
         var file = new ArrayList<String>();
         while (file.size() < SEGMENTS) {
@@ -140,7 +140,7 @@ class AllPairsIT {
         return po.toString();
     }
 
-    /** What was imported is what is counted: how a file is cut is not what is tested here. */
+    /** The segments as they were imported: segmentation is not tested here. */
     private static Map<String, Integer> expected(
             List<List<String>> files, List<Memory> memories, boolean similar, boolean apart) {
         var cells = new TreeMap<String, Integer>();

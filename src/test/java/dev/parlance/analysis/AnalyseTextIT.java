@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Raw texts, counted as a file of them would be. */
+/** Texts are counted like a file with the same texts. */
 class AnalyseTextIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

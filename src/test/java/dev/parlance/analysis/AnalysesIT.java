@@ -349,7 +349,7 @@ class AnalysesIT {
         return Sample.jobs(ADMIN, project, file, Sample.FIRST, header).getFirst();
     }
 
-    /** Bodies of the events of a kind, or of the callbacks, that tell of an analysis. */
+    /** Bodies of the events of a kind, or of the callbacks, about an analysis. */
     private static List<JsonNode> told(@Nullable String kind, JsonNode created) {
         var sql = """
                 select body

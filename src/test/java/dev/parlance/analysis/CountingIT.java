@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Numbers of whole analyses that were worked out by hand. */
+/** Counts of whole analyses, compared with numbers that were computed by hand. */
 class CountingIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();
@@ -170,7 +170,7 @@ class CountingIT {
                 .isEqualTo(200);
     }
 
-    /** Gives the project a memory that knows the last two sentences of the second file, the last one in context. */
+    /** Gives the project a memory that contains the last two sentences of the second file, the last one in context. */
     private static void attach(Two two, int penalty) {
         var memory = ADMIN.post("/transMemories", Map.of("name", "m", "sourceLang", "en", "targetLangs", List.of("de")))
                 .uid();

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What was made of suggestions (PostAnalyse) and of another workflow level's translations (Compare). */
+/** Edits of suggestions (PostAnalyse) and of the translations of another workflow level (Compare). */
 class EditingIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

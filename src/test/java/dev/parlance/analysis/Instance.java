@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** An instance that counts, as a process of its own, to be killed. */
+/** An instance that counts in a separate process, which a test can kill. */
 final class Instance implements AutoCloseable {
     static final Duration LEASE = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -25,7 +25,7 @@ final class Instance implements AutoCloseable {
         this.log = log;
     }
 
-    /** Starts one and waits until it takes work. */
+    /** Starts an instance, and waits until it accepts work. */
     static Instance start(TestDatabase database) throws IOException {
         var log = Files.createTempFile("instance-", ".log");
         var url = database.server().url();
@@ -62,7 +62,7 @@ final class Instance implements AutoCloseable {
         }
     }
 
-    /** What it said until now. */
+    /** Its output so far. */
     String log() {
         try {
             return Files.readString(log);
@@ -71,7 +71,7 @@ final class Instance implements AutoCloseable {
         }
     }
 
-    /** SIGKILL: it does nothing more. */
+    /** Kills it by SIGKILL. */
     void kill() {
         process.destroyForcibly();
         try {

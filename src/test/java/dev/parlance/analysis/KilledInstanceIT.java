@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Two instances as processes of their own, one of which is killed in the middle of an analysis. */
+/** Two instances in separate processes, one of which is killed in the middle of an analysis. */
 class KilledInstanceIT {
     private static final Logger LOG = LoggerFactory.getLogger(KilledInstanceIT.class);
     private static final int SEGMENTS = 20_000;
@@ -71,7 +71,7 @@ class KilledInstanceIT {
         }
     }
 
-    /** Leaves the first instance without an answer in the middle of its work. */
+    /** Keeps the first instance waiting in the middle of its work. */
     private static Translations translations(CountDownLatch amid, AtomicBoolean killed) throws Exception {
         var all = new java.util.concurrent.atomic.AtomicInteger();
         return new Translations(request -> {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Estimates of a machine translation service that the test plays. */
+/** Estimates of a machine translation service that the test simulates. */
 class MachineTranslationIT {
     private static final TestService SERVICE = TestService.start(
             "delivery.allowedNetworks",

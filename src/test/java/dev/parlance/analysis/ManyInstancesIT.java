@@ -42,7 +42,7 @@ class ManyInstancesIT {
             var explained = admin.get(path + "/segments?pageSize=50");
             assertThat(parts(first)).isEqualTo(LANGS.size());
 
-            // none goes on before a second one has begun, which is another instance's: each has one worker
+            // no part continues before a second one has begun on the other instance, because each has one worker
             gate.set(new CountDownLatch(2));
             try (var second = TestService.on(database, COUNTING)) {
                 var again =

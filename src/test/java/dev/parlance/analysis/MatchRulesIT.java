@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rules of matching that files were imported with, in memories with an index and in those that have none. */
+/** The match rules of import settings, in memories with an index and in memories without one. */
 class MatchRulesIT {
     private static final TestService INDEXED = TestService.start();
     private static final TestService EXACT_ONLY = TestService.start("analysis.memoryIndexes", "1B");
-    /** Neither the first segment nor the last one is looked at. */
+    /** The first and the last segment are not checked. */
     private static final String FILE = """
             first = Open the file.
             menu.save = Save it.
@@ -30,7 +30,7 @@ class MatchRulesIT {
         EXACT_ONLY.close();
     }
 
-    /** Of "Save it." the memory knows the key and both neighbours, in another place each. */
+    /** Of "Save it." the memory contains the key and both neighbours, each in another unit. */
     @ParameterizedTest
     @CsvSource({
         "{}, menu.save, Other., Other., 100",

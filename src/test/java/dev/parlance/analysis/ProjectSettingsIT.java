@@ -14,7 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** The analysis settings of projects, and what calls make of them. */
+/** The analysis settings of projects, and their use by calls. */
 class ProjectSettingsIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

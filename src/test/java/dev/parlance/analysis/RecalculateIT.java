@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What became of the texts since, counting again, and what that changed. */
+/** Analyses that are counted again after their texts have changed, and the differences. */
 class RecalculateIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

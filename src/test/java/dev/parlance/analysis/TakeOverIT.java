@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An instance that answers and imports but does not count, and others that come later. */
+/** An instance that serves and imports but does not count, and others that start later. */
 class TakeOverIT {
     private TestService service;
     private TestService.Client admin;

@@ -16,20 +16,20 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A machine translation service that a test plays; each request has a thread of its own. */
+/** A machine translation service that a test simulates; each request has its own thread. */
 final class Translations implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final ConcurrentLinkedQueue<JsonNode> requests = new ConcurrentLinkedQueue<>();
     private final HttpServer server;
     private final Answering answering;
 
-    /** What a request is answered with. */
+    /** The response to a request. */
     @FunctionalInterface
     interface Answering {
         Answer answer(JsonNode request) throws Exception;
     }
 
-    /** An answer with a status and a body. */
+    /** A response with a status and a body. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Answer(int status, byte[] body) {
         static Answer of(Object body) {
@@ -65,7 +65,7 @@ final class Translations implements AutoCloseable {
         }
     }
 
-    /** Every text is translated that well, 0 to 1. */
+    /** Every translation has this quality, 0 to 1. */
     static Answer estimates(JsonNode request, double quality) {
         return Answer.of(Map.of(
                 "translatedText",
@@ -75,7 +75,7 @@ final class Translations implements AutoCloseable {
                         .toList()));
     }
 
-    /** All that was asked so far. */
+    /** All requests so far. */
     List<JsonNode> requests() {
         return List.copyOf(requests);
     }
@@ -84,7 +84,7 @@ final class Translations implements AutoCloseable {
         return "http://127.0.0.1:%d/translate".formatted(server.getAddress().getPort());
     }
 
-    /** Has a project ask it. */
+    /** Makes a project use it. */
     void serve(TestService.Client admin, String project) {
         serve(admin, project, url());
     }

@@ -16,7 +16,7 @@ import org.dhatim.fastexcel.reader.Sheet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** The workbook, read back. */
+/** Reads the exported workbook. */
 class XlsxIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is asked of a service that answers well, badly, late or not at all. */
+/** Requests to a service that responds correctly, incorrectly, late or never. */
 @ExtendWith(VertxExtension.class)
 class TranslatorIT {
     private static final HostGuard ANY = _ -> Future.succeededFuture(InetAddress.getLoopbackAddress());
@@ -45,7 +45,7 @@ class TranslatorIT {
     private HttpServer server;
     private Answering answering = TranslatorIT::estimate;
 
-    /** Answers one request. */
+    /** Responds to one request. */
     @FunctionalInterface
     private interface Answering {
         void answer(HttpExchange exchange) throws IOException, InterruptedException;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MatchIndexTest {
     private final SourceReader reader = new SourceReader();
 
-    /** The bytes of all arrays that an object of this package leads to, found by reflection. */
+    /** The bytes of all arrays that an object of this package references, found by reflection. */
     private static long arrays(Object object, Set<Object> seen) throws IllegalAccessException {
         if (!seen.add(object)) {
             return 0;

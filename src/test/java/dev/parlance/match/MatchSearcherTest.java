@@ -98,7 +98,7 @@ class MatchSearcherTest {
     }
 
     /**
-     * A token a character and few characters: the lists that are opened would hold far more than the texts themselves.
+     * One token per character, and few characters: opened lists would have far more entries than the texts.
      */
     @Test
     void findsItWhereAllTokensAreCommon() {

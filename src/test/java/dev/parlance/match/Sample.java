@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 
-/** Real text, and what an editor could have made of it. */
+/** Real text, and edited variants of it. */
 final class Sample {
     private Sample() {}
 
@@ -23,7 +23,7 @@ final class Sample {
         }
     }
 
-    /** The line, or a piece of it, with up to half of its words changed, moved, left out or added. */
+    /** The line or a part of it, with up to half of its words changed, moved, removed or added. */
     static String edited(List<String> lines, Random random) {
         var words =
                 new ArrayList<>(List.of(lines.get(random.nextInt(lines.size())).split(" ", -1)));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of matching written out slowly: every text against every unit. */
+/** A slow implementation of the rules of matching: it compares every text with every unit. */
 public final class SlowMatcher {
     private static final String ALONE =
             "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}\\p{IsLao}\\p{IsKhmer}\\p{IsMyanmar}"

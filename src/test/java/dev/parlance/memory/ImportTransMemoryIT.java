@@ -205,7 +205,7 @@ class ImportTransMemoryIT {
         var ended = ADMIN.until(
                 "/async/" + begun.json().path("asyncRequest").path("id").asText(),
                 answer -> !answer.json().path("asyncResponse").isNull());
-        // the import may have been the faster of the two
+        // the import may have ended first
         assertThat(ended.json().path("asyncResponse").path("errorCode").asText())
                 .isIn("transMemoryDeleted", "null", "");
     }

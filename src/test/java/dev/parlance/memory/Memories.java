@@ -3,7 +3,7 @@ package dev.parlance.memory;
 import dev.parlance.memory.base.TransMemoryEdit;
 import java.util.List;
 
-/** Memories that tests make. */
+/** Memories for tests. */
 public final class Memories {
     private Memories() {}
 

@@ -1,7 +1,7 @@
 package dev.parlance.analysis.count;
 
 /**
- * What a segment was found to match, so that its cell can be explained.
+ * The match of a segment, which explains its cell.
  *
  * @param memory the index of the memory in the order of the project; 0 without a memory
  * @param reference the id of the unit or the place of the earlier segment; otherwise 0

@@ -31,7 +31,7 @@ final class Longs implements AutoCloseable {
     /**
      * An array of zeros.
      *
-     * @throws UncheckedIOException when there is no room for the file
+     * @throws UncheckedIOException when the disk has no space for the file
      */
     Longs(long size) {
         if (size <= MOST_IN_HEAP) {

@@ -55,7 +55,7 @@ public final class MemoryIndexes {
      */
     public record Loaded(MatchIndex index, long revision, MemoryUnitsStore.Size text, long unreadable) {}
 
-    /** Indexes in the order of the keys; empty where an index does not fit beside those before it. */
+    /** Indexes in the order of the keys; empty for an index that does not fit in memory with those before it. */
     public record Held(List<Optional<Loaded>> indexes, Runnable releasing) {
         public void release() {
             releasing.run();
@@ -80,7 +80,7 @@ public final class MemoryIndexes {
     /** An analysis that waits for memory: the keys of its indexes, with their estimated bytes. */
     private record Waiting(Map<Key, Long> bytes, Promise<Void> granted) {}
 
-    /** Holds indexes that contain at least the current units of the memories, until they are released. */
+    /** Reserves indexes that contain at least the current units of the memories, until they are released. */
     public Future<Held> hold(ReadMemoryUnits units, List<Key> keys) {
         return InOrder.all(keys, key -> size(units, key)).compose(sizes -> {
             var fitting = fitting(keys, sizes);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The context of a segment, as fingerprints of plain text.
  *
  * @param previous of the source before it, or null at the beginning of a file and without such a context
- * @param next of the source after it, or null likewise
+ * @param next of the source after it, or null at the end of a file and without such a context
  * @param key of its key in formats that have keys, or null
  */
 public record MemoryContext(

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The new values of a segment of a memory; its language stays.
  *
- * @param sourceCodes what each U+FFFC of the source stands for; null for plain text
+ * @param sourceCodes the code for each U+FFFC in the source; null for plain text
  */
 public record MemorySegmentEdit(
         String source,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A search in a memory.
  *
- * @param queryCodes what each U+FFFC of the query stands for; null for plain text
+ * @param queryCodes the code for each U+FFFC in the query; null for plain text
  * @param concordance whether sources must contain the query; otherwise sources are scored against it
  * @param phraseQuery whether the words of a concordance must be adjacent
  */

@@ -18,7 +18,7 @@ public record SegmentsPost(List<Item> segments) {
     /**
      * A segment.
      *
-     * @param sourceCodes what each U+FFFC of the source stands for; null for plain text
+     * @param sourceCodes the code for each U+FFFC in the source; null for plain text
      * @param previousSource null at the beginning of a file, or where there is no such context
      */
     public record Item(

@@ -7,7 +7,7 @@ import dev.parlance.analysis.count.method.TextCounter;
 import java.text.Normalizer;
 import java.util.regex.Pattern;
 
-/** The rules of {@code parlance-1} as they are written, one after the other, with regular expressions. */
+/** A slow implementation of {@code parlance-1}: one rule after the other, with regular expressions. */
 public final class SlowCounter implements TextCounter {
     private static final String IDEOGRAPH = "[[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}"
             + "\\u3006\\u3031-\\u3035\\u303c\\u30fc\\uff70\\uff9e\\uff9f]&&[^\\p{P}\\p{M}]]";

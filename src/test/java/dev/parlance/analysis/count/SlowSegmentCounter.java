@@ -5,7 +5,7 @@ import dev.parlance.match.token.SourceReader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules of the cells as they are written, with every text kept and compared with every other. */
+/** A slow implementation of the rules of the cells: it compares every text with all earlier ones. */
 final class SlowSegmentCounter {
     private final CountOptions options;
     private final MemoryMatches memory;

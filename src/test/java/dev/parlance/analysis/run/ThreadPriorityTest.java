@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 class ThreadPriorityTest {
-    /** The field of {@code /proc/thread-self/stat} behind the name of the thread, which may hold spaces. */
+    /** The field of {@code /proc/thread-self/stat} behind the name of the thread, which may contain spaces. */
     private static final int NICE = 16;
 
     @Test

@@ -4,7 +4,7 @@ import dev.parlance.shared.Lang;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A memory's languages in tests: the very code, else the primary language. */
+/** A memory's languages in tests: the exact code, otherwise the primary language. */
 record Langs(String source, List<String> targets) implements LangMap {
     @Override
     public boolean isSource(String lang) {

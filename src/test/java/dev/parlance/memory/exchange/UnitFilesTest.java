@@ -117,7 +117,7 @@ class UnitFilesTest {
                 .isEqualTo(units.stream().map(UnitFilesTest::untagged).toList());
     }
 
-    /** A workbook keeps codes and not how TMX wrote them. */
+    /** A workbook keeps codes, but not their form in TMX. */
     private static ExchangeUnit untagged(ExchangeUnit unit) {
         return new ExchangeUnit(
                 UnitText.of(unit.source().text()),

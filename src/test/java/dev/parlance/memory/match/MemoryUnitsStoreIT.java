@@ -63,7 +63,7 @@ class MemoryUnitsStoreIT {
         id = memory.number();
     }
 
-    /** Everything that was handed over. */
+    /** All units that were passed. */
     private static final class Kept implements MemoryUnitsStore.Sink {
         private final List<MemoryUnitsStore.Unit> units = new ArrayList<>();
         private int batches;

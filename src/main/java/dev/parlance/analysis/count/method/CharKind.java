@@ -80,7 +80,7 @@ final class CharKind {
         return settled(c, kind) ? kind : kind | UNSETTLED;
     }
 
-    /** A run of words by dictionary is taken at once, so its text has to be normalized before its first character. */
+    /** A run of dictionary words is read as a whole, so its text must be normalized before the run. */
     private static boolean settled(int c, int kind) {
         return kind != DICTIONARY
                 && UCharacter.getIntPropertyValue(c, UProperty.NFC_QUICK_CHECK) == QUICK_CHECK_YES

@@ -41,7 +41,7 @@ public enum CountMethod {
     /**
      * A counter for one thread.
      *
-     * @param lang language code of the texts, BCP 47 with {@code -} or {@code _}; {@code parlance-1} goes by the script
+     * @param lang language code of the texts, BCP 47 with {@code -} or {@code _}; {@code parlance-1} uses the script
      *     of each character and ignores it
      */
     public abstract TextCounter counter(String lang);

@@ -112,7 +112,7 @@ final class ParlanceCounter implements TextCounter {
         };
     }
 
-    /** A sign before a digit begins a number; else minus is punctuation and plus a symbol. */
+    /** A sign before a digit begins a number; otherwise, minus is punctuation and plus is a symbol. */
     private static int signAt(String text, int at) {
         if (at + 1 < text.length() && CharKind.of(text.charAt(at + 1)) == CharKind.DIGIT) {
             return CharKind.DIGIT;

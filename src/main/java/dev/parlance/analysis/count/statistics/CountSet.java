@@ -48,7 +48,7 @@ public record CountSet(
                 words);
     }
 
-    /** Every number of both, such as added or subtracted. */
+    /** Combines both count sets number by number. */
     CountSet combined(CountSet other, BinaryOperator<BigDecimal> operation) {
         return new CountSet(
                 operation.apply(characters, other.characters),
