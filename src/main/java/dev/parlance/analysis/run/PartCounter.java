@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Counts the segments of one language part: queries memories and machine translation from the event loop, and computes on
- * the pool. One call at a time.
+ * Counts the segments of one language part: queries memories and machine translation from the event loop, and computes
+ * on the pool. One call at a time.
  */
 public record PartCounter(
         LanguagePart part, PartAccumulator counts, PartEstimates estimates, MatchStore matches, WorkerPool pool) {

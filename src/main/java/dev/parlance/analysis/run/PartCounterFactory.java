@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Creates the counter of a language part, with the memories, their indexes and the machine translation that it needs. */
+/**
+ * Creates the counter of a language part, with the memories, their indexes and the machine translation that it needs.
+ */
 public record PartCounterFactory(
         MatchStore matches,
         ReadMemoryUnits units,

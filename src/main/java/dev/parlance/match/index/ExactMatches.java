@@ -6,8 +6,8 @@ import dev.parlance.shared.Fingerprint;
 import java.util.Arrays;
 
 /**
- * Finds the newest unit of each text, and of each text in each context. Hash tables with open addressing contain only unit
- * numbers, whose columns are compared. A context column takes no memory until a unit has such a context.
+ * Finds the newest unit of each text, and of each text in each context. Hash tables with open addressing contain only
+ * unit numbers, whose columns are compared. A context column takes no memory until a unit has such a context.
  */
 public final class ExactMatches {
     public static final int NONE = -1;
