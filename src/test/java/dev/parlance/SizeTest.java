@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Packages keep their limit, and each exception from the limits that Checkstyle checks is still needed. */
+/** Packages keep their limit; each exception from the limits that Checkstyle checks has a reason and is needed. */
 class SizeTest {
     private static final Path MAIN = Path.of("src/main/java");
     private static final Path SUPPRESSIONS = Path.of(".mvn/checkstyle-suppressions.xml");
@@ -52,6 +52,13 @@ class SizeTest {
                         .filter(one -> sources.getOrDefault(one.type, List.of()).stream()
                                 .noneMatch(file -> isLarger(one.check, file, limits))))
                 .as("exceptions that are not needed")
+                .isEmpty();
+    }
+
+    @Test
+    void everyExceptionHasAReason() {
+        assertThat(exceptions().filter(one -> !one.hasReason))
+                .as("exceptions without a comment directly above them")
                 .isEmpty();
     }
 
