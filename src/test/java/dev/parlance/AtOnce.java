@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Requests at the same time: each in a thread of its own, where the common pool has one or two on a small machine. */
+/** Sends requests concurrently, each from its own thread: the common pool has only one or two on a small machine. */
 public final class AtOnce {
     private static final Executor THREADS = task -> Thread.ofVirtual().start(task);
 

@@ -20,14 +20,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is in use is not deleted, and whoever asks is told what uses it. */
+/** An entity that is in use is not deleted, and the response lists what uses it. */
 class CannotDeleteIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 
     /**
-     * Every foreign key that keeps one of these from being deleted; a new one needs to be looked for and added here.
+     * Every foreign key that prevents the deletion of one of these tables' rows. The service must search a new one for
+     * referrers, and it is added here.
      */
     private static final Set<String> LOOKED_FOR = Set.of(
             "client < app_user.client_id",
@@ -152,7 +153,7 @@ class CannotDeleteIT {
         return ok(ADMIN.post("/users", body));
     }
 
-    /** uid of the one job of a file; only when it is imported. */
+    /** uid of the job of a new file whose import has ended. */
     private static String job(TestService.Answer project, Map<String, Object> header) {
         var uploaded = ok(ADMIN.with("Parlance", Json.text(header))
                 .upload("/projects/" + project.uid() + "/jobs", "a.txt", "One.".getBytes(StandardCharsets.UTF_8)));
@@ -175,7 +176,7 @@ class CannotDeleteIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"client", "businessUnit", "domain", "subDomain"})
-    void namesProjectsAndTemplatesOfWhatTheyReferTo(String field) {
+    void namesProjectsAndTemplatesOfAReference(String field) {
         var thing = create("/" + field + "s", Map.of());
         var path = "/" + field + "s/" + thing.uid();
         var project = project(Map.of(field, reference(thing)));
@@ -249,7 +250,7 @@ class CannotDeleteIT {
     }
 
     @Test
-    void namesAllThatWorksByAStep() {
+    void namesReferrersOfAWorkflowStep() {
         var step = create("/workflowSteps", Map.of());
         var project = project(Map.of("workflowSteps", List.of(reference(step))));
         var template = template(project);
@@ -307,13 +308,13 @@ class CannotDeleteIT {
     }
 
     @Test
-    void looksForEveryReferenceThatTheSchemaHas() {
+    void searchesEveryForeignKeyOfTheSchema() {
         var references = Rows.all(Waiting.result(DB.query(REFERENCES)), row -> row.getString("reference"));
         assertThat(references).containsExactlyInAnyOrderElementsOf(LOOKED_FOR);
     }
 
     @Test
-    void neitherLosesWhatIsReferredToNorFailsWhenBothHappenAtOnce() {
+    void keepsReferencesValidWhenDeletedAndReferredToConcurrently() {
         for (var round = 0; round < 10; round++) {
             var client = create("/clients", Map.of());
             var body =

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every source is as palantir-java-format leaves it. It runs here, on the toolchain's JDK, because the formatter reads
- * only the syntax of the JDK it runs on and Maven may run on an older one; {@link #main} formats in place.
+ * Every source has the format of palantir-java-format. It runs here, on the toolchain's JDK, because the formatter
+ * reads only the syntax of the JDK it runs on and Maven may run on an older one; {@link #main} formats in place.
  */
 class FormatTest {
     private static final Formatter FORMATTER = Formatter.createFormatter(

@@ -23,16 +23,16 @@ class PackageRulesTest {
     private static final Map<String, Set<String>> OPEN = Map.ofEntries(
             // the setting analysis.countMethod
             entry("analysis", "count.method.CountMethod", "count.method.TextCount", "count.method.TextCounter"),
-            // who holds custom fields
+            // the entities that have custom fields
             entry(
                     "customfield",
                     "instance.InstanceStore",
                     "definition.FieldEntity",
                     "instance.HolderAccess",
                     "instance.NewInstance"),
-            // the default start
+            // the database of the default configuration
             entry("db", "embedded.EmbeddedDatabase"),
-            // what the doors of file take, give and throw; the two gates that other archives and XML pass
+            // parameters, results and exceptions of file's entry points; the checks of archives and XML that table uses
             entry(
                     "file",
                     "format.ReadOptions",
@@ -47,7 +47,7 @@ class PackageRulesTest {
                     "settings.SettingsSchema",
                     "srx.InvalidRules",
                     "srx.SegmentationRules"),
-            // what an operation is made of
+            // the parts of an operation
             entry(
                     "http",
                     "body.Upload",
@@ -61,7 +61,7 @@ class PackageRulesTest {
                     "reply.HttpMetrics",
                     "reply.Live",
                     "reply.Reply"),
-            // what analyses, templates and term bases read of jobs
+            // the data of jobs that analyses, templates and term bases read
             entry(
                     "job",
                     "core.ImportStatus",
@@ -74,9 +74,9 @@ class PackageRulesTest {
                     "segment.JobSegmentStore",
                     "segment.Suggestion",
                     "target.TargetFile"),
-            // texts made ready for matching
+            // texts prepared for matching
             entry("match", "token.ContextHash", "token.Source", "token.SourceReader"),
-            // what analyses match against, and templates keep
+            // the memories that analyses match against and templates attach
             entry(
                     "memory",
                     "base.ResolveMemories",
@@ -88,7 +88,7 @@ class PackageRulesTest {
                     "match.MemoryUnitsStore",
                     "segment.MatchRules",
                     "segment.MemoryContext"),
-            // what a project refers to, as features that attach to projects show and edit it
+            // the references of a project, which features that extend projects read and edit
             entry(
                     "project",
                     "core.FoundReferences",
@@ -120,7 +120,7 @@ class PackageRulesTest {
     private static boolean isHidden(JavaClass type) {
         var top = top(type);
         var inside = "dev.parlance." + top + ".";
-        // everybody reads values and sections of the configuration
+        // every package may read values and sections of the configuration
         return !top.isEmpty()
                 && !top.equals("config")
                 && type.getPackageName().startsWith(inside)

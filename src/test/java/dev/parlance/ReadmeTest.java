@@ -17,7 +17,7 @@ class ReadmeTest {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
 
     @Test
-    void itsTableHoldsExactlyTheOperationsOfTheContractWithTheirSummaries() throws Exception {
+    void tableListsTheOperationsOfTheContractWithTheirSummaries() throws Exception {
         var listed = new TreeMap<String, String>();
         Pattern.compile("^\\| `([A-Z]+ /[^`]*)` \\| (.*) \\|$", Pattern.MULTILINE)
                 .matcher(Files.readString(Path.of("README.md")))
@@ -39,7 +39,7 @@ class ReadmeTest {
     }
 
     @Test
-    void everyLinkOfTheDocumentationLeadsToAFile() throws Exception {
+    void everyLinkOfTheDocumentationPointsToAFile() throws Exception {
         var broken = new ArrayList<String>();
         try (var files = Files.walk(Path.of("src/docs"))) {
             var pages = new ArrayList<>(

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged service killed in the middle of its work, and started again on the same data. */
+/** Kills the packaged service during its work and starts it again on the same data. */
 class RestartIT {
     private static final int LINES = 60_000;
     private static final Map<String, String> SHORT_LEASES = Map.of(
@@ -25,7 +25,7 @@ class RestartIT {
     private Path directory;
 
     @Test
-    void whatWasBegunIsFinishedOnceAfterAKill() throws Exception {
+    void finishesWorkOnceAfterAKill() throws Exception {
         var text = IntStream.range(0, LINES)
                 .mapToObj(i -> "Line number " + i + " has words of its own")
                 .collect(Collectors.joining("\n"))

@@ -23,7 +23,7 @@ public final class ServiceCommand {
     }
 
     /**
-     * For a process that a benchmark measures: with the flags that the README gives.
+     * For a process that a benchmark measures: with the flags that src/docs/running.md recommends.
      *
      * @param heap the largest heap, such as {@code 256m}
      */

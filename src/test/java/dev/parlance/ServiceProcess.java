@@ -26,7 +26,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * The service as a process of its own, which a test can kill: from the packaged jar if there is one, otherwise from the
+ * The service in a separate process, which a test can kill: from the packaged jar if there is one, otherwise from the
  * class path. Its client has a Vertx of its own, because benchmarks, which no JUnit extension runs, use it too.
  */
 public final class ServiceProcess implements AutoCloseable {
@@ -52,7 +52,7 @@ public final class ServiceProcess implements AutoCloseable {
         return start(ServiceCommand.brief("512m"), dataDir, environment);
     }
 
-    /** The same for a benchmark. */
+    /** Starts the service for a benchmark, with the optimizing compiler. */
     public static ServiceProcess measured(Path dataDir, Map<String, String> environment) throws IOException {
         return start(ServiceCommand.measured("512m"), dataDir, environment);
     }
@@ -86,7 +86,7 @@ public final class ServiceProcess implements AutoCloseable {
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }
         process.destroyForcibly();
-        throw new AssertionError("it did not start:\n" + Files.readString(log));
+        throw new AssertionError("the service did not start:\n" + Files.readString(log));
     }
 
     private void login() {
@@ -119,19 +119,18 @@ public final class ServiceProcess implements AutoCloseable {
             }
             LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
         }
-        throw new AssertionError("not as wanted: " + get(path) + "\n" + Files.readString(log));
+        throw new AssertionError("the condition was not met: " + get(path) + "\n" + Files.readString(log));
     }
 
     public JsonNode put(String path, Object body) {
         return send(request(HttpMethod.PUT, path).sendBuffer(Buffer.buffer(Json.bytes(body))));
     }
 
-    /** Of the process. */
     public long pid() {
         return process.pid();
     }
 
-    /** Where an operation is. */
+    /** The URI of an operation's path. */
     public URI uri(String path) {
         return URI.create(base + Contract.BASE + path);
     }
@@ -155,7 +154,7 @@ public final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /** SIGKILL: nothing of the service runs after it. Its PostgreSQL is left behind, as it would be. */
+    /** Sends SIGKILL: no shutdown code runs, and the embedded PostgreSQL keeps running. */
     void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor(10, TimeUnit.SECONDS);
@@ -166,7 +165,7 @@ public final class ServiceProcess implements AutoCloseable {
         process.destroy();
         if (!process.waitFor(30, TimeUnit.SECONDS)) {
             process.destroyForcibly();
-            throw new AssertionError("it did not end:\n" + Files.readString(log));
+            throw new AssertionError("the service did not end:\n" + Files.readString(log));
         }
         return Files.readString(log);
     }

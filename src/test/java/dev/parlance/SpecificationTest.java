@@ -20,12 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every field of sections 2.1 to 2.15 of the interface is in the answer of an operation, with the type named there. */
+/**
+ * Every field of sections 2.1 to 2.15 of the interface is in the response of an operation, with the type named there.
+ */
 class SpecificationTest {
     private static final Contract CONTRACT = Contract.load();
     private static final Map<String, List<Field>> TABLES = tables();
 
-    /** A row of a table; no values where not all are named. */
+    /** A row of a table; the values are empty if the table does not list all of them. */
     private record Field(String path, String type, List<String> values) {
         static Field of(String line) {
             var words = line.strip().split(" ", -1);
@@ -61,7 +63,7 @@ class SpecificationTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void answersWithEveryFieldOfTheSpecification(String operation) {
+    void respondsWithEveryFieldOfTheSpecification(String operation) {
         var answer = Objects.requireNonNull(answer(operation), "an answer of " + operation);
         var missing = new ArrayList<String>();
         for (var field : Objects.requireNonNull(TABLES.get(operation))) {
@@ -76,7 +78,7 @@ class SpecificationTest {
     }
 
     @Test
-    void knowsEverySection() {
+    void coversEverySection() {
         var sections = lines().stream()
                 .filter(line -> line.startsWith("## "))
                 .map(line -> line.split(" ", -1)[1])
@@ -139,7 +141,7 @@ class SpecificationTest {
                 .orElseThrow();
     }
 
-    /** The schemas at a path of names, through arrays; empty when there are none. */
+    /** The schemas at a path of property names, where arrays are skipped; empty if there are none. */
     private static List<JsonNode> at(JsonNode schema, String path) {
         var here = whole(schema);
         for (var name : path.split("\\.", -1)) {
@@ -152,7 +154,7 @@ class SpecificationTest {
         return here;
     }
 
-    /** A schema and all that it is put together from. */
+    /** A schema and all schemas that it is composed of. */
     private static List<JsonNode> whole(JsonNode schema) {
         var parts = new ArrayList<JsonNode>();
         parts.add(schema);
@@ -173,7 +175,7 @@ class SpecificationTest {
                 .toList();
     }
 
-    /** All types, but for null. */
+    /** All types except null. */
     private static Set<String> types(List<JsonNode> schemas) {
         var types = new LinkedHashSet<String>();
         for (var schema : schemas) {

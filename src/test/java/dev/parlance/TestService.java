@@ -42,7 +42,7 @@ public final class TestService implements AutoCloseable {
     private static final AnswerCheck CHECK = new AnswerCheck();
     /** Encrypts the stored secrets. */
     public static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
-    /** Signs callbacks, as {@code whsec_} and this. */
+    /** Signs callbacks; receivers know it with the prefix {@code whsec_}. */
     public static final String CALLBACK_KEY = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXowMTIzNDU=";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -80,20 +80,20 @@ public final class TestService implements AutoCloseable {
     }
 
     /**
-     * Starts one.
+     * Starts the service on a new database.
      *
-     * @param settings in turn the path of a setting and its value
+     * @param settings paths of settings, each followed by its value
      */
     public static TestService start(String... settings) {
         return new TestService(TestDatabase.fresh(), settings);
     }
 
-    /** Another instance of the service on a database that is there already. */
+    /** Starts another instance of the service on an existing database. */
     public static TestService on(TestDatabase database, String... settings) {
         return new TestService(database, settings);
     }
 
-    /** The database, to look into. */
+    /** The database of this service. */
     public TestDatabase database() {
         return database;
     }
@@ -149,7 +149,7 @@ public final class TestService implements AutoCloseable {
         return new Client(http(vertx), base, "", List.of()).login("admin", PASSWORD);
     }
 
-    /** With as many connections as a test has threads. */
+    /** A client whose pool is larger than the number of threads of any test. */
     private static WebClient http(Vertx vertx) {
         return WebClient.create(
                 vertx, new WebClientOptions().setFollowRedirects(false), new PoolOptions().setHttp1MaxSize(1_000));
@@ -209,7 +209,7 @@ public final class TestService implements AutoCloseable {
             this.headers = headers;
         }
 
-        /** The same caller with a header more. */
+        /** The same caller with an additional header. */
         public Client with(String name, String value) {
             return new Client(
                     http,
@@ -258,7 +258,7 @@ public final class TestService implements AutoCloseable {
                     .send("POST", path, Buffer.buffer(bytes), "application/octet-stream");
         }
 
-        /** Sends text as it is. */
+        /** Sends text without converting it. */
         public Answer raw(String method, String path, String contentType, String body) {
             return send(method, path, Buffer.buffer(body), contentType);
         }
@@ -272,7 +272,7 @@ public final class TestService implements AutoCloseable {
                     return answer;
                 }
                 assertThat(System.nanoTime())
-                        .as("not as wanted in time: %s", answer.text())
+                        .as("the condition was not met in time: %s", answer.text())
                         .isLessThan(deadline);
                 java.util.concurrent.locks.LockSupport.parkNanos(
                         Duration.ofMillis(20).toNanos());
@@ -314,7 +314,7 @@ public final class TestService implements AutoCloseable {
             try {
                 return type.contains("json") ? Json.MAPPER.readTree(body) : MissingNode.getInstance();
             } catch (IOException broken) {
-                throw new AssertionError("no JSON: " + new String(body, StandardCharsets.UTF_8), broken);
+                throw new AssertionError("not JSON: " + new String(body, StandardCharsets.UTF_8), broken);
             }
         }
     }

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** The README's tour, run as it is written. */
+/** Runs the tour of the README exactly as it is written. */
 class TourIT {
-    /** A tour that breaks off leaves no receiver behind. */
+    /** A tour that fails stops its receiver too. */
     private static final String CLEAN_UP = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n";
 
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");

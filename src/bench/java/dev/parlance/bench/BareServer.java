@@ -20,7 +20,7 @@ import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.Tuple;
 
 /**
- * What one would write with Vert.x Web alone: a router with two routes, a statement of the service, and its row as
+ * A server written with Vert.x Web only: a router with two routes, a statement of the service, and its row as
  * JSON. It does not authenticate, check, limit, tag or count.
  */
 final class BareServer extends VerticleBase {
@@ -45,10 +45,10 @@ final class BareServer extends VerticleBase {
      * @param args the port and name of the database, and the port to listen on
      */
     public static void main(String... args) throws Exception {
-        // the service prefers it too
+        // as in the service
         System.setProperty("io.netty.allocator.type", "pooled");
         var url = new DatabaseUrl("127.0.0.1", Integer.parseInt(args[0]), args[1], null, null, "disable", null);
-        // planned once, as the service has it: the fair opponent is the fast one
+        // prepared once, as in the service, for a fair comparison
         var options = new DatabaseServer(url, "postgres", null)
                 .options(TestConfig.with().database())
                 .addProperty("plan_cache_mode", "force_generic_plan");

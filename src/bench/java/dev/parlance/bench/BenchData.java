@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Texts of a folder outside of the project, one segment a line, each plain ({@code tm.txt}) or as {@code tm.txt.gz}.
+ * Texts of a folder outside the project, one segment per line, plain ({@code tm.txt}) or as {@code tm.txt.gz}.
  */
 record BenchData(Path folder) {
 
-    /** The folder that the command line names; ends with a message when it or one of the texts is absent. */
+    /** The folder of the command line; exits with a message if it or one of the texts does not exist. */
     static BenchData of(String[] arguments, String command, String... names) {
         if (arguments.length == 0 || arguments[0].isBlank()) {
             throw refused("No folder with texts to measure with.", command, names);
@@ -32,7 +32,7 @@ record BenchData(Path folder) {
         return data;
     }
 
-    /** The folder itself, or its part for benchmarks when it has one. */
+    /** The folder, or its sub-folder for benchmarks if there is one. */
     private static Path within(Path folder) {
         return Files.isDirectory(folder.resolve("bench")) ? folder.resolve("bench") : folder;
     }
@@ -69,7 +69,7 @@ record BenchData(Path folder) {
         }
     }
 
-    /** Reads line by line, so that nothing of the text is kept. */
+    /** Reads line by line, so that the text is not kept in memory. */
     void each(String name, Consumer<String> line) throws IOException {
         try (var reader = new BufferedReader(new InputStreamReader(open(name), StandardCharsets.UTF_8))) {
             reader.lines().forEach(line);

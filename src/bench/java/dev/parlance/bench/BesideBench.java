@@ -20,9 +20,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 
 /**
- * What happens beside an analysis, of a service in a process of its own with a heap of 512 MiB: how long GETs of a
- * project take while one runs and while none does, how much heap is alive while 30,000 to 300,000 segments are counted,
- * and two memories of a million units that take turns: {@code mvn -q -Pbench test-compile exec:exec@beside
+ * The load of an analysis on a separate service with a heap of 512 MiB: response times of GETs of a project with and
+ * without a running analysis, live heap while 30,000 to 300,000 segments are counted, and two memories of a million
+ * units that do not fit together: {@code mvn -q -Pbench test-compile exec:exec@beside
  * -Dbench.data=FOLDER}. Service, PostgreSQL and the client share the machine.
  */
 public final class BesideBench {
@@ -33,11 +33,11 @@ public final class BesideBench {
     private static final int MANY = 300_000;
     private static final int UNITS = 50_000;
     private static final int MILLION = 1_000_000;
-    /** GETs a second, evenly, whether the ones before are answered or not. */
+    /** GETs per second at a constant rate, without waiting for responses. */
     private static final int RATE = 200;
 
     private static final int SECONDS = 8;
-    /** Between two looks at the heap, each of which collects it. */
+    /** The interval between two measurements of the heap, each of which collects it. */
     private static final long PAUSE = 2_000_000_000;
 
     private final ServiceProcess service;
@@ -96,7 +96,7 @@ public final class BesideBench {
         }
     }
 
-    /** Each of two memories fits the budget, both together do not. */
+    /** Each of the two memories fits into the budget, but not both. */
     private void million(BenchData data) throws IOException {
         var texts = new ArrayList<String>();
         data.each("tm_1m", SmallHeap.cut(unit -> {
@@ -162,7 +162,7 @@ public final class BesideBench {
         return memory;
     }
 
-    /** Makes it the one memory of the project. */
+    /** Attaches it as the only memory of the project. */
     private void read(String memory) {
         service.put(
                 project + "/transMemories",
@@ -175,7 +175,7 @@ public final class BesideBench {
                 answer -> !answer.path("asyncResponse").isNull());
     }
 
-    /** A gettext catalogue, a segment a line at least. */
+    /** A gettext catalogue with at least one segment per line. */
     private String job(List<String> lines) throws IOException {
         var file = new StringBuilder("msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n");
         lines.forEach(line -> file.append("\nmsgid \"%s\"\nmsgstr \"\"\n"
@@ -210,7 +210,7 @@ public final class BesideBench {
         var busy = new ArrayList<double[]>();
         for (var round = 0; round < ROUNDS; round++) {
             idle.add(gets(SECONDS));
-            // one after the other as long as GETs are sent, the way a queue of them is worked off
+            // one after another while GETs are sent, like a queue of analyses
             var going = new Going(job);
             busy.add(gets(SECONDS));
             going.stop();
@@ -221,7 +221,7 @@ public final class BesideBench {
         row("p99 of rounds", shown(idle), shown(busy));
     }
 
-    /** Analyses of a job one after the other, two of them waiting at any time. */
+    /** Analyses of a job one after another; two of them always wait. */
     private final class Going {
         private final Thread thread;
         private volatile boolean ended;
@@ -263,7 +263,7 @@ public final class BesideBench {
                 ", ", rounds.stream().map(round -> "%.1f".formatted(round[1])).toList());
     }
 
-    /** p50, p99 and the longest, in milliseconds from the moment when each was due. */
+    /** p50, p99 and maximum in milliseconds since the time at which each request was due. */
     private double[] gets(int seconds) {
         var count = RATE * seconds;
         var request = HttpRequest.newBuilder(service.uri(project))
@@ -323,7 +323,7 @@ public final class BesideBench {
                 "%.1f".formatted((System.nanoTime() - begin) / 1e9));
     }
 
-    /** Bytes of all objects that are alive, which is found by collecting all others. */
+    /** Bytes of the live objects after a full collection. */
     private long alive() throws IOException {
         var process = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/jcmd",

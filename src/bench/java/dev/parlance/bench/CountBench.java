@@ -19,8 +19,8 @@ import net.sf.okapi.common.LocaleId;
 import net.sf.okapi.lib.segmentation.SRXDocument;
 
 /**
- * Counting words by {@code parlance-1} beside ICU's word iterator and a counter that goes by white space alone, and
- * cutting paragraphs by SRX rules beside Okapi's engine with the same rules: {@code mvn -q -Pbench test-compile
+ * Counting words by {@code parlance-1} beside ICU's word iterator and a counter that splits at white space only, and
+ * splitting paragraphs by SRX rules beside Okapi's engine with the same rules: {@code mvn -q -Pbench test-compile
  * exec:exec@count -Dbench.data=FOLDER}.
  */
 public final class CountBench {
@@ -59,7 +59,7 @@ public final class CountBench {
                                         side.items() / side.least() / 1e6)));
     }
 
-    /** Processor time is told in steps of 10 ms: a round has to take many of them. */
+    /** Processor time has a resolution of 10 ms: a round must take many times as long. */
     private static long repeat(LongSupplier work) {
         var sum = 0L;
         for (var i = 0; i < TIMES; i++) {

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The matching this project began with, kept as the known side of {@link MatchBench}: exact hash, postings of the
+ * The first matching of this project, kept as the reference of {@link MatchBench}: exact hash, postings of the
  * rarest tokens by length, a sketch of 256 bits, Myers' bit-vector; one score band after the other. Its tokens are
- * simpler than those of the rules (lower case instead of case folding, numbers as they are, no normalization), and of
- * equal scores it takes any.
+ * simpler than those of the rules (lower case instead of case folding, numbers unchanged, no normalization), and among
+ * equal scores it returns any.
  */
 final class FirstPrototype {
     private static final double[] BANDS = {0.9, 0.7, 0.5};

@@ -14,10 +14,10 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Requests a second of the service beside a bare Vert.x Web handler that runs the same statement, and beside an earlier
- * version of the service where {@code -Dbench.before=<its parlance.jar>} names one: {@code mvn -q -Pbench test-compile
- * exec:exec@http}. Each side is a process of its own; wrk (Debian's package) measures one after the other, round by
- * round. {@code -Dbench.options="-Dbench.rounds=7 -Dbench.seconds=3"} are the rounds, and the seconds of each.
+ * Requests per second of the service compared with a bare Vert.x Web handler that runs the same statement, and an
+ * earlier version of the service where {@code -Dbench.before=<its parlance.jar>} names one: {@code mvn -q -Pbench
+ * test-compile exec:exec@http}. Each side is a separate process; wrk (Debian's package) measures one after the other,
+ * round by round. {@code -Dbench.options="-Dbench.rounds=7 -Dbench.seconds=3"} are the rounds, and the seconds of each.
  */
 public final class HttpBench {
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 7);
@@ -34,7 +34,7 @@ public final class HttpBench {
         this.sides = sides;
     }
 
-    /** What one side did in one round: requests a second, and microseconds of processor time for each. */
+    /** One side in one round: requests per second, and microseconds of CPU time per request. */
     private record Round(double perSecond, double micros) {}
 
     public static void main(String... args) throws Exception {
@@ -62,7 +62,7 @@ public final class HttpBench {
             projects.put(side, admin.post("/projects", project).uid());
             side.database().execute("vacuum analyze");
         }
-        // it shares the database of the side before it
+        // it uses the database of the previous side
         projects.put(sides.getLast(), projects.get(sides.get(sides.size() - 2)));
         compare("GET one project", side -> wrk(side, "projects/" + projects.get(side), false));
         compare("POST one client", side -> wrk(side, "clients", true));
@@ -76,7 +76,7 @@ public final class HttpBench {
         }
         for (var round = 0; round < ROUNDS; round++) {
             for (var i = 0; i < sides.size(); i++) {
-                // none is always the one after the same other
+                // the order changes, so that no side always runs after the same other
                 var side = sides.get(round % 2 == 0 ? i : sides.size() - 1 - i);
                 rounds.get(side).add(measure(side, command.apply(side), SECONDS));
             }

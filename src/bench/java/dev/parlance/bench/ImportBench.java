@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A gettext catalogue of 10 MB from the first byte of its upload until its job says that the import is OK, by the
- * clock: {@code mvn -q -Pbench test-compile exec:exec@import -Dbench.data=FOLDER}. Service, client and PostgreSQL share
+ * The import of a gettext catalogue of 10 MB: the time from the first byte of its upload until the import of its job is
+ * OK: {@code mvn -q -Pbench test-compile exec:exec@import -Dbench.data=FOLDER}. Service, client and PostgreSQL share
  * the machine.
  */
 public final class ImportBench {
@@ -62,7 +62,7 @@ public final class ImportBench {
         }
     }
 
-    /** Every text with the one behind it as its translation. */
+    /** Every text with the next one as its translation. */
     private static String catalogue(List<String> texts) {
         var file = new StringBuilder("""
                 msgid ""

@@ -76,7 +76,7 @@ public final class MatchBench {
         return ask(index, job, searcher, reader);
     }
 
-    /** How many segments have no match, a fuzzy one, an exact one. */
+    /** The numbers of segments without a match, with a fuzzy match and with an exact match. */
     private static int[] ask(MatchIndex index, List<String> job, MatchSearcher searcher, SourceReader reader) {
         var found = new int[3];
         for (var segment : job) {
@@ -141,7 +141,7 @@ public final class MatchBench {
                 .forEach(side -> row(what, side.side(), side.inSecond() + " segments/s"));
     }
 
-    /** Each other engine in a process of its own, on a sample that it can do in bearable time. */
+    /** Each other engine in a separate process, on a sample that takes it a few minutes at most. */
     private Void others() throws Exception {
         row("%d segments of job_full against tm".formatted(PENSIEVE_SAMPLE));
         run(
@@ -202,7 +202,7 @@ public final class MatchBench {
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
     }
 
-    /** What a segment costs as the memory grows and as the job grows. */
+    /** The time per segment as the memory and the job grow. */
     private Void growth() throws Exception {
         var mixed = shuffled(data.lines("tm_1m"), 6);
         var fuzzy = data.lines("job_fuzzy5k");
@@ -225,7 +225,7 @@ public final class MatchBench {
         return null;
     }
 
-    /** As an analysis asks: earlier segments only for what is better than the memory's match. */
+    /** Searches like an analysis: earlier segments only for better matches than that of the memory. */
     private int analyse(MatchIndex memory, List<String> job) {
         var earlier = new GrowingIndex();
         var found = 0;
@@ -239,7 +239,7 @@ public final class MatchBench {
         return found;
     }
 
-    /** Needs two idle cores: the only part that goes by the clock. */
+    /** Needs two idle cores: the only part that measures elapsed time. */
     private Void cores() throws Exception {
         var index = index(data.lines("tm"));
         var job = data.lines("job_full");
@@ -294,7 +294,7 @@ public final class MatchBench {
         return null;
     }
 
-    /** So many segments of a job, the same ones every time. */
+    /** A number of segments of a job, always the same ones. */
     static List<String> sample(List<String> job, int size) {
         return shuffled(job, 5).subList(0, size);
     }

@@ -14,7 +14,7 @@ import net.sf.okapi.tm.pensieve.seeker.PensieveSeeker;
 import net.sf.okapi.tm.pensieve.writer.PensieveWriter;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/** Okapi's Pensieve with its index in memory; in a process of its own, with a Lucene that it can work with. */
+/** Okapi's Pensieve with its index in memory; in a separate process with the version of Lucene that it needs. */
 public final class PensieveSide {
     private final PensieveSeeker seeker;
 
@@ -30,7 +30,7 @@ public final class PensieveSide {
         seeker = new PensieveSeeker(directory);
     }
 
-    /** The folder, and how many segments of the job. */
+    /** Arguments: the folder and the number of segments of the job. */
     public static void main(String... arguments) throws Exception {
         var data = new BenchData(Path.of(arguments[0]));
         var pensieve = new PensieveSide(data.lines("tm"));
@@ -42,7 +42,7 @@ public final class PensieveSide {
                 .forEach(side -> row(side.side(), side.inSecond() + " segments/s"));
     }
 
-    /** How many segments have no match, a fuzzy one, an exact one. */
+    /** The numbers of segments without a match, with a fuzzy match and with an exact match. */
     private int[] ask(List<String> job) {
         var found = new int[3];
         for (var segment : job) {

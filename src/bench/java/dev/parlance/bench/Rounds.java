@@ -23,7 +23,7 @@ final class Rounds {
 
     private record Side(int items, Callable<?> work, List<Double> seconds) {}
 
-    /** The median, and the least and the greatest, of what one item took. */
+    /** The median, minimum and maximum time per item. */
     record Measured(String side, int items, double median, double least, double greatest) {
         double perSecond() {
             return items / median;
@@ -42,7 +42,7 @@ final class Rounds {
         }
     }
 
-    /** Adds what handles so many items in each round. */
+    /** Adds a side that handles this number of items in each round. */
     Rounds side(String name, int items, Callable<?> work) {
         sides.put(name, new Side(items, work, new ArrayList<>()));
         return this;

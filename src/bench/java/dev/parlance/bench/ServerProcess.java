@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A server under test, as a process of its own with this one's flags: every side of a comparison has its own compiler
+ * A server under test in a separate process with the flags of this one: every side of a comparison has its own compiler
  * and collector, and another version of the service can be a side.
  */
 public final class ServerProcess implements AutoCloseable {
@@ -104,7 +104,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** Waits until it answers, with whatever status. */
+    /** Waits until the server responds with any status. */
     private ServerProcess ready() throws IOException {
         var deadline = System.nanoTime() + PATIENCE.toNanos();
         var request = HttpRequest.newBuilder(base.resolve("/docs")).build();
@@ -141,7 +141,7 @@ public final class ServerProcess implements AutoCloseable {
         return TestService.admin(vertx, base);
     }
 
-    /** Processor time so far, compiler and collector included. */
+    /** CPU time so far, including compiler and collector. */
     Duration processorTime() {
         return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
     }

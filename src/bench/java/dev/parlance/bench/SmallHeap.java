@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Holds and asks a million units of some 60 characters; a process of its own, whose heap {@link MatchBench} bounds. */
+/** Indexes and searches a million units of about 60 characters in a separate process with a small heap. */
 public final class SmallHeap {
     private static final int UNITS = 1_000_000;
     private static final int CHARACTERS = 60;
@@ -48,8 +48,7 @@ public final class SmallHeap {
     }
 
     /**
-     * Lines joined and cut anew at the first space after 58 characters, which makes 60 on average with what is left
-     * over.
+     * The lines, joined and split at the first space after 58 characters: 60 characters on average.
      */
     static Consumer<String> cut(Consumer<String> unit) {
         var rest = new StringBuilder();

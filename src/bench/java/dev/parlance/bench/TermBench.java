@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Term search in process beside Lucene and PostgreSQL on the same terms in the same run: {@code mvn -q -Pbench
+ * Term search in process compared with Lucene and PostgreSQL on the same terms in the same run: {@code mvn -q -Pbench
  * test-compile exec:exec@term -Dbench.data=<folder>}, where the folder holds {@code termbase/wordnet-full.csv.gz}. The
  * engines are asked in turn, query by query, by one thread; then the index alone by 16 threads, at a tenth of the
  * terms, and for the terms of texts.
@@ -23,7 +23,7 @@ public final class TermBench {
     private static final int WARM_UP_OWN = 10_000;
     private static final int RECALLED = 100;
     private static final int EACH = 1_000;
-    /** What a query costs its own thread, whoever else is at work; what a server of its own spends is not in it. */
+    /** The CPU time of the thread of a query; the time of a separate server is not included. */
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private TermBench() {}
@@ -67,7 +67,7 @@ public final class TermBench {
         print("| kind | engine | p50 ms | p99 ms | mean ms | CPU p50 ms | CPU p99 ms | CPU mean ms | hits |");
         print("|---|---|---|---|---|---|---|---|---|");
         for (var kind : TermQueries.values()) {
-            // what takes microseconds is compiled only after thousands
+            // code of a few microseconds is compiled only after thousands of calls
             for (var query : kind.of(terms, WARM_UP_OWN)) {
                 engines.getFirst().search(kind, query);
             }
@@ -80,7 +80,7 @@ public final class TermBench {
         }
     }
 
-    /** One after the other, after some to warm up. */
+    /** Runs the queries in turn, after a warm-up. */
     private static String measured(TermEngine engine, TermQueries kind, List<String> queries) throws Exception {
         var times = new long[QUERIES];
         var cpu = new long[QUERIES];

@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Clients that ask an index again as soon as they have its answer, each on a thread of its own: itself, or through as
- * many workers as there are cores, which is how the service does it.
+ * Clients that search an index in a loop, each in its own thread: directly, or like the service through one worker per
+ * core.
  */
 final class TermClients implements AutoCloseable {
     static final int CLIENTS = 16;
@@ -22,7 +22,7 @@ final class TermClients implements AutoCloseable {
         int search(String query) throws Exception;
     }
 
-    /** Nanoseconds of every query, and of all together. */
+    /** Nanoseconds of every query and of the whole run. */
     record Times(long[] each, long all) {
         double perSecond() {
             return each.length * 1e9 / all;
@@ -33,7 +33,7 @@ final class TermClients implements AutoCloseable {
         return times(queries, query -> engine.search(kind, query));
     }
 
-    /** The time in the queue included. */
+    /** Includes the time in the queue. */
     Times queued(OwnEngine engine, TermQueries kind, List<String> queries) throws InterruptedException {
         return times(
                 queries,

@@ -15,7 +15,7 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * The terms of {@code termbase/wordnet-full.csv.gz}, in random order, grown past their number by terms of the words of
- * two. All of them are told to be of one language: every search has to tell them all apart.
+ * two. All of them have the same language, so that every search must distinguish all of them.
  */
 final class TermData {
     private static final int FIRST_LANG = 4;
@@ -74,7 +74,7 @@ final class TermData {
         return real.size();
     }
 
-    /** So many terms; two of them make a concept. */
+    /** A number of terms; two of them form a concept. */
     List<IndexedTerm> terms(int count) {
         var random = new Random(2);
         var terms = new ArrayList<IndexedTerm>(count);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long after the answer to a change another instance on the same PostgreSQL still finds the state before it:
+ * The time after the response to a change during which another instance on the same PostgreSQL finds the old state:
  * {@code mvn -q -Pbench test-compile exec:exec@term-delay}.
  */
 public final class TermDelayBench {
@@ -50,7 +50,7 @@ public final class TermDelayBench {
         tell("a term deleted on one is no longer found on the other", deleted);
     }
 
-    /** Nanoseconds until a search finds so many. */
+    /** Nanoseconds until a search finds this number of terms. */
     private static long until(TestService.Client reader, String base, String text, int hits) {
         var begun = System.nanoTime();
         var query = Map.of("query", "\"" + text + "\"", "sourceLang", "en", "targetLangs", List.of("de"));

@@ -3,11 +3,11 @@ package dev.parlance.bench;
 import java.io.IOException;
 import java.sql.SQLException;
 
-/** Something that finds terms, asked for hits of one kind. */
+/** A search engine for terms. */
 interface TermEngine extends AutoCloseable {
     String name();
 
-    /** How many it finds, a hundred at most, best first. */
+    /** The number of hits of one kind, at most a hundred. */
     int search(TermQueries kind, String query) throws Exception;
 
     @Override

@@ -9,9 +9,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What ten times as many terms cost: the same queries of a small index and a large one, by 16 clients through workers,
- * and by one thread, whose processor time is told; of that also for those queries alone that find as many terms in
- * both.
+ * The cost of ten times as many terms: the same queries of a small index and a large one, by 16 clients through
+ * workers, and by one thread, whose CPU time is printed, also for only those queries that find the same number of terms
+ * in both.
  */
 final class TermGrowth {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -26,7 +26,7 @@ final class TermGrowth {
         this.large = large;
     }
 
-    /** Of a kind: p50, mean and p99 in both and their ratio, as the cells of a table. */
+    /** The cells of a table for one kind: p50, mean and p99 in both and their ratios. */
     String ofClients(TermClients clients, TermQueries kind, List<String> all) throws InterruptedException {
         var queries = all.subList(0, TermClients.CLIENTS * EACH);
         clients.queued(small, kind, queries);
@@ -36,7 +36,9 @@ final class TermGrowth {
                 clients.queued(large, kind, queries).each());
     }
 
-    /** The same of one thread, then hits a query, queries with as many in both, and p50, mean and p99 of these. */
+    /**
+     * The same for one thread, then hits per query, the queries with equal hits in both, and their p50, mean and p99.
+     */
     String ofOneThread(TermQueries kind, List<String> all) {
         var queries = all.subList(0, ALONE);
         cpu(small, kind, queries);

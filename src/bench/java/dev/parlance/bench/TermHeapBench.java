@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A term base of a million terms in a service of its own with {@code -Xmx512m}: imported, searched, imported over
- * itself, and searched again: {@code mvn -q -Pbench test-compile exec:exec@term-heap -Dbench.data=<folder>}.
+ * A term base of a million terms in a separate service with {@code -Xmx512m}: imported, searched, imported again as an
+ * update, and searched again: {@code mvn -q -Pbench test-compile exec:exec@term-heap -Dbench.data=<folder>}.
  */
 public final class TermHeapBench {
     private static final int TERMS = Integer.getInteger("bench.terms", 1_000_000);

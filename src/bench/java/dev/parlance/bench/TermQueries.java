@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
-/** Queries made of terms of the base, by kind; the same for every engine. */
+/** Queries built from terms of the term base, by kind; the same for every engine. */
 enum TermQueries {
     EXACT("exact") {
         @Override
@@ -88,7 +88,7 @@ enum TermQueries {
         return title;
     }
 
-    /** A query from a term, or an empty one when this term gives none. */
+    /** A query built from a term; empty if the term is not suitable. */
     abstract String make(String term, Random random);
 
     List<String> of(List<IndexedTerm> terms, int count) {

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 
 /**
  * Every operation of the contract that lists, reads, creates, edits or deletes, under 50 clients that each send the
- * next request when they have the answer to the last one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The
+ * next request when they have the response to the previous one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The
  * entities are made from the contract's examples, as the tests make them. Where {@code -Dbench.before=<parlance.jar>}
  * names an earlier version, the rounds of both alternate. {@code -Dbench.only=listUsers} narrows the operations, and
  * {@code -Dbench.options="-Dbench.rounds=3 -Dbench.seconds=2"} are the rounds, and the seconds of each.
@@ -28,14 +28,17 @@ public final class CrudBench {
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 3);
     // one pause of the machine meets all 50 clients at once: it must be less than one in a hundred requests
     private static final double ROUND_SECONDS = Integer.getInteger("bench.seconds", 2);
-    // until the compiler is done with an operation's own code
+    // until the code of an operation is compiled
     private static final double WARM_UP_SECONDS = 2;
     private static final double NO_END_SECONDS = 60;
-    /** The most requests of one round, which is more than any operation has answered in its time. */
+    /** The most requests of one round: more than any operation completes in it. */
     private static final int MOST = 200_000;
-    /** The most entities of one round: nobody has a hundred thousand webhooks. */
+    /** The most entities of one round: no deployment has a hundred thousand webhooks. */
     private static final int MOST_CREATED = 10_000;
-    /** Of what is done to an entity once, for which all must be there before: to warm up, then to measure. */
+    /**
+     * Requests of an operation that can run once per entity; all entities exist before: first to warm up, then
+     * measured.
+     */
     private static final int ONCE_TO_WARM_UP = 300;
 
     private static final int ONCE_TO_MEASURE = 500;
@@ -51,7 +54,7 @@ public final class CrudBench {
 
     private final List<CrudClients> sides;
 
-    /** What one operation took on every side, round by round. */
+    /** The times of one operation on every side, round by round. */
     private record Result(Operation operation, Map<String, List<CrudClients.Measured>> sides) {
         Quartiles of(String side, ToDoubleFunction<CrudClients.Measured> value) {
             return Quartiles.of(sides.get(side).stream()
@@ -64,7 +67,7 @@ public final class CrudBench {
                     / of(side, CrudClients.Measured::p50).median();
         }
 
-        /** How much longer the median request of one side takes than that of another. */
+        /** The ratio of the median times of two sides. */
         double ratio(String side, String other) {
             return of(side, CrudClients.Measured::p50).median()
                     / of(other, CrudClients.Measured::p50).median();
@@ -111,7 +114,7 @@ public final class CrudBench {
         side.database().execute("vacuum analyze");
     }
 
-    /** What an upload starts goes on after its answer, and a stream has no end. */
+    /** Operations that are not measured: uploads continue after their response, and a stream has no end. */
     private static boolean measurable(Operation operation) {
         return operation.secured()
                 && !operation.upload()
@@ -152,7 +155,7 @@ public final class CrudBench {
         }
         for (var round = 0; round < ROUNDS; round++) {
             for (var i = 0; i < runs.size(); i++) {
-                // none is always the one after the same other
+                // the order changes, so that no side always runs after the same other
                 var at = round % 2 == 0 ? i : runs.size() - 1 - i;
                 measured.get(sides.get(at).name()).add(runs.get(at).round(round));
             }
@@ -160,13 +163,13 @@ public final class CrudBench {
         return new Result(operation, measured);
     }
 
-    /** A round of an operation on a side that is warm. */
+    /** One round of an operation after its warm-up. */
     @FunctionalInterface
     private interface Run {
         CrudClients.Measured round(int number) throws Exception;
     }
 
-    /** Of what can be done to an entity only once. */
+    /** One round of an operation that can run only once per entity. */
     private static Run once(CrudClients side, Operation operation) throws Exception {
         var made = IntStream.range(0, ONCE_TO_WARM_UP + ONCE_TO_MEASURE)
                 .mapToObj(_ -> side.made(operation))

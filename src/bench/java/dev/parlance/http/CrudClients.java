@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
-/** The clients of one side: each sends the next request when it has the answer to the last one. */
+/** The clients of one side: each sends the next request when it has the response to the previous one. */
 final class CrudClients {
     static final int CLIENTS = 50;
 
@@ -36,12 +36,12 @@ final class CrudClients {
     private final Fixtures fixtures;
     private final String token;
 
-    /** What one operation took in one round. */
+    /** The times of one operation in one round. */
     record Measured(double perSecond, double p50, double p99) {}
 
     /** A request to send. */
     record Wanted(String path, Buffer body) {
-        /** Names of what is created are its own. */
+        /** The same request with unique names for new entities. */
         Wanted renamed(int number) {
             if (body.length() > 0 && Json.read(body.toString(), JsonNode.class) instanceof ObjectNode object) {
                 for (var name : List.of("name", "userName", "value")) {
@@ -55,7 +55,7 @@ final class CrudClients {
         }
     }
 
-    /** Requests and what each took, until a moment. */
+    /** Sends requests until a deadline and records the time of each. */
     private record Round(
             Operation operation, IntFunction<Wanted> requests, long[] nanos, AtomicInteger sent, long end) {}
 
@@ -76,7 +76,7 @@ final class CrudClients {
         return side.name();
     }
 
-    /** A request that works, with new entities of its own. */
+    /** A valid request with new entities. */
     Wanted made(Operation operation) {
         var example = EveryOperationIT.example(operation);
         if (operation.path().endsWith("/jobs/batch")) {
@@ -99,7 +99,7 @@ final class CrudClients {
         for (var client = 0; client < CLIENTS; client++) {
             Promise<Void> done = Promise.promise();
             clients.add(done.future());
-            // on its event loop: an answer that comes before it is listened to has no body any more
+            // on its event loop: the body of a response that arrives before its handler is set is lost
             vertx.runOnContext(_ -> next(round, done));
         }
         Future.all(clients).toCompletionStage().toCompletableFuture().get(120, TimeUnit.SECONDS);

@@ -7,14 +7,14 @@ import dev.parlance.match.token.Source;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compares a text with every unit: what an index has to find. */
+/** Compares a text with every unit: the result that an index must find. */
 public final class AllPairs {
     private final TokenDistance distance = new TokenDistance();
     private final Dictionary dictionary = new Dictionary(1 << 10);
     private final List<Source> sources;
     private final int[][] numbers;
 
-    /** Compares every pair of these sources, whose ids are their places. */
+    /** Compares every pair of these sources, whose ids are their indexes. */
     public AllPairs(List<Source> sources) {
         this.sources = sources;
         this.numbers = sources.stream()
@@ -24,7 +24,7 @@ public final class AllPairs {
                 .toArray(int[][]::new);
     }
 
-    /** The best match that scores so much at least. */
+    /** The best match with at least this score. */
     public @Nullable Match best(Source source, int least) {
         var text = java.util.Arrays.stream(source.tokens())
                 .mapToInt(dictionary::find)

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Holds an index against the rules written out slowly, and against comparing with every unit. */
+/** Compares the results of an index with a slow implementation of the rules, and with a search of every unit. */
 public final class ByDefinition {
     private final SourceReader reader = new SourceReader();
     private final MatchSearcher searcher = new MatchSearcher();
 
     /**
-     * Asks for every segment in these units; the tokens by expressions, the distance by its table. Gives how many
-     * pairs.
+     * Searches these units for every segment, with tokens by regular expressions and the full distance table. Returns
+     * the number of pairs.
      */
     public long slowly(List<String> units, List<String> segments) {
         var index = index(units);
@@ -31,7 +31,7 @@ public final class ByDefinition {
         return (long) units.size() * segments.size();
     }
 
-    /** The same over the index's own tokens, for many units. */
+    /** The same with the tokens of the index, for many units. */
     public long allPairs(List<String> units, List<String> segments) {
         var index = index(units);
         var all = new AllPairs(units.stream().map(this::read).toList());

@@ -39,7 +39,7 @@ class ConfigTest {
     }
 
     @Test
-    void startsOnTheDefaultsAlone() {
+    void loadsTheDefaults() {
         var config = load("").config();
         assertThat(config.roles())
                 .containsExactly(InstanceRole.HTTP, InstanceRole.IMPORT, InstanceRole.ANALYSIS, InstanceRole.DELIVERY);
@@ -225,7 +225,7 @@ class ConfigTest {
     }
 
     @Test
-    void treatsAnEmptyValueAsNotSet() {
+    void treatsAnEmptyValueAsUnset() {
         var config = load("database:\n  url: ''\n", Map.of("PARLANCE_ADMIN_PASSWORD", ""))
                 .config();
         assertThat(config.database().url()).isNull();

@@ -2,14 +2,14 @@ package dev.parlance.config;
 
 import java.util.HashMap;
 
-/** Settings for tests: the defaults, apart from what a test names. */
+/** Settings for tests: the defaults, except those that a test sets. */
 public final class TestConfig {
     private TestConfig() {}
 
     /**
      * The defaults with some settings replaced.
      *
-     * @param pathsAndValues in turn the path of a setting and its value as text
+     * @param pathsAndValues paths of settings, each followed by its value as text
      */
     public static Config with(String... pathsAndValues) {
         var variables = new HashMap<String, String>();

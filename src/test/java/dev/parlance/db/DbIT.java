@@ -45,7 +45,7 @@ class DbIT {
     }
 
     @Test
-    void readsWhatWasWritten() {
+    void readsWrittenRows() {
         result(db.query("insert into item (id, name) values ($1, $2)", Tuple.of(1, "one")));
         var rows = result(db.read("select name from item where id = $1", Tuple.of(1)));
         assertThat(Rows.one(rows).getString("name")).isEqualTo("one");
@@ -136,7 +136,7 @@ class DbIT {
     }
 
     @Test
-    void givesUpOnAStatementThatTakesTooLong(Vertx vertx) {
+    void cancelsAStatementThatTakesTooLong(Vertx vertx) {
         var impatient = Db.open(
                 vertx,
                 DATABASE.server()
@@ -150,7 +150,7 @@ class DbIT {
     }
 
     @Test
-    void refusesWhenNoConnectionBecomesFree(Vertx vertx) {
+    void refusesWhenNoConnectionIsAvailableInTime(Vertx vertx) {
         var settings = TestConfig.with("database.poolSize", "1", "database.connectTimeout", "100ms")
                 .database();
         var narrow = Db.open(vertx, DATABASE.server().options(settings), settings);
@@ -166,7 +166,7 @@ class DbIT {
     }
 
     @Test
-    void refusesWhenTooManyWait(Vertx vertx) {
+    void refusesWhenTheQueueOfThePoolIsFull(Vertx vertx) {
         var settings = TestConfig.with("database.poolSize", "1", "database.maxWaitQueue", "1")
                 .database();
         var narrow = Db.open(vertx, DATABASE.server().options(settings), settings);

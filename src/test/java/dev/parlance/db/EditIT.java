@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** The one edit and the one list query. */
+/** The steps of {@link Edit} and the pages of {@link ListQuery}. */
 @ExtendWith(VertxExtension.class)
 class EditIT {
     private static final TestDatabase DATABASE = TestDatabase.fresh();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The tests share the directory, and so the unpacked server; each leaves it stopped and with its data. */
+/** The tests share a data directory and the unpacked server. Each test stops the server and leaves the data. */
 class EmbeddedDatabaseIT {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     static Path root;
@@ -47,7 +47,7 @@ class EmbeddedDatabaseIT {
     }
 
     @Test
-    void findsItsDataAgainOnTheSamePort() throws SQLException {
+    void keepsItsDataAndPort() throws SQLException {
         var first = EmbeddedDatabase.start(settings);
         var port = first.server().url().port();
         assertThat(first.created()).isFalse();

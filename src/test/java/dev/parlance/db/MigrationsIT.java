@@ -20,7 +20,7 @@ class MigrationsIT {
     }
 
     @Test
-    void letsInstancesStartTogether() throws Exception {
+    void allowsInstancesToStartTogether() throws Exception {
         var server = TestDatabase.empty().server();
         try (var threads = Executors.newFixedThreadPool(4)) {
             var runs = new ArrayList<Callable<Migrations.Applied>>();

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A database with the schema of this version, for one test class: {@code static final TestDatabase DB =
- * TestDatabase.fresh();}. All of them live in one PostgreSQL, which starts with the first and stops with the JVM; each
- * is a copy of a migrated template, which takes some 50 ms.
+ * TestDatabase.fresh();}. They share one PostgreSQL, which starts with the first and stops with the JVM; each
+ * is a copy of a migrated template, which takes about 50 ms.
  */
 public final class TestDatabase {
     private static final String TEMPLATE = "parlance_template";
@@ -34,7 +34,7 @@ public final class TestDatabase {
         return new TestDatabase(Server.named(name));
     }
 
-    /** A new one without the schema. */
+    /** A new database without the schema. */
     public static TestDatabase empty() {
         var name = "parlance_" + COUNT.incrementAndGet();
         Server.execute("create database " + name);
@@ -45,7 +45,7 @@ public final class TestDatabase {
         return server;
     }
 
-    /** With the default settings. */
+    /** The connection options, with the default settings. */
     public PgConnectOptions options() {
         return server.options(settings());
     }
@@ -55,7 +55,7 @@ public final class TestDatabase {
         return TestConfig.with("database.poolSize", "4").database();
     }
 
-    /** A way in; the caller closes it, or its Vert.x does. */
+    /** Opens a pool; the caller closes it or its Vert.x. */
     public Db open(Vertx vertx) {
         return Db.open(vertx, options(), settings());
     }

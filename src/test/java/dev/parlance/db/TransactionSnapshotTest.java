@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class TransactionSnapshotTest {
     @Test
-    void showsWhatWasCommittedBefore() {
+    void containsTransactionsThatCommittedBefore() {
         var snapshot = TransactionSnapshot.parse("10:20:10,14");
         assertThat(snapshot).isEqualTo(new TransactionSnapshot(20, Set.of(10L, 14L)));
         assertThat(snapshot.shows(9)).isTrue();
@@ -19,7 +19,7 @@ class TransactionSnapshotTest {
     }
 
     @Test
-    void readsOneWithNothingOpen() {
+    void readsASnapshotWithoutOpenTransactions() {
         assertThat(TransactionSnapshot.parse("7:7:")).isEqualTo(new TransactionSnapshot(7, Set.of()));
     }
 }

@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a future's outcome on the thread of a test, for tests that go step by step. */
+/** Waits for the result of a future on the thread of a test. */
 public final class Waiting {
     private static final long SECONDS = 30;
 
     private Waiting() {}
 
-    /** The result. */
+    /** The result; fails if the future does. */
     public static <T extends @Nullable Object> T result(Future<T> future) {
         var context = new VertxTestContext();
         future.onComplete(context.succeedingThenComplete());
@@ -23,7 +23,7 @@ public final class Waiting {
         return future.result();
     }
 
-    /** The failure. */
+    /** The failure; fails if the future succeeds. */
     public static Throwable failure(Future<?> future) {
         var context = new VertxTestContext();
         future.onComplete(context.failingThenComplete());
@@ -34,7 +34,7 @@ public final class Waiting {
         return Objects.requireNonNull(future.cause());
     }
 
-    /** The result or the failure. */
+    /** Waits until the future has a result or a failure. */
     public static Object outcome(Future<?> future) {
         return result(future.map(Object.class::cast).recover(Future::succeededFuture));
     }

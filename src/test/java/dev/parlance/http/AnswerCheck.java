@@ -12,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Compares an answer with the contract: its status, its type and its schema. */
+/** Compares a response with the contract: its status, its type and its schema. */
 public final class AnswerCheck {
     private final Contract contract = Contract.load();
     private final List<Route> routes;
     private final ConcurrentHashMap<String, com.networknt.schema.Schema> schemas = new ConcurrentHashMap<>();
 
     public AnswerCheck() {
-        // in the order of text a name comes before a parameter
+        // "/" sorts before "{": a literal segment comes before a parameter
         routes = contract.operations().stream()
                 .sorted(Comparator.comparing(Operation::path))
                 .map(operation -> new Route(
@@ -88,7 +88,7 @@ public final class AnswerCheck {
         return errors;
     }
 
-    /** Every example of the contract beside its schema's errors, for the contract's own test. */
+    /** Each example of the contract with the errors that its schema finds. */
     public List<String> brokenExamples() {
         var found = new ArrayList<String>();
         walk(contract.document(), "", found);

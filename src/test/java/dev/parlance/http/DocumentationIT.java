@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The contract and its page: what is served, to whom it is sent again, and what is not served. */
+/** The contract and the reference page: which files are served, and when a 304 replaces them. */
 @ExtendWith(VertxExtension.class)
 class DocumentationIT {
     private final StubService service = new StubService("http.host", "127.0.0.1", "http.port", "0");
@@ -43,7 +43,7 @@ class DocumentationIT {
     }
 
     @Test
-    void pagesAndFilesAreNotSentAgain() {
+    void respondsWith304ToUnchangedPagesAndFiles() {
         for (var path : List.of("/docs", "/openapi.json", "/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js")) {
             var first = get(path);
             assertThat(first.statusCode()).as(path).isEqualTo(200);

@@ -25,8 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What all lists have in common: sorting, exact totals, links, an order that stays; the lists are those of the
- * contract.
+ * What all lists have in common: sorting, exact totals, links and a stable order. The lists are read from the contract.
  */
 class EveryListIT {
     private static final Contract CONTRACT = Contract.load();
@@ -89,7 +88,7 @@ class EveryListIT {
 
     @ParameterizedTest
     @MethodSource("lists")
-    void linksToTheEndsAndKeepsTheRestOfTheQuery(Operation list) {
+    void linksToOtherPagesAndKeepsTheQuery(Operation list) {
         var path = fixtures.path(list.path());
         var query = "?pageSize=1&x=%20y&pageNumber=";
         var empty = admin.get(path + query + "1000000");
@@ -129,7 +128,7 @@ class EveryListIT {
 
     @ParameterizedTest
     @MethodSource("sorted")
-    void sortsByEveryKeyAndByAllOfThem(Operation list) {
+    void sortsByEachKeyAndByAllKeys(Operation list) {
         var path = fixtures.path(list.path());
         for (var key : keys(list)) {
             assertThat(orders(path + "?sort=" + key)).as(key).containsExactly(key);

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the contract promises of every operation, checked of every operation: they are read from the contract, so that
- * one added later is checked as well. It needs a way to make what its path names ({@link Fixtures}), or fails here.
+ * Checks the guarantees that the contract gives for every operation. The operations are read from the contract, so a
+ * new one is checked too; {@link Fixtures} must be able to create the entities of its path.
  */
 class EveryOperationIT {
     private static final Contract CONTRACT = Contract.load();
@@ -247,12 +247,12 @@ class EveryOperationIT {
         assertThat(CONTRACT.operationIds()).containsAll(Fixtures.NOT_REPEATED.keySet());
     }
 
-    /** The path with names that nothing has. */
+    /** The path with identifiers that do not exist. */
     private static String unknown(Operation operation) {
         return operation.path().replaceAll("\\{[^}]*}", "AAAAAAAAAAAAAAAAAAAAAA");
     }
 
-    /** For each name in the path, the path in which that one and all after it name nothing. */
+    /** For each parameter of the path, the path in which it and all later ones do not exist. */
     private static List<String> unknownAtEachPlace(Operation operation) {
         var paths = new ArrayList<String>();
         for (var at = operation.path().indexOf('{');
@@ -303,7 +303,7 @@ class EveryOperationIT {
     }
 
     static TestService.Answer send(TestService.Client client, Operation operation, String path, byte[] body) {
-        // another test class may send without the clients of this one
+        // other test classes may send requests that these clients do not see
         var query = new Fixtures(CLIENTS.getOrDefault(Role.ADMIN, client)).query(operation);
         if (operation.upload()) {
             return client.upload(path + query, Fixtures.fileName(operation.id()), body);
@@ -315,7 +315,7 @@ class EveryOperationIT {
                 operation.body() == null && !operation.method().equals("POST") ? "" : new String(body, UTF_8));
     }
 
-    /** Schemas of bodies as far as a test needs them. */
+    /** The parts of body schemas that a test needs. */
     private record Schemas(Contract contract) {
         JsonNode bodyOf(String operationId) {
             return contract.resolve(OperationNodes.of(contract, operationId).path("requestBody"))

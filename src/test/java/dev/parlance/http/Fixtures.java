@@ -18,8 +18,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Makes what operations work on: an entity of a path is made by the POST to its list with the contract's own example,
- * unless there is another way named here; references in a body point at entities made for them.
+ * Creates the entities that operations need: by a POST of the contract's example to their list, unless this class lists
+ * another way. References in a body point to new entities.
  */
 final class Fixtures {
     /** Operations that cannot be called with a repeated key, with the reason. */
@@ -78,7 +78,7 @@ final class Fixtures {
         return path;
     }
 
-    /** A beginning of a path with new entities for its names. */
+    /** The beginning of a path with new entities for its parameters. */
     String path(String template) {
         var path = template;
         for (var name = NAME.matcher(path); name.find(); name = NAME.matcher(path)) {
@@ -106,7 +106,7 @@ final class Fixtures {
                 : created.json().path("id").asText();
     }
 
-    /** A file that an operation takes. */
+    /** A file that an operation accepts. */
     static byte[] file(String operationId) {
         return switch (operationId) {
             case "createSegmentationRule" -> SegmentationRules.builtInFile();
@@ -126,7 +126,7 @@ final class Fixtures {
         return shown ? path : path.substring(0, path.lastIndexOf('/'));
     }
 
-    /** The query that an operation demands. */
+    /** The query that an operation requires. */
     String query(Operation operation) {
         var query = new StringBuilder();
         for (var parameter : operation.parameters()) {
@@ -175,7 +175,7 @@ final class Fixtures {
         }
         var tree = Json.read(new String(example, UTF_8), JsonNode.class);
         if (tree instanceof ObjectNode object) {
-            // examples name options of a field that is not there
+            // examples refer to options of a field that does not exist
             object.remove(List.of("options", "customFields"));
             for (var name : List.of("name", "userName")) {
                 if (object.path(name).isTextual()) {
@@ -226,12 +226,12 @@ final class Fixtures {
         return create(list, list);
     }
 
-    /** A body that differs. */
+    /** A body that differs from the first one. */
     static byte[] other(byte[] body) {
         return (new String(body, UTF_8) + " ").getBytes(UTF_8);
     }
 
-    /** A field of the entities that a path leads to. */
+    /** A custom field of the entities that a path leads to. */
     private String customField(String path) {
         var entity = path.contains("/jobs/") ? "JOB" : path.contains("Templates/") ? "PROJECT_TEMPLATE" : "PROJECT";
         var body = Map.of("name", Uid.next(), "type", "STRING", "allowedEntities", List.of(entity));

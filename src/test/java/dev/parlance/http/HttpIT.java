@@ -40,7 +40,7 @@ class HttpIT {
     }
 
     @Test
-    void everyFailureOfTheFrameworkIsAProblem() {
+    void returnsAProblemForEveryFailureOfTheFramework() {
         var admin = SERVICE.admin();
         assertThat(code(admin.get("/no/such/path"))).isEqualTo("NotFound");
         var method = admin.delete("/users");
@@ -92,7 +92,7 @@ class HttpIT {
     }
 
     @Test
-    void aFullInstanceRefusesInsteadOfQueueing() throws IOException {
+    void refusesRequestsAboveTheLimitInsteadOfQueueing() throws IOException {
         try (var full = TestService.start("http.maxInFlight", "1");
                 var slow =
                         new Socket(InetAddress.getLoopbackAddress(), full.base().getPort())) {
@@ -243,7 +243,7 @@ class HttpIT {
     }
 
     @Test
-    void theContractAndItsPageAreServedWithoutOtherHosts() {
+    void servesTheContractAndItsPageWithoutOtherHosts() {
         assertThat(fetch("/openapi.yaml", "identity")).contains("openapi: 3.1.0");
         assertThat(fetch("/docs", "identity"))
                 .contains("swagger-ui-bundle.js")
@@ -262,7 +262,7 @@ class HttpIT {
     }
 
     @Test
-    void healthAndMetricsAreOnTheirOwnPort() throws Exception {
+    void servesHealthAndMetricsOnTheirOwnPort() throws Exception {
         var management = SERVICE.management();
         assertThat(exchange(management.getPort(), get("/health/ready")))
                 .startsWith("HTTP/1.1 200")
@@ -276,7 +276,7 @@ class HttpIT {
     }
 
     @Test
-    void aDrainingInstanceFinishesRefusesAndIsNotReady() throws Exception {
+    void finishesRequestsAndRefusesNewOnesWhileDraining() throws Exception {
         var other = TestService.on(SERVICE.database());
         assertThat(exchange(other.management().getPort(), get("/health/ready"))).startsWith("HTTP/1.1 200");
         var port = other.base().getPort();
@@ -311,7 +311,7 @@ class HttpIT {
         }
     }
 
-    /** Until the other side closes, as it does after each of these. */
+    /** Reads until the server closes the connection, as it does after each of these requests. */
     private static String read(InputStream in) throws IOException {
         return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -203,7 +203,7 @@ class HttpVerticleIT {
     }
 
     @Test
-    void onlyAContinueIsExpected() {
+    void acceptsOnlyExpect100Continue() {
         var headers = Map.of("content-type", "application/json", "expect", "a-miracle");
         var refused = send(HttpMethod.POST, BASE + "/auth/login", headers, Buffer.buffer("{}"));
         assertThat(refused.statusCode()).isEqualTo(400);
@@ -233,7 +233,7 @@ class HttpVerticleIT {
     }
 
     @Test
-    void headersTooLongToNegotiateByAreIgnored() {
+    void ignoresTooLongNegotiationHeaders() {
         assertThat(get(BASE + "/users/x1", "accept", "a/b,".repeat(1000)).statusCode())
                 .isEqualTo(204);
     }

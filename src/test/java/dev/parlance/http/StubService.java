@@ -20,7 +20,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Function;
 
-/** The HTTP event loop alone: one function answers every operation, and every token is an administrator's. */
+/** Only the HTTP interface: one function serves every operation, and every token belongs to an administrator. */
 final class StubService {
     private static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
     private static final TestDatabase DB = TestDatabase.fresh();

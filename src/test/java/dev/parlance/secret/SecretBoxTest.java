@@ -31,7 +31,7 @@ class SecretBoxTest {
     }
 
     @Test
-    void refusesAnyChange() {
+    void refusesChangedCiphertext() {
         var sealed = box.seal("secret", "p");
         for (var i = 0; i < sealed.length; i++) {
             var changed = sealed.clone();
@@ -42,7 +42,7 @@ class SecretBoxTest {
     }
 
     @Test
-    void refusesAnotherPlaceAndAnotherKey() {
+    void refusesAnotherContextAndAnotherKey() {
         var sealed = box.seal("secret", "webhook:1");
         var other = new byte[32];
         other[0] = 1;
@@ -58,7 +58,7 @@ class SecretBoxTest {
     }
 
     @Test
-    void keepsAGeneratedKeyForItsOwnerAlone(@TempDir Path directory) throws Exception {
+    void createsAKeyThatOnlyItsOwnerCanRead(@TempDir Path directory) throws Exception {
         var file = directory.resolve("encryption.key");
         var key = KeyFile.readOrCreate(file);
         assertThat(KeyFile.readOrCreate(file)).isEqualTo(key);

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** What a user refers to. */
+/** The client, price list and net rate scheme of a user. */
 class UserReferencesIT {
     private static final TestService SERVICE = TestService.start();
     private static final TestService.Client ADMIN = SERVICE.admin();

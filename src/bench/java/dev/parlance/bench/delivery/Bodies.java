@@ -3,7 +3,7 @@ package dev.parlance.bench.delivery;
 import java.util.List;
 import java.util.Map;
 
-/** Bodies of some 700 bytes, such as a change of a job's status. */
+/** Bodies of about 700 bytes: a changed status of a job. */
 final class Bodies {
     static final String KIND = "JOB_STATUS_CHANGED";
 
@@ -24,7 +24,7 @@ final class Bodies {
                 """.formatted(KIND, eventUid, 1_000_000 + number, number, number % 97);
     }
 
-    /** The subject alone, as it is published. */
+    /** Only the subject, as it is published. */
     static Map<String, Object> payload(int number) {
         var job = Map.<String, Object>of(
                 "id",

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Deliveries a second and CPU a delivery, of a backlog to {@value Sink#HOOKS} webhooks with 5 % of the attempts
- * failing, beside graphile-worker and pg-boss: {@code mvn -q -Pbench test-compile exec:exec@delivery}. Needs nginx and
- * npm. The side {@code before} is another commit's jar with its {@code lib} folder beside it, given by {@code
+ * Deliveries per second and CPU per delivery, of a backlog to {@value Sink#HOOKS} webhooks with 5 % of the attempts
+ * failing, compared with graphile-worker and pg-boss: {@code mvn -q -Pbench test-compile exec:exec@delivery}. Needs
+ * nginx and npm. The side {@code before} is another commit's jar with its {@code lib} folder beside it, given by {@code
  * bench.before}.
  */
 public final class DeliveryBench {
     private static final int COUNT = Integer.getInteger("bench.count", 100_000);
     /**
-     * Delivered before anything is measured, until the JIT is done: a service runs for weeks. Node.js is warm by a
-     * fifth.
+     * Deliveries before the measurement, until the JIT compiler is done, because a service runs for weeks. Node.js
+     * needs a fifth of them.
      */
     private static final int WARM = Integer.getInteger("bench.warm", 5 * COUNT);
 
@@ -111,7 +111,7 @@ public final class DeliveryBench {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("%s stands at %d".formatted(side.name(), side.delivered()));
             }
-            // asking costs the database something too
+            // the query costs the database time too
             Machine.sleep(250);
         }
     }
@@ -143,7 +143,7 @@ public final class DeliveryBench {
         }
     }
 
-    /** Each arrived once, and each attempt the receiver saw is a row. */
+    /** Checks that each event arrived once and that each attempt at the receiver is a row. */
     private void verify() throws IOException, SQLException {
         var ledger = Ledger.read(sink);
         var seen = ledger.attempts();

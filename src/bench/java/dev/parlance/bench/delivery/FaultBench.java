@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Instances as processes of their own that are killed and paused, a database that goes away, connections that end, all
- * under load, each with the receiver's ledger against what committed: {@code mvn -q -Pbench test-compile
+ * Faults under load: instances that are killed and paused, a database that stops, connections that end. After each, the
+ * calls that the receiver recorded are compared with the committed events: {@code mvn -q -Pbench test-compile
  * exec:exec@faults}. Every event goes to {@value Sink#HOOKS} webhooks.
  */
 public final class FaultBench {
@@ -138,7 +138,7 @@ public final class FaultBench {
         new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
     }
 
-    /** The load of one fault and what came of it. */
+    /** The load during one fault, and its result. */
     private final class Run {
         private final Ours service;
         private final Sink sink;
@@ -152,7 +152,7 @@ public final class FaultBench {
             this.sink = sink;
         }
 
-        /** Each list again until it is acknowledged; it is taken once. */
+        /** Sends each list again until it is acknowledged; it is accepted once. */
         private void produce() {
             var begun = System.nanoTime();
             while (!over) {
@@ -185,7 +185,7 @@ public final class FaultBench {
             answered.addAll(unwritten(process));
         }
 
-        /** What a process that does nothing any more had sent and not written. */
+        /** The attempts that a killed or paused process had sent but not recorded. */
         private Set<String> unwritten(Process process) throws IOException, SQLException {
             stopped = true;
             var waiting = new HashSet<String>();
@@ -245,7 +245,7 @@ public final class FaultBench {
         }
     }
 
-    /** When the event was made whose delivery has this identifier. */
+    /** The time at which the event of this {@code webhook-id} was created. */
     static long made(String id) {
         var event = TimeUids.parse(id.substring(0, id.indexOf('.')));
         return event == null ? 0 : TimeUids.time(event).toEpochMilli();

@@ -15,8 +15,8 @@ import java.util.Map;
 
 /**
  * {@code GET /webhooksCalls} over ten million calls of two weeks, of 100 webhooks and 10 kinds, 5 % failed, by every
- * filter on the first page and deep down, each total held against a count: {@code mvn -q -Pbench test-compile
- * exec:exec@history}.
+ * filter on the first page and on a late page, with each total compared with a count: {@code mvn -q -Pbench
+ * test-compile exec:exec@history}.
  */
 public final class HistoryBench {
     private static final long CALLS = Long.getLong("bench.calls", 10_000_000L);
@@ -34,7 +34,8 @@ public final class HistoryBench {
                    'JOB_STATUS_CHANGED', '{"event":"JOB_STATUS_CHANGED","padding":"' || repeat('x', 640) || '"}'
               from generate_series(1, 100000) as i
             """;
-    // the millisecond and the number in the tail make them unique; one webhook has half of all, as it is in life
+    // the millisecond and the number in the tail make them unique; half of all calls belong to one webhook, as is
+    // common
     @SuppressWarnings("InlineFormatString")
     private static final String HISTORY = """
             with made as (
@@ -123,7 +124,7 @@ public final class HistoryBench {
         explain("page 100,000", "/webhooksCalls?pageNumber=" + Math.min(100_000, CALLS / 50 - 1));
     }
 
-    /** What the service's own statements do for a page, from the server's log. */
+    /** The statements of the service for a page, from the server's log. */
     private void explain(String name, String path) throws Exception {
         for (var setting : List.of(
                 "session_preload_libraries = 'auto_explain'",

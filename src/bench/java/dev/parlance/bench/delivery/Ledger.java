@@ -7,15 +7,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the receiver has taken: by {@code webhook-id}, when it first answered 204, and how often.
+ * The calls that the receiver accepted: by {@code webhook-id}, the time of its first 204 and their number.
  *
  * @param first in milliseconds since 1970
- * @param attempts with any answer
+ * @param attempts with any response
  */
 record Ledger(Map<String, Long> first, Map<String, Integer> times, long attempts) {
     private static final int PARTS = 3;
 
-    /** All that is in the receiver's log, which is written a moment late. */
+    /** The whole log of the receiver, which is written with a short delay. */
     static Ledger read(Sink sink) throws IOException {
         Machine.sleep(500);
         var first = new HashMap<String, Long>();
@@ -42,17 +42,17 @@ record Ledger(Map<String, Long> first, Map<String, Integer> times, long attempts
         return first.size();
     }
 
-    /** How many came more often than once. */
+    /** The number of deliveries that arrived more than once. */
     int again() {
         return times.values().stream().mapToInt(count -> count - 1).sum();
     }
 
-    /** The value that so many thousandths of a sorted array do not exceed. */
+    /** A quantile of a sorted array, in thousandths. */
     static long quantile(long[] sorted, int thousandths) {
         return sorted.length == 0 ? 0 : sorted[(int) ((long) (sorted.length - 1) * thousandths / 1_000)];
     }
 
-    /** From the moment an event's identifier was made to its first answer, sorted. */
+    /** The times from the creation of the event's id to the first response, sorted. */
     long[] millis(java.util.function.ToLongFunction<String> made) {
         var millis = first.entrySet().stream()
                 .mapToLong(entry -> entry.getValue() - made.applyAsLong(entry.getKey()))

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Delivery as fast as it goes for {@code bench.minutes}, with a transaction held open for three tenths of them, and how
- * large the tables of the queue become: {@code mvn -q -Pbench test-compile exec:exec@long}. The producer works on the
+ * Delivery at full speed for {@code bench.minutes}, during 30 % of which a transaction stays open, and the sizes of the
+ * tables of the queue: {@code mvn -q -Pbench test-compile exec:exec@long}. The producer works on the
  * same cores.
  */
 public final class LongBench {
@@ -99,7 +99,7 @@ public final class LongBench {
         }
     }
 
-    /** One that has written, as a long import would. */
+    /** An open transaction that has written, like a long import. */
     private void hold(boolean wanted) throws SQLException {
         if (wanted && held == null) {
             held = postgres.connect(Ours.DATABASE);

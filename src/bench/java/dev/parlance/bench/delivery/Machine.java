@@ -16,7 +16,7 @@ final class Machine {
 
     private record Stat(long parent, double seconds, double ofEnded) {}
 
-    /** Seconds of a process and of what it has started, directly or not. */
+    /** Seconds of a process and all its descendants. */
     static double seconds(long pid) {
         var root = stat(pid);
         var sum = root == null ? 0 : root.seconds + root.ofEnded;
@@ -31,7 +31,7 @@ final class Machine {
         return sum;
     }
 
-    /** Seconds of this process alone. */
+    /** Seconds of this process. */
     static double own() {
         return Objects.requireNonNull(stat(ProcessHandle.current().pid())).seconds;
     }

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** The service as processes of its own on one database. */
+/** The service in separate processes on one database. */
 final class Ours implements Side {
     static final String DATABASE = "parlance";
     private static final String PASSWORD = "correct horse battery";
@@ -77,7 +77,7 @@ final class Ours implements Side {
         register();
     }
 
-    /** One more instance. */
+    /** Starts another instance. */
     Process start(String roles) throws IOException, InterruptedException, SQLException {
         var number = processes.size();
         var command = new ArrayList<String>();
@@ -192,7 +192,7 @@ final class Ours implements Side {
         return DATABASE;
     }
 
-    /** An event for each delivery, all in one transaction, so that the backlog is there at one moment. */
+    /** Publishes one event per delivery in one transaction, so that the whole backlog appears at once. */
     @Override
     public void enqueue(int count) throws SQLException {
         try (var connection = postgres.connect(DATABASE)) {
@@ -227,7 +227,7 @@ final class Ours implements Side {
         }
     }
 
-    /** It runs already. */
+    /** Does nothing: the instances run already. */
     @Override
     public void go() {}
 
@@ -266,7 +266,7 @@ final class Ours implements Side {
         return webhooks;
     }
 
-    /** Where the first instance answers. */
+    /** The base URI of the first instance. */
     String base() {
         return "http://127.0.0.1:%d/web/api2/v1".formatted(port(0));
     }

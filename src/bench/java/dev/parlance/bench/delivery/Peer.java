@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** A queue library of Node.js in its own processes; see {@code src/bench/node}. */
+/** A queue library of Node.js in separate processes; see {@code src/bench/node}. */
 final class Peer implements Side {
     static final String DATABASE = "peers";
     private static final long STARTING = 500;
@@ -108,7 +108,7 @@ final class Peer implements Side {
         return DATABASE;
     }
 
-    /** So many of twenty receivers never answer. */
+    /** The number of the twenty receivers that never respond. */
     void blackHoles(int count, int port) {
         blackHoles = count;
         blackPort = port;
@@ -129,7 +129,7 @@ final class Peer implements Side {
         finish(process);
     }
 
-    /** CPU seconds of who enqueued at a rate the last time, without its start. */
+    /** CPU seconds of the last process that enqueued at a rate, without its start. */
     double producing() {
         return producing;
     }

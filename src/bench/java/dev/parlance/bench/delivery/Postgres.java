@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * A PostgreSQL in processes of its own that loses nothing when the power fails: fsync and synchronous_commit are on.
+ * A separate PostgreSQL that loses nothing in a power failure: fsync and synchronous_commit are on.
  */
 final class Postgres implements AutoCloseable {
     private final EmbeddedPostgres server;
@@ -117,14 +117,14 @@ final class Postgres implements AutoCloseable {
         }
     }
 
-    /** Every run begins on a database of its own. */
+    /** Creates a new database; every run begins with one. */
     void fresh(String database) throws SQLException {
         execute("postgres", "drop database if exists " + database + " with (force)");
         execute("postgres", "create database " + database);
         execute(database, "create extension pg_stat_statements");
     }
 
-    /** What the server has said. */
+    /** The log of the server. */
     String log() throws IOException {
         return Files.readString(data.resolve("log").resolve("server.log"));
     }
@@ -137,10 +137,10 @@ final class Postgres implements AutoCloseable {
         process.onExit().join();
     }
 
-    /** As it was started before. */
+    /** Starts the server with the same options as before. */
     void start() throws IOException {
         var command = Files.readString(data.resolve("postmaster.opts")).strip();
-        // it refuses to run as root
+        // PostgreSQL refuses to run as root
         var run = System.getProperty("user.name").equals("root") ? "exec unshare -U " : "exec ";
         new ProcessBuilder("sh", "-c", run + command)
                 .redirectErrorStream(true)

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Events accepted and durable a second by {@code POST /events} in lists of a hundred:
+ * Durable events per second by {@code POST /events} in lists of a hundred:
  * {@code mvn -q -Pbench test-compile exec:exec@publish}.
  */
 public final class PublishBench {
@@ -49,7 +49,7 @@ public final class PublishBench {
         }
     }
 
-    /** Clients that wait for each answer. */
+    /** Clients, each of which waits for its response. */
     private static long publish(Ours service, int seconds) throws Exception {
         var accepted = new AtomicLong();
         var until = System.nanoTime() + seconds * 1_000_000_000L;

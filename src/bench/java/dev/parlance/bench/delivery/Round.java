@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What one round measured, from a fifth of the deliveries to nine tenths.
+ * The measurements of one round, between 20 % and 90 % of its deliveries.
  *
- * @param perSecond deliveries
- * @param workerMicros CPU a delivery of what delivers
- * @param postgresMicros CPU a delivery of the database
- * @param sinkMicros CPU a delivery of the receiver
- * @param commits transactions a delivery
- * @param othersCores cores that something else used meanwhile
+ * @param perSecond deliveries per second
+ * @param workerMicros CPU per delivery of the delivering processes
+ * @param postgresMicros CPU per delivery of the database
+ * @param sinkMicros CPU per delivery of the receiver
+ * @param commits transactions per delivery
+ * @param othersCores cores that other processes used meanwhile
  */
 record Round(
         double perSecond,

@@ -3,23 +3,23 @@ package dev.parlance.bench.delivery;
 import java.io.IOException;
 import java.sql.SQLException;
 
-/** One of those who deliver. */
+/** A system that delivers: one side of a comparison. */
 interface Side extends AutoCloseable {
     String name();
 
-    /** The database it works on. */
+    /** The name of its database. */
     String database();
 
-    /** Commits so many deliveries as a backlog. */
+    /** Commits a backlog of this number of deliveries. */
     void enqueue(int count) throws IOException, SQLException, InterruptedException;
 
-    /** Lets it run on what is enqueued. */
+    /** Starts the delivery of the backlog. */
     void go() throws IOException, InterruptedException, SQLException;
 
-    /** Deliveries that succeeded and are durable, from the beginning. */
+    /** The number of successful, durable deliveries since the start. */
     long delivered() throws IOException, SQLException;
 
-    /** CPU seconds of what delivers, without the database. */
+    /** CPU seconds of the delivering processes, without the database. */
     double seconds();
 
     @Override

@@ -72,7 +72,7 @@ final class Sink implements AutoCloseable {
                 .orElseThrow(() -> new IllegalStateException("needs nginx: apt-get install nginx-light"));
     }
 
-    /** One that nobody listens on. */
+    /** A sink on a port where no process listens. */
     static int freePort() throws IOException {
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
@@ -95,7 +95,7 @@ final class Sink implements AutoCloseable {
         return folder.resolve("sink.log");
     }
 
-    /** Forgets what it got so far. */
+    /** Deletes the log of the calls so far. */
     void forget() {
         Machine.sleep(400);
         try (var file = java.nio.channels.FileChannel.open(log(), java.nio.file.StandardOpenOption.WRITE)) {

@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A thousand deliveries a second, published by {@code POST /events}: the time from just before an event is stored to
- * the receiver's answer, with none, one and five of twenty receivers never answering, beside graphile-worker; and with
- * three bad ones of a hundred: {@code mvn -q -Pbench test-compile exec:exec@steady}.
+ * A thousand deliveries per second, published by {@code POST /events}: the time from the creation of an event to the
+ * receiver's response, while 0, 1 and 5 of 20 receivers never respond, compared with graphile-worker; and with 3 bad
+ * receivers of 100: {@code mvn -q -Pbench test-compile exec:exec@steady}.
  */
 public final class SteadyBench {
     private static final int HOOKS = 20;
@@ -93,7 +93,7 @@ public final class SteadyBench {
         return "http://127.0.0.1:%d/hook".formatted(black.getLocalPort());
     }
 
-    /** Null stands for the receiver of the run. */
+    /** Null means the receiver of the run. */
     private static List<String> urls(int healthy, int all, String rest) {
         return IntStream.range(0, all)
                 .mapToObj(hook -> hook < healthy ? "" : rest)
@@ -112,7 +112,7 @@ public final class SteadyBench {
                         : urls.get(hook);
                 service.post(0, "/webhooks", Map.of("url", url, "events", List.of(KINDS.get(hook % HOOKS))));
             }
-            // a webhook gets every twentieth event; so many are published that a thousand a second are delivered
+            // each webhook gets every twentieth event; the rate is chosen for a thousand deliveries per second
             var perSecond = PER_SECOND * HOOKS / Math.ceilDiv(urls.size(), HOOKS) / HOOKS;
             publish(service, 4 * perSecond, 10);
             Machine.sleep(2_000);
@@ -128,7 +128,7 @@ public final class SteadyBench {
         }
     }
 
-    /** How many of the events are of the kind with that number. */
+    /** The number of events of the kind with that number. */
     private static int count(int events, int kind) {
         return (events - kind + HOOKS - 1) / HOOKS;
     }
@@ -144,7 +144,7 @@ public final class SteadyBench {
             var watch = new Watch(peer);
             peer.steady(PER_SECOND, SECONDS);
             watch.stop();
-            // here who takes the events in is a process of its own
+            // here a separate process accepts the events
             watch.worker += peer.producing();
             Machine.sleep(3_000);
             var events = PER_SECOND * SECONDS;
@@ -158,7 +158,7 @@ public final class SteadyBench {
         }
     }
 
-    /** CPU of a side and of the database meanwhile. */
+    /** CPU seconds of a side and of the database during the run. */
     private final class Watch {
         private final Side side;
         private final long begun = System.nanoTime();
@@ -215,7 +215,7 @@ public final class SteadyBench {
         }
     }
 
-    /** Events at the rate, in lists of ten. */
+    /** Publishes events at the rate, in lists of ten. */
     private static int publish(Ours service, int perSecond, int seconds) throws Exception {
         var count = perSecond * seconds;
         var begun = System.nanoTime();

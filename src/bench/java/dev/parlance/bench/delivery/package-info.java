@@ -1,6 +1,6 @@
 /**
- * Delivery under load, beside the queue libraries one would otherwise take: the same receiver, bodies, signatures and
- * durable row an attempt for every side, measured in turn on one PostgreSQL. The service runs as processes of its own,
- * so that its CPU time can be told from the database's.
+ * Delivery under load compared with queue libraries. Every side has the same receiver, bodies and signatures and writes
+ * one durable row per attempt; they run in turn on one PostgreSQL. The service runs in separate processes, so that its
+ * CPU time is measured without that of the database.
  */
 package dev.parlance.bench.delivery;

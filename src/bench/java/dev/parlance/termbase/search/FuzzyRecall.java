@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Whether an index finds all that the written rules allow among a million terms, by measuring every one of them. */
+/** Checks that an index finds every term that the rules allow, by comparing the query with each of a million terms. */
 public final class FuzzyRecall {
     private final List<IndexedTerm> terms;
     private final int[][] texts;
@@ -24,7 +24,7 @@ public final class FuzzyRecall {
     /** The number of hits by the rules, and how many of them the search found. */
     public record Found(long wanted, long found) {}
 
-    /** Asks each query for typing errors alone, a hundred hits at the most. */
+    /** Searches each query for typing errors only, with at most a hundred hits. */
     public Found of(TermIndex index, List<String> queries) {
         var wanted = 0L;
         var found = 0L;
@@ -38,7 +38,7 @@ public final class FuzzyRecall {
         return new Found(wanted, found);
     }
 
-    /** All that can be hits: like the query as a whole, or with a word like its longest. */
+    /** All possible hits: terms similar to the query, or with a word similar to its longest word. */
     private List<IndexedTerm> near(String query) {
         var text = bare(query);
         var longest = Arrays.stream(words(text))

@@ -38,7 +38,7 @@ class ContractTest {
     }
 
     @Test
-    void itsYamlIsTheSameDocument() throws Exception {
+    void servesTheSameDocumentAsYaml() throws Exception {
         assertThat(new YAMLMapper().readTree(contract.yaml().getBytes())).isEqualTo(contract.document());
     }
 
