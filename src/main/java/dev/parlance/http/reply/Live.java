@@ -2,6 +2,7 @@ package dev.parlance.http.reply;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 
 /** A body that is written while events happen, such as a stream of server-sent events. */
 @FunctionalInterface
@@ -23,5 +24,30 @@ public interface Live {
 
         /** Closes the connection, so that the response is seen as incomplete. */
         void cut();
+    }
+
+    /** Writes a live body to the response of its request. */
+    record ToClient(HttpServerRequest request) implements Outlet {
+        @Override
+        public Future<Void> write(Buffer piece) {
+            return request.response().write(piece);
+        }
+
+        @Override
+        public boolean closed() {
+            return request.response().closed();
+        }
+
+        @Override
+        public void end() {
+            if (!closed()) {
+                request.response().end();
+            }
+        }
+
+        @Override
+        public void cut() {
+            request.connection().close();
+        }
     }
 }

@@ -100,7 +100,7 @@ public final class ResponseWriter {
             case Live live -> {
                 response.putHeader("content-encoding", "identity").putHeader("x-accel-buffering", "no");
                 response.setChunked(true);
-                live.start(new LiveOutlet(request));
+                live.start(new Live.ToClient(request));
             }
             case Page<?> page -> {
                 response.putHeader("link", PageLinks.of(request.uri(), page));
