@@ -22,14 +22,15 @@ import java.util.stream.IntStream;
  * next request when they have the response to the previous one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The
  * entities are made from the contract's examples, as the tests make them. Where {@code -Dbench.before=<parlance.jar>}
  * names an earlier version, the rounds of both alternate. {@code -Dbench.only=listUsers} narrows the operations, and
- * {@code -Dbench.options="-Dbench.rounds=3 -Dbench.seconds=2"} are the rounds, and the seconds of each.
+ * {@code -Dbench.options="-Dbench.rounds=3 -Dbench.seconds=2 -Dbench.warmUp=2"} sets the rounds, the seconds of each, and
+ * the seconds of the warm-up of an operation.
  */
 public final class CrudBench {
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 3);
     // one pause of the machine meets all 50 clients at once: it must be less than one in a hundred requests
     private static final double ROUND_SECONDS = Integer.getInteger("bench.seconds", 2);
     // until the code of an operation is compiled
-    private static final double WARM_UP_SECONDS = 2;
+    private static final double WARM_UP_SECONDS = Integer.getInteger("bench.warmUp", 2);
     private static final double NO_END_SECONDS = 60;
     /** The most requests of one round: more than any operation completes in it. */
     private static final int MOST = 200_000;
