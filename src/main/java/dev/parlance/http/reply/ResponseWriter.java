@@ -6,6 +6,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -16,6 +17,12 @@ import org.slf4j.LoggerFactory;
 public final class ResponseWriter {
     private static final Logger LOG = LoggerFactory.getLogger("dev.parlance.http.requests");
     private static final int CLIENT_CLOSED = 499;
+    // encoded once: these headers are in every response
+    private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("x-request-id");
+    private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("x-content-type-options");
+    private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
+    private static final CharSequence NOT_SHARED = HttpHeaders.createOptimized("private, no-cache");
+    private static final CharSequence JSON = HttpHeaders.createOptimized(Reply.JSON);
 
     private final HttpMetrics metrics;
     private final RequestLog log;
@@ -73,9 +80,9 @@ public final class ResponseWriter {
     /** Sets the headers that every response has. */
     public void begin(RequestState state, HttpServerResponse response) {
         var headers = response.headers();
-        headers.set("x-request-id", state.requestId());
-        headers.set("x-content-type-options", "nosniff");
-        headers.set("cache-control", "private, no-cache");
+        headers.set(REQUEST_ID, state.requestId());
+        headers.set(CONTENT_TYPE_OPTIONS, NO_SNIFF);
+        headers.set(HttpHeaders.CACHE_CONTROL, NOT_SHARED);
         var allowance = state.allowance();
         if (allowance != null) {
             headers.set("ratelimit-policy", allowance.policy());
@@ -90,7 +97,7 @@ public final class ResponseWriter {
         var request = state.request();
         response.setStatusCode(reply.status());
         if (reply.body() != null) {
-            response.putHeader("content-type", Reply.JSON);
+            response.headers().set(HttpHeaders.CONTENT_TYPE, JSON);
         }
         reply.headers().forEach(response::putHeader);
         switch (reply.body()) {
@@ -112,20 +119,19 @@ public final class ResponseWriter {
 
     /** Ends the response with a whole body, or with 304 when the client has the body already. */
     private static void end(HttpServerRequest request, Reply reply, HttpServerResponse response) {
-        var body = reply.body() instanceof Buffer buffer ? buffer : Buffer.buffer(reply.bytes());
-        var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
+        var bytes = reply.bytes();
+        var tag = reply.tagged() ? Etags.of(bytes) : reply.headers().get("etag");
         if (tag != null) {
-            response.putHeader("etag", tag);
+            response.headers().set(HttpHeaders.ETAG, tag);
             if (unchanged(request, tag)) {
                 notModified(response);
                 return;
             }
         }
         if (request.method().equals(HttpMethod.HEAD)) {
-            response.putHeader("content-length", Integer.toString(body.length()))
-                    .end();
+            response.putHeader("content-length", Integer.toString(bytes.length)).end();
         } else {
-            response.end(body);
+            response.end(Buffer.buffer(bytes));
         }
     }
 
