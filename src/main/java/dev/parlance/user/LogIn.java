@@ -22,22 +22,32 @@ record LogIn(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
 
     /** Fails for a user who has too many failed logins, a wrong password, or an inactive or deleted account. */
     Future<Issued> with(Login login, String address) {
-        shared.limits().check(login.userName(), address);
-        return tokens.credentials(login.userName())
-                .compose(found -> found.isPresent()
-                        ? shared.passwords()
-                                .matches(login.password(), found.get().passwordHash())
-                                .map(right -> right ? found.get() : null)
-                        : shared.passwords().matchesNobody(login.password()).map(_ -> null))
-                .compose(credentials -> admit(login, address, credentials));
+        var attempt = shared.limits().from(address);
+        return tokens.account(login.userName())
+                .compose(account -> {
+                    attempt.on(account);
+                    return verified(login.password(), account.credentials());
+                })
+                .onFailure(_ -> attempt.abandoned())
+                .compose(credentials -> admit(attempt, credentials));
     }
 
-    private Future<Issued> admit(Login login, String address, TokenStore.@Nullable Credentials credentials) {
+    /** The credentials if the password is right, otherwise null. */
+    private Future<TokenStore.@Nullable Credentials> verified(
+            String password, TokenStore.@Nullable Credentials credentials) {
+        return credentials == null
+                ? shared.passwords().matchesNobody(password).map(_ -> null)
+                : shared.passwords()
+                        .matches(password, credentials.passwordHash())
+                        .map(right -> right ? credentials : null);
+    }
+
+    private Future<Issued> admit(LoginLimits.Attempt attempt, TokenStore.@Nullable Credentials credentials) {
         if (credentials == null) {
-            shared.limits().failed(login.userName(), address);
+            attempt.failed();
             return Future.failedFuture(new Fault.WrongPassword());
         }
-        shared.limits().succeeded(login.userName());
+        attempt.succeeded();
         if (credentials.deleted()) {
             throw new Fault.Deleted();
         }

@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Computes Argon2id hashes (RFC 9106) on separate threads; the number of waiting requests is limited. */
 final class Passwords {
-    private static final int THREADS = 2;
+    /** At most half of the cores, so that a flood of logins leaves the others to the event loops. */
+    private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+
     private static final int MOST_WAITING = 64;
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;

@@ -85,15 +85,23 @@ final class TokenStore {
             delete from token
              where user_id = $1
             """;
-    private static final String CREDENTIALS = """
-            select uid,
-                   password_hash,
-                   active,
-                   date_deleted is not null as deleted
-              from app_user
-             where lower(user_name) = lower($1)
-             order by date_deleted desc nulls first
-             limit 1
+    /** Returns the name also when no user has it: only PostgreSQL knows which spellings of a name are the same. */
+    private static final String ACCOUNT = """
+            select lower($1::text) as name,
+                   u.uid,
+                   u.password_hash,
+                   u.active,
+                   u.deleted
+              from (values (1)) as one
+              left join lateral (select uid,
+                                        password_hash,
+                                        active,
+                                        date_deleted is not null as deleted
+                                   from app_user
+                                  where lower(user_name) = lower($1)
+                                  order by date_deleted desc nulls first
+                                  limit 1) u
+                on true
             """;
     private static final String EXPIRE = """
             delete from token
@@ -108,6 +116,9 @@ final class TokenStore {
 
     /** A token without its secret. */
     record ApiToken(String uid, String name, Instant dateCreated, Instant expires) {}
+
+    /** A user name as PostgreSQL compares it, and its user, if there is one. */
+    record Account(String name, @Nullable Credentials credentials) {}
 
     /** The stored data that a login is checked against. */
     record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
@@ -126,15 +137,8 @@ final class TokenStore {
         return db.read(OWNER, Tuple.of(Buffer.buffer(hash))).map(rows -> Rows.first(rows, TokenStore::owner));
     }
 
-    Future<Optional<Credentials>> credentials(String userName) {
-        return db.read(CREDENTIALS, Tuple.of(userName))
-                .map(rows -> Rows.first(
-                        rows,
-                        row -> new Credentials(
-                                row.getString("uid"),
-                                row.getString("password_hash"),
-                                row.getBoolean("active"),
-                                row.getBoolean("deleted"))));
+    Future<Account> account(String userName) {
+        return db.read(ACCOUNT, Tuple.of(userName)).map(rows -> account(Rows.one(rows)));
     }
 
     Future<Page<ApiToken>> list(long userId, PageRequest page) {
@@ -156,6 +160,19 @@ final class TokenStore {
 
     Future<Void> expire() {
         return db.query(EXPIRE).mapEmpty();
+    }
+
+    private static Account account(Row row) {
+        var uid = Rows.text(row, "uid");
+        return new Account(
+                row.getString("name"),
+                uid == null
+                        ? null
+                        : new Credentials(
+                                uid,
+                                row.getString("password_hash"),
+                                row.getBoolean("active"),
+                                row.getBoolean("deleted")));
     }
 
     private static ApiToken token(Row row) {
