@@ -60,8 +60,8 @@ record AuthEndpoints(LogIn logIn, TokenStore tokens, UserStore users, UserFeatur
                     Violation.at("/expires", "range", "must be in the future and at most one year ahead"));
         }
         var token = Tokens.next();
-        return tokens.add(call.caller().id(), Tokens.hash(token), wanted.name(), expires)
-                .map(found -> found.orElseThrow(Fault.Deleted::new))
+        return tokens.addApiToken(call.caller().tokenId(), Tokens.hash(token), wanted.name(), expires)
+                .map(found -> found.orElseThrow(Fault.Unauthorized::new))
                 .map(added -> Reply.created(
                         "/apiTokens/" + added.uid(),
                         new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token)));

@@ -25,11 +25,17 @@ record ChangeUsers(Db db, UserStore users) {
     }
 
     /**
-     * Edits a user.
+     * Edits a user, and revokes its tokens as {@link RevokeTokens#afterEdit} decides.
      *
      * @param passwordHash null to keep the password
      */
-    Future<User> edit(String uid, UserEdit user, @Nullable String passwordHash, Precondition condition, Caller caller) {
+    Future<User> edit(
+            String uid,
+            UserEdit user,
+            @Nullable String passwordHash,
+            RevokeTokens.Request tokens,
+            Precondition condition,
+            Caller caller) {
         return locked(uid, condition)
                 .check(current -> refuseEdit(caller, current, user))
                 .require((tx, current) ->
@@ -37,6 +43,8 @@ record ChangeUsers(Db db, UserStore users) {
                 .write((tx, _) -> ResolveUserReferences.of(tx, user)
                         .compose(found -> UserChangeStore.update(tx, uid, user, passwordHash, found))
                         .compose(_ -> users.read(tx, uid)))
+                .tell((tx, before, after) ->
+                        RevokeTokens.afterEdit(tx, before, after, passwordHash != null, tokens, caller))
                 .in(db)
                 .recover(ChangeUsers::nameTaken);
     }
@@ -57,7 +65,7 @@ record ChangeUsers(Db db, UserStore users) {
                 .check(current -> refuseDelete(caller, current))
                 .require(this::keepAdministrator)
                 .write((tx, current) -> UserChangeStore.delete(tx, uid)
-                        .compose(_ -> TokenStore.revokeAll(tx, Long.parseLong(current.id())))
+                        .compose(_ -> TokenStore.revokeAll(tx, current.number()))
                         .map(current))
                 .in(db);
     }

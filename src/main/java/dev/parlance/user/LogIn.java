@@ -55,14 +55,15 @@ record LogIn(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
             throw new Fault.Inactive();
         }
         var uid = credentials.userUid();
-        return users.find(uid).map(Fault.NotFound.ifEmpty("user", uid)).compose(this::issue);
+        return users.find(uid)
+                .map(Fault.NotFound.ifEmpty("user", uid))
+                .compose(user -> issue(user, credentials.passwordHash()));
     }
 
-    private Future<Issued> issue(User user) {
+    private Future<Issued> issue(User user, String passwordHash) {
         var token = Tokens.next();
         var expires = shared.clock().instant().plus(shared.settings().tokenLifetime());
-        return tokens.add(Long.parseLong(user.id()), Tokens.hash(token), null, expires)
-                .map(added ->
-                        new Issued(token, added.orElseThrow(Fault.Deleted::new).expires(), user.ref()));
+        return tokens.addSession(user.number(), passwordHash, Tokens.hash(token), expires)
+                .map(stored -> new Issued(token, stored.orElseThrow(Fault.WrongPassword::new), user.ref()));
     }
 }

@@ -24,15 +24,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores the SHA-256 of each token. */
 final class TokenStore {
-    private static final String INSERT = """
+    /** The lock waits for a change of the user, after which the conditions are checked again. */
+    private static final String INSERT_SESSION = """
+            insert into token (uid, user_id, hash, expires_at)
+            select $1, u.id, $4, $5
+              from app_user u
+             where u.id = $2
+               and u.password_hash = $3
+               and u.active
+               and u.date_deleted is null
+               for share
+            returning expires_at
+            """;
+    /** Locks the user before the token, as the transactions that revoke tokens do; otherwise they could deadlock. */
+    private static final String INSERT_API_TOKEN = """
             insert into token (uid, user_id, hash, name, expires_at)
             select $1, u.id, $3, $4, $5
               from app_user u
-             where u.id = $2
+              join token t
+                on t.user_id = u.id
+             where t.id = $2
+               and u.active
                and u.date_deleted is null
-               for share
+               for share of u, t
             returning uid, name, created_at, expires_at
             """;
+
     private static final String OWNER = """
             select t.id as token_id,
                    t.expires_at,
@@ -81,6 +98,12 @@ final class TokenStore {
                and name is not null
             returning id
             """;
+    private static final String REVOKE_SOME = """
+            delete from token
+             where user_id = $1
+               and id <> $2
+               and case when name is null then $3::boolean else $4::boolean end
+            """;
     private static final String REVOKE_ALL = """
             delete from token
              where user_id = $1
@@ -103,6 +126,7 @@ final class TokenStore {
                                   limit 1) u
                 on true
             """;
+
     private static final String EXPIRE = """
             delete from token
              where expires_at < now()
@@ -124,12 +148,20 @@ final class TokenStore {
     record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
 
     /**
-     * Adds a token. Returns nothing if the user has been deleted in the meantime, so that no token outlives its user.
-     *
-     * @param name null for the token of a login
+     * Adds the token of a login. Returns when it expires, or nothing if the user has been deleted or deactivated or has
+     * another password in the meantime.
      */
-    Future<Optional<ApiToken>> add(long userId, byte[] hash, @Nullable String name, Instant expires) {
-        return db.query(INSERT, Tuple.of(Uid.next(), userId, Buffer.buffer(hash), name, Rows.timestamp(expires)))
+    Future<Optional<Instant>> addSession(long userId, String passwordHash, byte[] hash, Instant expires) {
+        var args = Tuple.of(Uid.next(), userId, passwordHash, Buffer.buffer(hash), Rows.timestamp(expires));
+        return db.query(INSERT_SESSION, args).map(rows -> Rows.first(rows, row -> Rows.at(row, "expires_at")));
+    }
+
+    /**
+     * Adds an API token for the user of another token. Returns nothing if that one has been revoked, or its user
+     * deleted or deactivated, in the meantime.
+     */
+    Future<Optional<ApiToken>> addApiToken(long by, byte[] hash, String name, Instant expires) {
+        return db.query(INSERT_API_TOKEN, Tuple.of(Uid.next(), by, Buffer.buffer(hash), name, Rows.timestamp(expires)))
                 .map(rows -> Rows.first(rows, TokenStore::token));
     }
 
@@ -152,6 +184,11 @@ final class TokenStore {
     /** Revokes an API token of a user; returns its internal number, if it existed. */
     Future<Optional<Long>> revoke(String uid, long userId) {
         return db.query(REVOKE_NAMED, Tuple.of(uid, userId)).map(rows -> Rows.first(rows, row -> row.getLong("id")));
+    }
+
+    /** Revokes the sessions, the API tokens, or both of a user, except for one token. */
+    static Future<Void> revoke(SqlConnection tx, long userId, long except, boolean sessions, boolean apiTokens) {
+        return Sql.run(tx, REVOKE_SOME, Tuple.of(userId, except, sessions, apiTokens));
     }
 
     static Future<Void> revokeAll(SqlConnection tx, long userId) {

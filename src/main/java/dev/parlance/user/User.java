@@ -35,6 +35,11 @@ record User(
     /** The user's own net rate scheme. */
     record Scheme(@Nullable UserRef createdBy, Instant dateCreated, String id, String name, String uid) {}
 
+    /** The internal number. */
+    long number() {
+        return Long.parseLong(id);
+    }
+
     UserRef ref() {
         return new UserRef(email, firstName, id, lastName, uid, userName);
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /users}. */
-record UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared shared) {
+record UserEndpoints(UserStore users, ChangeUsers changes, RevokeTokens tokens, UserFeature.Shared shared) {
 
     List<Endpoint> all() {
         return List.of(
@@ -20,7 +20,8 @@ record UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared sh
                 Endpoint.of("editUser", this::edit),
                 Endpoint.of("deleteUser", this::delete),
                 Endpoint.of("undeleteUser", this::undelete),
-                Endpoint.of("anonymizeUser", this::anonymize));
+                Endpoint.of("anonymizeUser", this::anonymize),
+                Endpoint.of("revokeUserTokens", this::revokeTokens));
     }
 
     private Future<Reply> create(Call call) {
@@ -51,10 +52,12 @@ record UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared sh
 
     private Future<Reply> edit(Call call) {
         var user = call.body(UserEdit.class);
+        var request = call.body(RevokeTokens.Request.class);
         return hash(user.password())
-                .compose(hash -> changes.edit(call.path("userUid"), user, hash, call.precondition(), call.caller()))
+                .compose(hash ->
+                        changes.edit(call.path("userUid"), user, hash, request, call.precondition(), call.caller()))
                 .map(edited -> {
-                    shared.userChanged(Long.parseLong(edited.id()));
+                    shared.userChanged(edited.number());
                     return Reply.entity(edited);
                 });
     }
@@ -68,7 +71,7 @@ record UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared sh
     private Future<Reply> delete(Call call) {
         return changes.delete(call.path("userUid"), call.precondition(), call.caller())
                 .map(deleted -> {
-                    shared.userChanged(Long.parseLong(deleted.id()));
+                    shared.userChanged(deleted.number());
                     return Reply.noContent();
                 });
     }
@@ -82,5 +85,12 @@ record UserEndpoints(UserStore users, ChangeUsers changes, UserFeature.Shared sh
                 .hash(Tokens.next())
                 .compose(hash -> changes.anonymize(call.path("userUid"), hash))
                 .map(Reply::ok);
+    }
+
+    private Future<Reply> revokeTokens(Call call) {
+        return tokens.all(call.path("userUid")).map(user -> {
+            shared.userChanged(user.number());
+            return Reply.noContent();
+        });
     }
 }

@@ -63,7 +63,7 @@ public final class UserFeature {
         var tokens = new TokenStore(db);
         return Stream.of(
                         new AuthEndpoints(new LogIn(tokens, users, shared), tokens, users, shared).all(),
-                        new UserEndpoints(users, new ChangeUsers(db, users), shared).all())
+                        new UserEndpoints(users, new ChangeUsers(db, users), new RevokeTokens(db, users), shared).all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -36,8 +36,8 @@ public final class Permissions {
             row("log out, who am I, own API tokens", EVERYONE, """
                     logout whoAmI createApiToken listApiTokens deleteApiToken
                     """),
-            row("users: create, edit, delete, undelete, anonymize", EnumSet.of(ADMIN), """
-                    createUser editUser deleteUser undeleteUser anonymizeUser
+            row("users: create, edit, delete, undelete, anonymize, revoke tokens", EnumSet.of(ADMIN), """
+                    createUser editUser deleteUser undeleteUser anonymizeUser revokeUserTokens
                     """),
             row("users: list, read", MANAGERS, "listUsers getUser"),
             row("clients, business units, domains, sub-domains, vendors, workflow steps: write", MANAGERS, """
