@@ -3,6 +3,7 @@ package dev.parlance.file.gate;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An XML file as a stream, in any encoding. Nothing outside of the file is fetched, its own entities are not
- * expanded, and no tag is longer than {@value TagLimit#MOST} characters, so that memory is bounded by what the caller
- * keeps.
+ * expanded, no tag is longer than {@value TagLimit#MOST} characters and no other token longer than
+ * {@value #LONGEST_TOKEN}, so that memory is bounded by what the caller keeps.
  */
 public final class XmlFile implements AutoCloseable {
     /** Fetches nothing outside of a file, and does not expand its entities. */
-    public static final XMLInputFactory FACTORY = factory();
+    static final XMLInputFactory FACTORY = factory();
+
+    private static final int LONGEST_TOKEN = 4 << 20;
 
     private static final String BEFORE_DETAIL = "Message: ";
 
@@ -35,11 +38,16 @@ public final class XmlFile implements AutoCloseable {
         var encoding = TextEncoding.of(file, EncodingRules.XML);
         var text = new TagLimit(encoding.text(file));
         try {
-            return new XmlFile(text, FACTORY.createXMLStreamReader(text));
+            return new XmlFile(text, XmlTokens.of(text, LONGEST_TOKEN));
         } catch (XMLStreamException broken) {
             text.close();
             throw broken(broken);
         }
+    }
+
+    /** Reads XML in the encoding that it declares, with the limits of such a file. The caller closes the bytes. */
+    public static XMLStreamReader reader(InputStream bytes) throws XMLStreamException {
+        return XmlTokens.of(bytes, LONGEST_TOKEN);
     }
 
     /** The reader. Pass a DOCTYPE to {@link #refuseEntities} and the exceptions of the reader to {@link #broken}. */

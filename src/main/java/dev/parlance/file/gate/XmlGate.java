@@ -21,10 +21,13 @@ import org.jspecify.annotations.Nullable;
 public record XmlGate(
         String root, @Nullable String version, @Nullable String targetLanguage, boolean strings) {
 
+    /** Files for translation can contain other files as text, such as the original in a {@code .sdlxliff}. */
+    private static final int LONGEST_TOKEN = 24 << 20;
+
     public static XmlGate check(Reader text) throws UnreadableFile, IOException {
         XMLStreamReader xml = null;
         try {
-            xml = XmlFile.FACTORY.createXMLStreamReader(text);
+            xml = XmlTokens.of(text, LONGEST_TOKEN);
             return new Pass(xml).read();
         } catch (XMLStreamException broken) {
             throw XmlFile.broken(broken);

@@ -1,6 +1,7 @@
 package dev.parlance.termbase.exchange;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlFile;
 import dev.parlance.shared.Json;
 import dev.parlance.termbase.concept.ConceptFields;
@@ -66,7 +67,7 @@ final class TbxReader {
 
     static void read(Path file, TermSink sink) throws IOException {
         try (var in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-            var xml = XmlFile.FACTORY.createXMLStreamReader(in);
+            var xml = XmlFile.reader(in);
             try {
                 new TbxReader(xml, sink).document();
             } finally {
@@ -78,8 +79,10 @@ final class TbxReader {
     }
 
     private static UnreadableTerms unreadable(XMLStreamException failure) {
-        var at = failure.getLocation();
-        var line = at == null ? 0 : at.getLineNumber();
+        if (failure.getNestedException() instanceof IOException io && io.getCause() instanceof UnreadableFile large) {
+            return new UnreadableTerms("tooLarge", String.valueOf(large.getMessage()), failure);
+        }
+        var line = failure.getLocation() == null ? 0 : failure.getLocation().getLineNumber();
         return new UnreadableTerms("broken", "line %d: not well-formed XML".formatted(line), failure);
     }
 
