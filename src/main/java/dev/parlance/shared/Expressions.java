@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class Expressions {
     private Expressions() {}
 
-    /** The error in a regular expression of {@link java.util.regex}; null when it is valid. */
+    /** The error in a regular expression of {@link java.util.regex}; null when it is valid and ends. */
     public static @Nullable String regexpFlaw(String regexp) {
         try {
             Pattern.compile(regexp);
-            return null;
+            return repetitionFlaw(regexp);
         } catch (PatternSyntaxException broken) {
             return broken.getIndex() < 0
                     ? broken.getDescription()
@@ -27,6 +27,13 @@ public final class Expressions {
         } catch (StackOverflowError _) {
             return "it is nested too deeply";
         }
+    }
+
+    /** Whether the quantifiers of an expression repeat too often; null when they do not. */
+    public static @Nullable String repetitionFlaw(String regexp) {
+        return Repetitions.tooMany(regexp)
+                ? String.format("the quantifiers repeat more than %,d times", Repetitions.MOST)
+                : null;
     }
 
     /**

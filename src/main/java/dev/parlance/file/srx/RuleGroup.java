@@ -1,5 +1,6 @@
 package dev.parlance.file.srx;
 
+import dev.parlance.shared.Expressions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,7 +117,8 @@ record RuleGroup(
         var parsed = ExpressionParser.parse(regex);
         try {
             Pattern.compile(parsed == null ? regex : parsed.regex(false), FLAGS);
-            return Optional.empty();
+            return Optional.ofNullable(Expressions.repetitionFlaw(regex))
+                    .map(flaw -> InvalidRules.message(rule.line(), "%s in \"%s\"".formatted(flaw, regex)));
         } catch (PatternSyntaxException invalid) {
             return Optional.of(
                     InvalidRules.message(rule.line(), "%s in \"%s\"".formatted(invalid.getDescription(), regex)));

@@ -2,6 +2,7 @@ package dev.parlance.file.srx;
 
 import dev.parlance.file.srx.RuleGroup.Rule;
 import dev.parlance.file.srx.SegmentationRules.CodePlacement;
+import dev.parlance.shared.Expressions;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -146,6 +147,10 @@ final class SrxFile {
             throw invalid("there is no <languagerule> named \"%s\"".formatted(name));
         }
         var pattern = required("languagepattern");
+        var flaw = Expressions.repetitionFlaw(pattern);
+        if (flaw != null) {
+            throw invalid("%s in \"%s\"".formatted(flaw, pattern));
+        }
         try {
             mappings.add(new SegmentationRules.Mapping(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE), rules));
         } catch (PatternSyntaxException broken) {

@@ -31,9 +31,9 @@ class SettingsPageTest {
             confirmed if all its segments are. If only some of them are translated, the others keep their source.
 
             Regular expressions are those of `java.util.regex`. XPath expressions are those of XPath 1.0 with the
-            namespace prefixes of the root element. Both are compiled when the settings are sent. If a regular
-            expression backtracks too long on a text, the import of that file ends with an error that names the
-            expression. Inline codes from a regular expression must lie within one stretch of text: a match that
+            namespace prefixes of the root element. Both are compiled when the settings are sent. Quantifiers may repeat
+            at most 10,000 times at one place. If a regular expression backtracks too long on a text, the import of that
+            file ends with an error that names the expression. Inline codes from a regular expression must lie within one stretch of text: a match that
             contains another inline code is ignored.
 
             Segmentation rules are SRX 2.0 files (`POST /segmentationRules`). If the settings name no rules, the primary
