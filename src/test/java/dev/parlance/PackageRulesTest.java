@@ -57,6 +57,7 @@ class PackageRulesTest {
                     "endpoint.Endpoint",
                     "endpoint.HeaderCheck",
                     "guard.Authenticator",
+                    "guard.RightsHints",
                     "reply.Download",
                     "reply.HttpMetrics",
                     "reply.Live",

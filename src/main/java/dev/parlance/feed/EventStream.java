@@ -10,48 +10,63 @@ import java.util.concurrent.TimeUnit;
 /**
  * Sends events as server-sent events (WHATWG HTML, 9.2), each with the cursor after it as its id. The next page is read
  * when the connection has accepted the last one. A client that does not read for a while is disconnected, so that
- * memory stays bounded. For one event loop.
+ * memory stays bounded. The rights of the caller are checked again at every heartbeat and after a hint, always between
+ * the reading of a page and its sending. For one event loop.
  */
 final class EventStream implements Live {
-    private static final long HEARTBEAT = Duration.ofSeconds(15).toMillis();
-    /** The time that a client has to read a page. */
-    static final Duration PATIENCE = Duration.ofSeconds(10);
-
     private static final int PAGE = 200;
     private static final Buffer BEAT = Buffer.buffer(":\n\n");
 
     private final FeedStore store;
-    private final StreamRegistry streams;
+    private final StreamSlot slot;
     private final List<String> kinds;
-    private final long until;
-    private final Duration patience;
+    private final Times times;
     private Cursor place;
+    private long beatAt;
 
     /**
-     * Creates the stream of one request.
+     * The times of a stream.
      *
      * @param until value of {@link System#nanoTime} at which the stream ends
+     * @param heartbeat from one comment and check of the rights to the next
+     * @param patience the time that a client has to read a page
      */
-    EventStream(
-            FeedStore store, StreamRegistry streams, Cursor place, List<String> kinds, long until, Duration patience) {
+    record Times(long until, Duration heartbeat, Duration patience) {
+        /** The times of a stream that ends at a value of {@link System#nanoTime}. */
+        static Times until(long nanos) {
+            return new Times(nanos, Duration.ofSeconds(15), Duration.ofSeconds(10));
+        }
+    }
+
+    /** Creates the stream of one request; it gives the slot back when it ends. */
+    EventStream(FeedStore store, StreamSlot slot, Cursor place, List<String> kinds, Times times) {
         this.store = store;
-        this.streams = streams;
+        this.slot = slot;
         this.place = place;
         this.kinds = List.copyOf(kinds);
-        this.until = until;
-        this.patience = patience;
+        this.times = times;
+        this.beatAt = nextBeat();
+    }
+
+    private long nextBeat() {
+        return System.nanoTime() + times.heartbeat.toNanos();
     }
 
     @Override
     public void start(Outlet outlet) {
-        run(outlet).onComplete(ended -> {
-            streams.left();
+        Future.succeededFuture().compose(_ -> run(outlet)).onComplete(ended -> {
+            slot.free();
             if (ended.succeeded()) {
                 outlet.end();
             } else {
                 outlet.cut();
             }
         });
+    }
+
+    @Override
+    public void release() {
+        slot.free();
     }
 
     /** Sends the starting cursor first, so that a client that is disconnected before the first event can resume. */
@@ -64,30 +79,38 @@ final class EventStream implements Live {
         if (outlet.closed()) {
             return Future.failedFuture("the client closed the stream");
         }
-        return store.read(place, kinds, PAGE).compose(page -> {
-            place = page.next();
-            return write(outlet, text(page.events())).compose(_ -> proceed(outlet, page.more()));
-        });
+        var beat = System.nanoTime() - beatAt >= 0;
+        return store.read(place, kinds, PAGE)
+                .compose(page -> slot.permitted(beat).compose(_ -> send(outlet, page, beat)));
+    }
+
+    private Future<Void> send(Outlet outlet, FeedStore.Page page, boolean beat) {
+        place = page.next();
+        var text = text(page.events());
+        if (beat) {
+            text.appendBuffer(BEAT);
+            beatAt = nextBeat();
+        }
+        return write(outlet, text).compose(_ -> proceed(outlet, page.more()));
     }
 
     private Future<Void> proceed(Outlet outlet, boolean more) {
         if (more) {
             return read(outlet);
         }
-        return System.nanoTime() >= until ? Future.succeededFuture() : await(outlet);
+        return System.nanoTime() - times.until >= 0 ? Future.succeededFuture() : await(outlet);
     }
 
     private Future<Void> await(Outlet outlet) {
-        var left = Math.max(1, TimeUnit.NANOSECONDS.toMillis(until - System.nanoTime()));
-        return streams.next(Math.min(HEARTBEAT, left))
-                .compose(woken -> woken ? Future.succeededFuture() : write(outlet, BEAT))
-                .compose(_ -> read(outlet));
+        var now = System.nanoTime();
+        var left = TimeUnit.NANOSECONDS.toMillis(Math.min(times.until - now, beatAt - now));
+        return slot.next(Math.max(1, left)).compose(_ -> read(outlet));
     }
 
     private Future<Void> write(Outlet outlet, Buffer piece) {
         return piece.length() == 0
                 ? Future.succeededFuture()
-                : outlet.write(piece).timeout(patience.toMillis(), TimeUnit.MILLISECONDS);
+                : outlet.write(piece).timeout(times.patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private static Buffer text(List<FeedStore.Event> events) {

@@ -6,6 +6,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.guard.RightsHints;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.services.Services;
 import io.vertx.core.Future;
@@ -36,6 +37,14 @@ public final class FeedFeature {
         var streams = new StreamRegistry(services.vertx());
         services.bus().onNudge(EventStore.NUDGE, streams::nudged);
         services.hints().subscribe(EventStore.NUDGE, _ -> streams.nudged());
+        services.hints().subscribe(RightsHints.TOKEN_REVOKED, number -> {
+            var token = Long.parseLong(number);
+            streams.rightsChanged(caller -> caller.tokenId() == token);
+        });
+        services.hints().subscribe(RightsHints.USER_CHANGED, number -> {
+            var user = Long.parseLong(number);
+            streams.rightsChanged(caller -> caller.id() == user);
+        });
         var publish = new PublishEvents(db, services.clock());
         return List.of(
                 Endpoint.of("publishEvents", call -> publish(publish, call)),
@@ -84,11 +93,11 @@ public final class FeedFeature {
         var from = resumed == null || resumed.isBlank() ? call.query().text("after") : resumed;
         var seconds = call.query().integer("seconds", 0);
         return cursor(from == null ? LATEST : from).map(start -> {
-            streams.entered();
             var until = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+            var slot = streams.take(call.caller(), call::checkRightsAgain);
             return Reply.live(
                     "text/event-stream",
-                    new EventStream(feed, streams, start, call.query().texts("events"), until, EventStream.PATIENCE));
+                    new EventStream(feed, slot, start, call.query().texts("events"), EventStream.Times.until(until)));
         });
     }
 

@@ -1,13 +1,16 @@
 package dev.parlance.feed;
 
+import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
-/** The number of open streams of an event loop, and the streams that wait for new events. Belongs to one event loop. */
+/** The open streams of an event loop. Belongs to one event loop. */
 final class StreamRegistry {
     private static final int MOST = 200;
     /** Events within this time wake the streams once. */
@@ -16,8 +19,7 @@ final class StreamRegistry {
     private static final long POLL_MILLIS = 1_000;
 
     private final Vertx vertx;
-    private final Set<Promise<Boolean>> waiting = new HashSet<>();
-    private int streams;
+    private final Set<StreamSlot> slots = new HashSet<>();
     private boolean gathering;
 
     StreamRegistry(Vertx vertx) {
@@ -26,24 +28,23 @@ final class StreamRegistry {
     }
 
     /**
-     * Counts a new stream.
+     * Takes a slot for a new stream, until {@link StreamSlot#free}.
      *
+     * @param rights fails when the caller may no longer read the stream
      * @throws Fault.Unavailable when too many streams are open
      */
-    void entered() {
-        if (streams >= MOST) {
+    StreamSlot take(Caller caller, Supplier<Future<Void>> rights) {
+        if (slots.size() >= MOST) {
             throw new Fault.Unavailable("too many streams are open on this instance");
         }
-        streams++;
-    }
-
-    void left() {
-        streams--;
+        var slot = new StreamSlot(vertx, caller, rights, slots::remove);
+        slots.add(slot);
+        return slot;
     }
 
     /** Wakes the waiting streams soon: there may be new events. */
     void nudged() {
-        if (!gathering && !waiting.isEmpty()) {
+        if (!gathering && !slots.isEmpty()) {
             gathering = true;
             vertx.setTimer(GATHER_MILLIS, _ -> {
                 gathering = false;
@@ -52,20 +53,12 @@ final class StreamRegistry {
         }
     }
 
-    private void wake() {
-        var woken = Set.copyOf(waiting);
-        waiting.clear();
-        woken.forEach(promise -> promise.tryComplete(true));
+    /** The streams of these callers check their rights before they send anything more. */
+    void rightsChanged(Predicate<Caller> whose) {
+        List.copyOf(slots).stream().filter(slot -> whose.test(slot.caller())).forEach(StreamSlot::doubt);
     }
 
-    /** Waits; completes with true when there may be new events, and with false after the time. */
-    Future<Boolean> next(long millis) {
-        var promise = Promise.<Boolean>promise();
-        waiting.add(promise);
-        var timer = vertx.setTimer(millis, _ -> {
-            waiting.remove(promise);
-            promise.tryComplete(false);
-        });
-        return promise.future().onComplete(_ -> vertx.cancelTimer(timer));
+    private void wake() {
+        List.copyOf(slots).forEach(StreamSlot::wake);
     }
 }

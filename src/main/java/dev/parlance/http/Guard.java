@@ -46,7 +46,7 @@ final class Guard {
         var token = token(state.request().getHeader("authorization"));
         return token == null
                 ? Future.failedFuture(new Fault.Unauthorized())
-                : authenticator.authenticate(token).map(caller -> permitted(state, operation, caller));
+                : authenticator.authenticate(token).map(caller -> permitted(state, operation, token, caller));
     }
 
     private static @Nullable String token(@Nullable String header) {
@@ -60,13 +60,20 @@ final class Guard {
                 : null;
     }
 
-    private @Nullable Void permitted(RequestState state, Operation operation, Caller caller) {
-        state.caller(caller);
+    private @Nullable Void permitted(RequestState state, Operation operation, String token, Caller caller) {
+        state.caller(caller, () -> again(operation, token));
         if (rateLimits.apply()) {
             state.allowance(rateLimits.take(caller.tokenId()));
         }
         permissions.check(operation.id(), caller);
         return null;
+    }
+
+    private Future<Void> again(Operation operation, String token) {
+        return authenticator.authenticateAgain(token).compose(caller -> {
+            permissions.check(operation.id(), caller);
+            return Future.succeededFuture();
+        });
     }
 
     private static @Nullable Void negotiated(RoutingContext context, Operation operation) {

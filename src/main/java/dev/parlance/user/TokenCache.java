@@ -29,16 +29,25 @@ final class TokenCache {
 
     /** An authenticator that reads the store only for tokens that are not in this cache. */
     Authenticator before(TokenStore store) {
-        return token -> authenticate(token, store);
+        return new Authenticator() {
+            @Override
+            public Future<Caller> authenticate(String token) {
+                var hash = Tokens.hash(token);
+                var remembered = owners.get(ByteBuffer.wrap(hash));
+                return remembered != null && remembered.untilMillis > clock.millis()
+                        ? permitted(remembered.owner)
+                        : read(hash, store);
+            }
+
+            @Override
+            public Future<Caller> authenticateAgain(String token) {
+                return read(Tokens.hash(token), store);
+            }
+        };
     }
 
-    private Future<Caller> authenticate(String token, TokenStore store) {
-        var hash = Tokens.hash(token);
+    private Future<Caller> read(byte[] hash, TokenStore store) {
         var key = ByteBuffer.wrap(hash);
-        var remembered = owners.get(key);
-        if (remembered != null && remembered.untilMillis > clock.millis()) {
-            return permitted(remembered.owner);
-        }
         var seen = revocations.get();
         return store.owner(hash).compose(found -> {
             if (found.isEmpty()) {

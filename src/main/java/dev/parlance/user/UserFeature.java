@@ -8,6 +8,7 @@ import dev.parlance.db.Hints;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.guard.Authenticator;
+import dev.parlance.http.guard.RightsHints;
 import dev.parlance.services.Services;
 import io.vertx.core.Future;
 import java.time.InstantSource;
@@ -17,17 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Users, logins and tokens; one per process. */
 public final class UserFeature {
-    private static final String TOKEN_REVOKED = "token.revoked";
-    private static final String USER_CHANGED = "user.changed";
-
     private final Shared shared;
 
     public UserFeature(Services services, AuthSection settings) {
         var clock = services.clock();
         var hints = services.hints();
         var cache = new TokenCache(settings.cacheTtl(), clock);
-        hints.subscribe(TOKEN_REVOKED, id -> cache.forgetToken(Long.parseLong(id)));
-        hints.subscribe(USER_CHANGED, id -> cache.forgetUser(Long.parseLong(id)));
+        hints.subscribe(RightsHints.TOKEN_REVOKED, id -> cache.forgetToken(Long.parseLong(id)));
+        hints.subscribe(RightsHints.USER_CHANGED, id -> cache.forgetUser(Long.parseLong(id)));
         this.shared = new Shared(
                 settings,
                 clock,
@@ -48,12 +46,12 @@ public final class UserFeature {
         /** Removes the token from the caches: here at once, on other instances when the hint arrives. */
         void tokenRevoked(long tokenId) {
             cache.forgetToken(tokenId);
-            hints.publish(TOKEN_REVOKED, Long.toString(tokenId));
+            hints.publish(RightsHints.TOKEN_REVOKED, Long.toString(tokenId));
         }
 
         void userChanged(long userId) {
             cache.forgetUser(userId);
-            hints.publish(USER_CHANGED, Long.toString(userId));
+            hints.publish(RightsHints.USER_CHANGED, Long.toString(userId));
         }
     }
 

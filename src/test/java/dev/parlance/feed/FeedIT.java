@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
+import dev.parlance.access.Caller;
+import dev.parlance.access.Role;
 import dev.parlance.db.Db;
+import dev.parlance.fault.Fault;
 import dev.parlance.http.reply.Live;
 import dev.parlance.shared.Uid;
+import dev.parlance.shared.UserRef;
 import dev.parlance.webhook.Receiver;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -26,6 +30,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -42,6 +48,8 @@ class FeedIT {
     private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+
+    private static final Caller CALLER = new Caller(1, new UserRef("", "", "1", "", "", ""), Role.ADMIN, true, null, 1);
 
     private static HttpClient http;
 
@@ -303,6 +311,45 @@ class FeedIT {
     }
 
     @Test
+    void checksTheRightsAtEachHeartbeat() {
+        var beats = new AtomicInteger();
+        var cut = Promise.<Void>promise();
+        var outlet = new Live.Outlet() {
+            @Override
+            public Future<Void> write(Buffer piece) {
+                beats.addAndGet(piece.toString().equals(":\n\n") ? 1 : 0);
+                return Future.succeededFuture();
+            }
+
+            @Override
+            public boolean closed() {
+                return false;
+            }
+
+            @Override
+            public void end() {
+                cut.fail("ended as if it was whole");
+            }
+
+            @Override
+            public void cut() {
+                cut.complete();
+            }
+        };
+        var checks = new AtomicInteger();
+        Supplier<Future<Void>> rights = () ->
+                checks.incrementAndGet() < 3 ? Future.succeededFuture() : Future.failedFuture(new Fault.Unauthorized());
+        var slot = new StreamSlot(SERVICE.vertx(), CALLER, rights, _ -> {});
+        var times = new EventStream.Times(Long.MAX_VALUE, Duration.ofMillis(20), Duration.ofSeconds(10));
+        var latest = result(new FeedStore(DB).now());
+        SERVICE.vertx()
+                .runOnContext(_ -> new EventStream(new FeedStore(DB), slot, latest, List.of(), times).start(outlet));
+        result(cut.future());
+        assertThat(checks).hasValue(3);
+        assertThat(beats).hasValue(2);
+    }
+
+    @Test
     void disconnectsAReaderThatDoesNotRead() {
         var cut = Promise.<Void>promise();
         var outlet = new Live.Outlet() {
@@ -326,9 +373,11 @@ class FeedIT {
                 cut.complete();
             }
         };
-        var wakers = new StreamRegistry(SERVICE.vertx());
-        new EventStream(new FeedStore(DB), wakers, Cursor.BEGINNING, List.of(), Long.MAX_VALUE, Duration.ofMillis(20))
-                .start(outlet);
+        var freed = Promise.<Void>promise();
+        var slot = new StreamSlot(SERVICE.vertx(), CALLER, Future::succeededFuture, _ -> freed.complete());
+        var times = new EventStream.Times(Long.MAX_VALUE, Duration.ofSeconds(15), Duration.ofMillis(20));
+        new EventStream(new FeedStore(DB), slot, Cursor.BEGINNING, List.of(), times).start(outlet);
         result(cut.future());
+        result(freed.future());
     }
 }

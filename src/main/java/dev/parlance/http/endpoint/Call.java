@@ -5,12 +5,19 @@ import dev.parlance.access.Precondition;
 import dev.parlance.http.body.Upload;
 import dev.parlance.http.contract.Query;
 import dev.parlance.shared.PageRequest;
+import io.vertx.core.Future;
 import org.jspecify.annotations.Nullable;
 
 /** One request, already authenticated, permitted and checked against the contract. */
 public interface Call {
     /** The authenticated user; not available in an operation without security. */
     Caller caller();
+
+    /**
+     * Checks again that the caller may call this operation, for a response that lasts. Fails when the token is no
+     * longer valid, or when the user or its role no longer permits the operation.
+     */
+    Future<Void> checkRightsAgain();
 
     /** A path parameter, decoded. */
     String path(String name);

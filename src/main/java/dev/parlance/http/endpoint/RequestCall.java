@@ -18,6 +18,7 @@ import dev.parlance.http.reply.RequestState;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,11 @@ public record RequestCall(
     @Override
     public Caller caller() {
         return requireNonNull(state.caller(), "the operation is not secured");
+    }
+
+    @Override
+    public Future<Void> checkRightsAgain() {
+        return state.checkRights();
     }
 
     @Override

@@ -5,10 +5,12 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 
 /** A body that is written while events happen, such as a stream of server-sent events. */
-@FunctionalInterface
 public interface Live {
-    /** Starts the body; called once, after the head of the response is sent, even when the client has disconnected. */
+    /** Starts the body; called at most once. From then on the body releases its resources when it ends. */
     void start(Outlet outlet);
+
+    /** Releases the resources of a body that is never started, because the request has ended before. */
+    void release();
 
     /** The connection that the body is written to. */
     interface Outlet {

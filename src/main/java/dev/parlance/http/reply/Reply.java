@@ -106,10 +106,13 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
 
     /** Releases the resources of a response that is not sent. */
     void release() {
-        if (body instanceof Streamed streamed) {
-            streamed.content().release();
-        } else if (body instanceof GeneratedBody made) {
-            made.content().release();
+        switch (body) {
+            case Streamed streamed -> streamed.content().release();
+            case GeneratedBody generated -> generated.content().release();
+            case Live live -> live.release();
+            case null, default -> {
+                // nothing to release
+            }
         }
     }
 

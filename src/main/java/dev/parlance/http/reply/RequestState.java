@@ -5,9 +5,11 @@ import static java.util.Objects.requireNonNull;
 import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.guard.RateLimits;
+import io.vertx.core.Future;
 import io.vertx.core.Timer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The state of a request until its response has ended. Belongs to one event loop. */
@@ -21,6 +23,7 @@ public final class RequestState {
 
     private String operation = "none";
     private @Nullable Caller caller;
+    private Supplier<Future<Void>> rights = Future::succeededFuture;
     private RateLimits.@Nullable Allowance allowance;
     private @Nullable Timer bodyTimer;
     private boolean answered;
@@ -79,8 +82,19 @@ public final class RequestState {
         return caller;
     }
 
-    public void caller(Caller authenticated) {
+    /**
+     * Stores the caller.
+     *
+     * @param check checks the rights of the caller again
+     */
+    public void caller(Caller authenticated, Supplier<Future<Void>> check) {
         this.caller = authenticated;
+        this.rights = check;
+    }
+
+    /** Fails when the request would now be refused for the rights of its caller. */
+    public Future<Void> checkRights() {
+        return rights.get();
     }
 
     RateLimits.@Nullable Allowance allowance() {

@@ -104,17 +104,24 @@ public final class ResponseWriter {
             case null -> response.end();
             case Streamed streamed -> BodyStreams.send(state, streamed);
             case GeneratedBody generated -> BodyStreams.send(state, generated);
-            case Live live -> {
-                response.putHeader("content-encoding", "identity").putHeader("x-accel-buffering", "no");
-                response.setChunked(true);
-                live.start(new Live.ToClient(request));
-            }
+            case Live live -> start(request, live, response);
             case Page<?> page -> {
                 response.putHeader("link", PageLinks.of(request.uri(), page));
                 end(request, reply, response);
             }
             case Object _ -> end(request, reply, response);
         }
+    }
+
+    private static void start(HttpServerRequest request, Live live, HttpServerResponse response) {
+        if (request.method().equals(HttpMethod.HEAD)) {
+            live.release();
+            response.end();
+            return;
+        }
+        response.putHeader("content-encoding", "identity").putHeader("x-accel-buffering", "no");
+        response.setChunked(true);
+        live.start(new Live.ToClient(request));
     }
 
     /** Ends the response with a whole body, or with 304 when the client has the body already. */
