@@ -62,7 +62,7 @@ public final class HttpVerticle extends VerticleBase {
                 settings,
                 new Endpoints(shared.contract, shared.perLoop.endpoints().apply(db)),
                 new Guard(shared.perLoop.authenticator().apply(db), shared.gate),
-                new Idempotency(new IdempotencyStore(db, shared.box)),
+                new Idempotency(new IdempotencyStore(db, shared.box), settings.jobHeaderNames()),
                 writer);
         var others = router(admission, failures);
         shared.documentation.mount(others, writer);

@@ -82,7 +82,6 @@ final class OperationHandler implements Handler<RoutingContext> {
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
         return caller == null || key == null
                 ? endpoint.answer(call)
-                : idempotency.once(
-                        caller, key, operation.id() + " " + request.path(), payload, () -> endpoint.answer(call));
+                : idempotency.once(caller, key, operation.id(), request, payload, () -> endpoint.answer(call));
     }
 }

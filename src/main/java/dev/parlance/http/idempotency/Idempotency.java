@@ -5,12 +5,15 @@ import dev.parlance.access.Etags;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.http.body.Payload;
+import dev.parlance.http.idempotency.IdempotencyStore.FirstRequest;
 import dev.parlance.http.idempotency.IdempotencyStore.StoredResponse;
 import dev.parlance.http.reply.ErrorReply;
 import dev.parlance.http.reply.Reply;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
+import java.util.List;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,23 +32,36 @@ public final class Idempotency {
     private static final Logger LOG = LoggerFactory.getLogger(Idempotency.class);
 
     private final IdempotencyStore store;
+    private final Fingerprint fingerprint;
 
-    public Idempotency(IdempotencyStore store) {
+    /**
+     * Creates the idempotency of one event loop.
+     *
+     * @param jobHeaderNames further names of the header {@code Parlance}, which carries data
+     */
+    public Idempotency(IdempotencyStore store, List<String> jobHeaderNames) {
         this.store = store;
+        this.fingerprint = new Fingerprint(jobHeaderNames);
     }
 
     /**
-     * Runs the request, or returns the response to the first request with the key.
+     * Runs the request, or returns the response to the first request with the key. A key may not be used for another
+     * operation, path or query, with other headers that carry data, or with another body.
      *
-     * @param operation the operation with its path: a key may not be used for another one
      * @param payload its hash is stored, or compared with the hash of the first request
      */
     public Future<Reply> once(
-            Caller caller, String key, String operation, Payload payload, Supplier<Future<Reply>> answer) {
+            Caller caller,
+            String key,
+            String operationId,
+            HttpServerRequest request,
+            Payload payload,
+            Supplier<Future<Reply>> answer) {
         if (key.isEmpty() || key.length() > MAX_LENGTH) {
             return Future.failedFuture(new Fault.Invalid(
                     Violation.of("Idempotency-Key", "length", "must have 1 to %d characters".formatted(MAX_LENGTH))));
         }
+        var operation = fingerprint.of(operationId, request);
         return store.claim(caller.id(), key, operation)
                 .compose(fresh ->
                         fresh ? first(caller.id(), key, payload, answer) : again(caller.id(), key, operation, payload));
@@ -91,10 +107,19 @@ public final class Idempotency {
     private Future<Reply> again(long user, String key, String operation, Payload payload) {
         return store.find(user, key).compose(first -> {
             var response = first == null ? null : first.response();
-            return first == null || response == null
-                    ? Future.failedFuture(new Fault.Conflict(IN_PROGRESS))
-                    : payload.absorb().map(hash -> first.isFor(operation, hash)).map(same -> replayed(response, same));
+            if (first != null && !first.operation().equals(operation)) {
+                return Future.failedFuture(new Fault.KeyReused());
+            }
+            return first == null || response == null ? inProgress() : replay(first, response, payload);
         });
+    }
+
+    private static Future<Reply> inProgress() {
+        return Future.failedFuture(new Fault.Conflict(IN_PROGRESS));
+    }
+
+    private static Future<Reply> replay(FirstRequest first, StoredResponse response, Payload payload) {
+        return payload.absorb().map(hash -> replayed(response, first.hasBody(hash)));
     }
 
     private static StoredResponse stored(Reply reply) {

@@ -79,6 +79,7 @@ public final class IdempotencyStore {
     /**
      * The first request with a key, and its response.
      *
+     * @param operation its {@link Fingerprint}
      * @param hash of the body of the request, or null while the request is in progress
      * @param response null while the request is in progress
      */
@@ -86,8 +87,8 @@ public final class IdempotencyStore {
             String operation,
             @Nullable Buffer hash,
             @Nullable StoredResponse response) {
-        boolean isFor(String otherOperation, byte[] otherHash) {
-            return operation.equals(otherOperation) && Buffer.buffer(otherHash).equals(hash);
+        boolean hasBody(byte[] otherHash) {
+            return Buffer.buffer(otherHash).equals(hash);
         }
     }
 
