@@ -23,7 +23,12 @@ final class HttpAttempt {
     /** A body is read this far beyond the part that is kept, so that its connection can be used again. */
     private static final int READ_ON_BYTES = 64 << 10;
 
-    private static final int SWITCHING_PROTOCOLS = 101;
+    /** Heads of status 100 or 103 before the response; each has at most 16 KiB. */
+    private static final int MOST_INTERIM = 20;
+    /** Chunks that are read: each can have an extension of 4 KiB that does not count as a byte of the body. */
+    private static final int MOST_PIECES = 2_000;
+
+    private static final int FIRST_FINAL = 200;
     private static final byte[] NOTHING = {};
 
     private final Vertx vertx;
@@ -45,6 +50,8 @@ final class HttpAttempt {
     private byte[] body = NOTHING;
     private boolean ended;
     private int received;
+    private int pieces;
+    private int interim;
 
     HttpAttempt(Vertx vertx, OutboundRequest request, int keptBytes) {
         this.vertx = vertx;
@@ -84,11 +91,23 @@ final class HttpAttempt {
         open.setURI(destination.target()).authority(destination.authority());
         // not by putHeader of the request, which locks twice for each header
         request.headers().forEach(open.headers()::set);
+        open.continueHandler(_ -> waitOn()).earlyHintsHandler(_ -> waitOn());
         open.response().onComplete(this::begin, this::broken);
         open.end(request.body());
     }
 
+    /** Counts a head that is not yet the response. */
+    private void waitOn() {
+        if (++interim > MOST_INTERIM) {
+            fail(Reason.RESPONSE_TOO_LARGE);
+        }
+    }
+
     private void begin(HttpClientResponse response) {
+        if (ended || !Outcome.Response.isStatus(response.statusCode())) {
+            fail(Reason.NO_HTTP);
+            return;
+        }
         status = response.statusCode();
         headers = ResponseHeaders.json(response.headers());
         retryAfter = response.getHeader(HttpHeaders.RETRY_AFTER);
@@ -98,9 +117,10 @@ final class HttpAttempt {
         response.endHandler(_ -> complete(reusable));
     }
 
+    /** After a status such as 102 the final response would be read as the response to the next call. */
     private static boolean reusable(HttpClientResponse response) {
         var connection = response.getHeader(HttpHeaders.CONNECTION);
-        return response.statusCode() != SWITCHING_PROTOCOLS
+        return response.statusCode() >= FIRST_FINAL
                 && (response.version() == HttpVersion.HTTP_1_0
                         ? "keep-alive".equalsIgnoreCase(connection)
                         : !"close".equalsIgnoreCase(connection));
@@ -109,13 +129,14 @@ final class HttpAttempt {
     private void read(Buffer piece) {
         var length = piece.length();
         received += length;
+        pieces++;
         var kept = Math.min(keptBytes - body.length, length);
         if (kept > 0) {
             var before = body.length;
             body = Arrays.copyOf(body, before + kept);
             piece.getBytes(0, kept, body, before);
         }
-        if (received > keptBytes + READ_ON_BYTES) {
+        if (received > keptBytes + READ_ON_BYTES || pieces > MOST_PIECES) {
             respond(false);
         }
     }

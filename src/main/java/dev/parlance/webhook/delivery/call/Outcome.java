@@ -40,6 +40,17 @@ public sealed interface Outcome {
             int millis,
             @Nullable String remoteAddress)
             implements Outcome {
+        public Response {
+            if (!isStatus(status)) {
+                throw new IllegalArgumentException(status + " is not a status of HTTP");
+            }
+        }
+
+        /** Whether a number is a status of HTTP (RFC 9110, section 15). */
+        static boolean isStatus(int number) {
+            return number >= 100 && number <= 599;
+        }
+
         @Override
         public boolean success() {
             return status / 100 == 2;

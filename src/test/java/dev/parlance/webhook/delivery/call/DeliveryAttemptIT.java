@@ -260,6 +260,54 @@ class DeliveryAttemptIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n"})
+    void endsACallAfterTooManyInterimHeads(String interim) {
+        try (var receiver = new ScriptedReceiver(_ -> Reply.of(interim.repeat(100_000) + OK))) {
+            for (var call = 1; call <= 2; call++) {
+                var outcome = (NoResponse) call(receiver, "{}");
+                assertThat(outcome.errorMessage()).isEqualTo("response too large");
+                assertThat(receiver.connections()).isEqualTo(call);
+            }
+        }
+    }
+
+    @Test
+    void closesAConnectionAfterAnotherInterimHead() {
+        var processing = "HTTP/1.1 102 Processing\r\n\r\n";
+        try (var receiver = new ScriptedReceiver(_ -> Reply.of(processing.repeat(50_000) + OK))) {
+            var hook = target("hook", receiver.url("/"));
+            assertThat(calls(List.of(hook, hook), "{}"))
+                    .extracting(Outcome::statusCode)
+                    .containsExactly(102, 102);
+            assertThat(receiver.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void readsALimitedNumberOfChunks() {
+        var chunk = "1;" + "x".repeat(1_000) + "\r\na\r\n";
+        var endless = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n" + chunk.repeat(10_000) + "0\r\n\r\n";
+        try (var receiver = new ScriptedReceiver(_ -> Reply.of(endless))) {
+            for (var call = 1; call <= 2; call++) {
+                var outcome = answered(call(receiver, "{}"));
+                assertThat(outcome.status()).isEqualTo(200);
+                assertThat(outcome.body()).matches("a{2000,2001}");
+                assertThat(receiver.connections()).isEqualTo(call);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"99999", "600", "999", "99", "0", "-1", "2000000000", "99999999999", "34463"})
+    void readsNoNumberAsAStatusThatIsNone(String status) {
+        var text = "HTTP/1.1 %s X\r\ncontent-length: 0\r\n\r\n".formatted(status);
+        try (var receiver = new ScriptedReceiver(_ -> Reply.of(text))) {
+            var outcome = (NoResponse) call(receiver, "{}");
+            assertThat(outcome.errorMessage()).isEqualTo("no valid HTTP response");
+        }
+    }
+
     @Test
     void repeatsACallWhoseKeptConnectionWasClosed() {
         try (var receiver =

@@ -154,6 +154,10 @@ class HostConnectionsIT {
     }
 
     private Response call(HostConnections host, int port, String owner) {
+        return (Response) outcome(host, port, owner);
+    }
+
+    private Outcome outcome(HostConnections host, int port, String owner) {
         var done = Promise.<Outcome>promise();
         context.runOnContext(_ -> {
             var attempt = new HttpAttempt(vertx, request(url(port, owner), owner), 1_000);
@@ -163,7 +167,7 @@ class HostConnectionsIT {
                     .onFailure(done::fail);
             attempt.outcome().onComplete(done);
         });
-        return (Response) result(done.future());
+        return result(done.future());
     }
 
     @ParameterizedTest
@@ -214,6 +218,37 @@ class HostConnectionsIT {
                             .filter(call -> calls.get(call).equals("failing"))
                             .mapToObj(statuses::get))
                     .containsOnly(500);
+        }
+    }
+
+    @Test
+    void endsACallAfterTooManyInterimHeads() throws IOException, GeneralSecurityException {
+        var endless = "HTTP/1.1 100 Continue\r\n\r\n".repeat(100_000);
+        try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of(endless), sockets())) {
+            var outcome = outcome(host(receiver.port()), receiver.port(), "hook");
+            assertThat(outcome.errorMessage()).isEqualTo("response too large");
+        }
+    }
+
+    @Test
+    void readsALimitedNumberOfChunks() throws IOException, GeneralSecurityException {
+        var endless = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n"
+                + "1;%s\r\na\r\n".formatted("x".repeat(1_000)).repeat(10_000);
+        try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of(endless), sockets())) {
+            var host = host(receiver.port());
+            for (var call = 1; call <= 2; call++) {
+                assertThat(outcome(host, receiver.port(), "hook").statusCode()).isEqualTo(200);
+                assertThat(receiver.connections()).isEqualTo(call);
+            }
+        }
+    }
+
+    @Test
+    void readsNoNumberAsAStatusThatIsNone() throws IOException, GeneralSecurityException {
+        var text = "HTTP/1.1 99999 X\r\ncontent-length: 0\r\n\r\n";
+        try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of(text), sockets())) {
+            var outcome = outcome(host(receiver.port()), receiver.port(), "hook");
+            assertThat(outcome.errorMessage()).isEqualTo("no valid HTTP response");
         }
     }
 
