@@ -2,6 +2,7 @@ package dev.parlance.feed;
 
 import dev.parlance.db.TransactionSnapshot;
 import java.util.UUID;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -18,8 +19,9 @@ record Cursor(TransactionSnapshot before, @Nullable TransactionSnapshot window, 
     private static final UUID NONE = new UUID(0, 0);
     static final Cursor BEGINNING = after(TransactionSnapshot.NOTHING);
     static final int MOST_CHARACTERS = 8_000;
-    private static final Pattern TEXT = Pattern.compile("([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?"
-            + "(?:\\.([0-9]{1,18})(?:-((?:[0-9]{1,18}_)*[0-9]{1,18}))?\\.([0-9]{1,18})\\.([0-9a-f-]{36}))?");
+    // only single characters are repeated: the matcher recurses for each repetition of a group
+    private static final Pattern TEXT = Pattern.compile(
+            "([0-9]{1,18})(?:-([0-9_]+))?" + "(?:\\.([0-9]{1,18})(?:-([0-9_]+))?\\.([0-9]{1,18})\\.([0-9a-f-]{36}))?");
 
     /** The position after all events that a snapshot shows. */
     static Cursor after(TransactionSnapshot snapshot) {
@@ -32,19 +34,22 @@ record Cursor(TransactionSnapshot before, @Nullable TransactionSnapshot window, 
         if (text.length() > MOST_CHARACTERS || !parts.matches()) {
             return null;
         }
-        var before = snapshot(parts.group(1), parts.group(2));
-        if (parts.group(3) == null) {
-            return after(before);
-        }
         try {
-            return new Cursor(
-                    before,
-                    snapshot(parts.group(3), parts.group(4)),
-                    Long.parseLong(parts.group(5)),
-                    UUID.fromString(parts.group(6)));
-        } catch (IllegalArgumentException noUuid) {
+            return read(parts);
+        } catch (IllegalArgumentException neitherNumberNorUuid) {
             return null;
         }
+    }
+
+    private static Cursor read(Matcher parts) {
+        var before = snapshot(parts.group(1), parts.group(2));
+        return parts.group(3) == null
+                ? after(before)
+                : new Cursor(
+                        before,
+                        snapshot(parts.group(3), parts.group(4)),
+                        Long.parseLong(parts.group(5)),
+                        UUID.fromString(parts.group(6)));
     }
 
     private static TransactionSnapshot snapshot(String upper, @Nullable String open) {

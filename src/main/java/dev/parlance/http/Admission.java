@@ -36,6 +36,7 @@ final class Admission implements PlatformHandler {
             state.closeAfter();
             throw new Fault.Unavailable("this instance is shutting down");
         }
+        PathCheck.checkCharacters(request.uri());
         PathCheck.check(request.path());
         context.next();
     }

@@ -7,13 +7,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses paths before routing: badly encoded ones, and those that Vert.x Web would match too leniently. */
+/** Refuses request targets before routing: badly encoded ones, and paths that Vert.x Web would match too leniently. */
 final class PathCheck {
     /**
      * More than any path of the contract has. A pattern of a route that a path does not match costs some 10 ns per
      * character, and a path meets up to twenty of them before the caller is known.
      */
     private static final int MAX_LENGTH = 512;
+
+    private static final char DELETE = '\u007f';
 
     private PathCheck() {}
 
@@ -29,6 +31,23 @@ final class PathCheck {
         }
         if (path.indexOf('%') >= 0) {
             checkEncoding(path);
+        }
+    }
+
+    /**
+     * Checks the whole request target as it arrived.
+     *
+     * @throws Fault.Invalid when it contains a control character, which RFC 9112 does not allow and which a header of
+     *     the response such as {@code Link} must not repeat
+     */
+    static void checkCharacters(String uri) {
+        for (var i = 0; i < uri.length(); i++) {
+            if (uri.charAt(i) < ' ' || uri.charAt(i) == DELETE) {
+                throw new Fault.Invalid(Violation.of(
+                        uri.indexOf('?') >= 0 && uri.indexOf('?') < i ? "query" : "path",
+                        "encoding",
+                        "contains a control character; it must be percent-encoded"));
+            }
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.parlance.db.TransactionSnapshot;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +25,16 @@ class CursorTest {
         }
     }
 
+    @Test
+    void parsesManyOpenTransactions() {
+        var open = LongStream.range(1, 1_500).boxed().collect(Collectors.toSet());
+        var cursor = Cursor.after(new TransactionSnapshot(5_000, open));
+        assertThat(cursor.text()).hasSizeLessThan(Cursor.MOST_CHARACTERS);
+        assertThat(Cursor.parse(cursor.text())).isEqualTo(cursor);
+        assertThat(Cursor.parse("1-" + "1_".repeat(3_990) + "1")).isNotNull();
+        assertThat(Cursor.parse("1-" + "1_".repeat(4_000) + "1")).isNull();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -35,6 +47,10 @@ class CursorTest {
                 "1.2.3.x",
                 "-1",
                 "1-2_",
+                "1-_2",
+                "1-2__3",
+                "1-_",
+                "1-9999999999999999999",
                 "1.2.3.01900000-0000-7000-8000",
                 "9999999999999999999",
                 "1.2.3.------------------------------------"

@@ -5,7 +5,6 @@ import dev.parlance.fault.Violation;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Page;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -81,6 +80,6 @@ public final class Query {
     /** An instant, or null when it was not sent. */
     public @Nullable Instant instant(String name) {
         var value = values.get(name);
-        return value == null ? null : OffsetDateTime.parse(value.asText()).toInstant();
+        return value == null ? null : TextFormats.instant(value.asText());
     }
 }

@@ -58,8 +58,28 @@ public final class ResponseWriter {
             return;
         }
         begin(state, response);
-        write(state, reply, response);
+        try {
+            write(state, reply, response);
+        } catch (IllegalArgumentException | IllegalStateException unwritable) {
+            replace(state, reply, response, unwritable);
+        }
         log(state, response.getStatusCode(), count(state, response.getStatusCode()));
+    }
+
+    /** Responds 500 instead of a response that cannot be written, such as one with an invalid header. */
+    private static void replace(RequestState state, Reply reply, HttpServerResponse response, RuntimeException cause) {
+        LOG.atError()
+                .setCause(cause)
+                .addKeyValue("requestId", state.requestId())
+                .addKeyValue("operation", state.operation())
+                .log("response not written");
+        reply.release();
+        if (response.headWritten()) {
+            state.request().connection().close();
+        } else {
+            response.headers().remove("link").remove("content-disposition").remove("etag");
+            write(state, ErrorReply.of(cause, state.requestId()), response);
+        }
     }
 
     /** Counts and logs a response that a handler of Vert.x Web has written. */
