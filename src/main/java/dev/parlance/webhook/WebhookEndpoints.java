@@ -78,11 +78,12 @@ final class WebhookEndpoints {
     private Future<Reply> list(Call call) {
         var query = call.query();
         var filter = new WebhookStore.Filter(query.text("name"), query.text("status"), query.texts("events"));
-        return webhooks.list(filter, call.page()).map(Reply::page);
+        return webhooks.list(filter, call.page())
+                .map(page -> Reply.page(page.map(webhook -> webhook.shownTo(call.caller()))));
     }
 
     private Future<Reply> get(Call call) {
-        return find(call.path("webhookUid")).map(Reply::entity);
+        return find(call.path("webhookUid")).map(webhook -> Reply.entity(webhook.shownTo(call.caller())));
     }
 
     private Future<Webhook> find(String uid) {
@@ -92,7 +93,7 @@ final class WebhookEndpoints {
     private Future<Reply> edit(Call call) {
         var webhook = call.body(WebhookEdit.class);
         return rules.check(webhook)
-                .compose(_ -> change.edit(call.path("webhookUid"), call.precondition(), _ -> webhook))
+                .compose(_ -> change.edit(call.path("webhookUid"), call.precondition(), call.caller(), _ -> webhook))
                 .map(this::edited);
     }
 
@@ -100,8 +101,8 @@ final class WebhookEndpoints {
     private Future<Reply> patch(Call call) {
         var uid = call.path("webhookUid");
         return find(uid)
-                .compose(current -> rules.check(merged(call, current)))
-                .compose(_ -> change.edit(uid, call.precondition(), current -> merged(call, current)))
+                .compose(current -> rules.check(merged(call, current.shownTo(call.caller()))))
+                .compose(_ -> change.edit(uid, call.precondition(), call.caller(), current -> merged(call, current)))
                 .map(this::edited);
     }
 
@@ -115,15 +116,16 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> delete(Call call) {
-        return change.delete(call.path("webhookUid"), call.precondition()).map(_ -> {
-            DeliveryHints.webhookChanged(hints);
-            return Reply.noContent();
-        });
+        return change.delete(call.path("webhookUid"), call.precondition(), call.caller())
+                .map(_ -> {
+                    DeliveryHints.webhookChanged(hints);
+                    return Reply.noContent();
+                });
     }
 
     private Future<Reply> rotate(Call call) {
         var secret = Signing.newSecret();
-        return change.rotate(call.path("webhookUid"), secret).map(webhook -> {
+        return change.rotate(call.path("webhookUid"), secret, call.caller()).map(webhook -> {
             DeliveryHints.webhookChanged(hints);
             return Reply.ok(new Webhook.Created(webhook, secret));
         });

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.registration;
 
+import dev.parlance.access.Caller;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Edit;
@@ -11,7 +12,8 @@ import java.util.function.Function;
 
 /**
  * Creates, edits and deletes webhooks. Each change except a creation fails with {@link Fault.NotFound} if there is no
- * such webhook, and with {@link Fault.Stale} if its precondition does not hold.
+ * such webhook, and with {@link Fault.Stale} if its precondition does not hold. A returned webhook is the one that the
+ * caller may see.
  */
 public final class ChangeWebhooks {
     private final Db db;
@@ -26,20 +28,27 @@ public final class ChangeWebhooks {
     public Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {
         var uid = Uid.next();
         var status = webhook.status() == null ? WebhookStatus.ENABLED : webhook.status();
+        var wanted = MaskedHeaders.unmasked(webhook);
         return db.transaction(tx ->
-                webhooks.insert(tx, uid, webhook, status, secret, createdBy).compose(_ -> webhooks.read(tx, uid)));
+                webhooks.insert(tx, uid, wanted, status, secret, createdBy).compose(_ -> webhooks.read(tx, uid)));
     }
 
     /**
      * Replaces the fields; a secret in the edit replaces the current secret as {@link #rotate} does. The waiting
      * deliveries of a webhook that becomes disabled are dropped; an enabled webhook starts without failures.
      *
-     * @param wanted the replacement, given the current webhook
+     * @param wanted the replacement, given the current webhook as the caller sees it
      */
-    public Future<Webhook> edit(String uid, Precondition condition, Function<Webhook, WebhookEdit> wanted) {
-        return locked(uid, condition)
-                .write((tx, current) -> replace(tx, uid, wanted.apply(current)))
-                .in(db);
+    public Future<Webhook> edit(
+            String uid, Precondition condition, Caller caller, Function<Webhook, WebhookEdit> wanted) {
+        return locked(uid, condition, caller)
+                .write((tx, current) -> replace(tx, uid, unmasked(wanted, current, caller)))
+                .in(db)
+                .map(edited -> edited.shownTo(caller));
+    }
+
+    private static WebhookEdit unmasked(Function<Webhook, WebhookEdit> wanted, Webhook current, Caller caller) {
+        return MaskedHeaders.unmasked(wanted.apply(current.shownTo(caller)), current, current.isOf(caller));
     }
 
     private Future<Webhook> replace(SqlConnection tx, String uid, WebhookEdit edit) {
@@ -54,21 +63,21 @@ public final class ChangeWebhooks {
     }
 
     /** Replaces the secret; the old one also signs for another 24 hours. */
-    public Future<Webhook> rotate(String uid, String secret) {
-        return locked(uid, Precondition.NONE)
-                .write((tx, current) -> webhooks.rotate(tx, uid, secret).map(current))
+    public Future<Webhook> rotate(String uid, String secret, Caller caller) {
+        return locked(uid, Precondition.NONE, caller)
+                .write((tx, current) -> webhooks.rotate(tx, uid, secret).map(current.shownTo(caller)))
                 .in(db);
     }
 
     /** Deletes a webhook and its waiting deliveries; its calls stay in the history. */
-    public Future<Void> delete(String uid, Precondition condition) {
-        return locked(uid, condition)
+    public Future<Void> delete(String uid, Precondition condition, Caller caller) {
+        return locked(uid, condition, caller)
                 .write((tx, _) -> webhooks.delete(tx, uid).compose(id -> WebhookStore.dropWaiting(tx, id)))
                 .in(db);
     }
 
-    private Edit<Webhook> locked(String uid, Precondition condition) {
+    private Edit<Webhook> locked(String uid, Precondition condition, Caller caller) {
         return Edit.of(tx -> webhooks.lock(tx, uid), () -> new Fault.NotFound("webhook", uid))
-                .check(condition::check);
+                .check(current -> condition.check(current.shownTo(caller)));
     }
 }

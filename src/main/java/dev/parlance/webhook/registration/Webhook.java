@@ -1,6 +1,7 @@
 package dev.parlance.webhook.registration;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.parlance.access.Caller;
 import dev.parlance.event.EventKind;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
@@ -9,8 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A webhook as callers see it, without its secret.
+ * A webhook without its secret.
  *
+ * @param headers with their values, which only the creator may see: {@link #shownTo} masks them
  * @param disabledReason why the service disabled it, or null
  */
 public record Webhook(
@@ -28,6 +30,34 @@ public record Webhook(
         boolean ordered,
         Instant dateCreated,
         @Nullable UserRef createdBy) {
+
+    /** The webhook as a caller sees it. */
+    public Webhook shownTo(Caller caller) {
+        return isOf(caller) || headers.isEmpty() ? this : with(MaskedHeaders.of(headers));
+    }
+
+    /** Whether the caller has created it. */
+    boolean isOf(Caller caller) {
+        return createdBy != null && createdBy.id().equals(Long.toString(caller.id()));
+    }
+
+    private Webhook with(Map<String, String> otherHeaders) {
+        return new Webhook(
+                uid,
+                id,
+                name,
+                url,
+                events,
+                status,
+                disabledReason,
+                otherHeaders,
+                timeoutSeconds,
+                maxConcurrency,
+                ratePerSecond,
+                ordered,
+                dateCreated,
+                createdBy);
+    }
 
     /** The fields that a PATCH is merged into. */
     public WebhookEdit edit() {

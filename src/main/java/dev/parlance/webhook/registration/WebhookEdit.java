@@ -44,6 +44,20 @@ public record WebhookEdit(
                 .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
+    WebhookEdit with(Map<String, String> otherHeaders) {
+        return new WebhookEdit(
+                name,
+                url,
+                events,
+                status,
+                secretToken,
+                otherHeaders,
+                timeoutSeconds,
+                maxConcurrency,
+                ratePerSecond,
+                ordered);
+    }
+
     Map<String, String> ownHeaders() {
         return headers == null ? Map.of() : headers;
     }

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The headers of one attempt: those of Standard Webhooks 1.0, and our own. */
 public final class WebhookHeaders {
-    static final String MASK = "****";
+    /** In the place of a value that must not be shown. */
+    public static final String MASK = "****";
+
     // prepared, because Vert.x hashes and encodes a plain String again for each request
     static final CharSequence USER_AGENT = HttpHeaders.createOptimized("user-agent");
     static final CharSequence SIGNATURE = HttpHeaders.createOptimized("webhook-signature");
