@@ -26,7 +26,10 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads CSV (RFC 4180) with commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark. */
+/**
+ * Reads CSV (RFC 4180) with commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark. An apostrophe
+ * before a formula is removed, as {@link CsvTableWriter} writes it.
+ */
 public final class CsvTableReader {
     /**
      * An extra row after the last one. FastCSV accepts a quotation mark that is not closed and closes it at the end
@@ -149,7 +152,7 @@ public final class CsvTableReader {
         try {
             var cells = record();
             if (!cells.getLast().endsWith(END) || records.hasNext()) {
-                return new TableRow("", number, cells);
+                return new TableRow("", number, texts(cells));
             }
             if (cells.equals(List.of(END))) {
                 return null;
@@ -162,6 +165,15 @@ public final class CsvTableReader {
                     broken);
         }
         throw new UnreadableFile(Reason.BROKEN, "row %d: a quotation mark is not closed".formatted(number));
+    }
+
+    private static List<String> texts(List<String> cells) {
+        for (var cell : cells) {
+            if (cell.startsWith("'")) {
+                return cells.stream().map(FormulaCells::unescape).toList();
+            }
+        }
+        return cells;
     }
 
     private List<String> record() {

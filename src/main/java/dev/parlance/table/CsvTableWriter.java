@@ -11,9 +11,15 @@ import java.util.List;
 /** Writes CSV (RFC 4180) in UTF-8 with a byte order mark. Without the mark, spreadsheets assume another encoding. */
 public final class CsvTableWriter implements TableWriter {
     private final CsvWriter csv;
+    private final boolean escapeFormulas;
 
-    /** Writes the header. {@link #close} closes the stream. */
-    public CsvTableWriter(OutputStream out, List<String> header) throws IOException {
+    /**
+     * Writes the header. {@link #close} closes the stream.
+     *
+     * @param escapeFormulas whether cells that a spreadsheet would run begin with an apostrophe
+     */
+    public CsvTableWriter(OutputStream out, List<String> header, boolean escapeFormulas) throws IOException {
+        this.escapeFormulas = escapeFormulas;
         out.write("\ufeff".getBytes(UTF_8));
         csv = CsvWriter.builder().lineDelimiter(LineDelimiter.CRLF).build(out, UTF_8);
         row(header);
@@ -21,7 +27,9 @@ public final class CsvTableWriter implements TableWriter {
 
     @Override
     public void row(List<String> cells) {
-        csv.writeRecord(cells);
+        csv.writeRecord(cells.stream()
+                .map(cell -> FormulaCells.escape(cell, escapeFormulas))
+                .toList());
     }
 
     @Override

@@ -85,18 +85,58 @@ class TablesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"a, \"b\"; c", "two\nlines", "two\r\nlines", "_x000D_ _xyz_", "=1+1", "#", "😀 \u0416", " x "})
+            strings = {
+                "a, \"b\"; c",
+                "two\nlines",
+                "two\r\nlines",
+                "_x000D_ _xyz_",
+                "=1+1",
+                "'=1+1",
+                "''-a",
+                "'quoted'",
+                "\ttab",
+                "\nline",
+                "\uff0b1",
+                "#",
+                "😀 \u0416",
+                " x "
+            })
     void readsTheTablesThatItWrites(String text) throws UnreadableFile, IOException {
-        var csv = new ByteArrayOutputStream();
-        try (var writer = new CsvTableWriter(csv, HEADER)) {
-            writer.row(List.of(text, "", text));
+        for (var escape : List.of(true, false)) {
+            var csv = new ByteArrayOutputStream();
+            try (var writer = new CsvTableWriter(csv, HEADER, escape)) {
+                writer.row(List.of(text, "", text));
+            }
+            assertThat(csv(csv.toString(UTF_8)).rows).containsExactly("row 2 " + List.of(text, "", text));
         }
-        assertThat(csv(csv.toString(UTF_8)).rows).containsExactly("row 2 " + List.of(text, "", text));
         var xlsx = new ByteArrayOutputStream();
         try (var writer = new XlsxTableWriter(xlsx, "S", HEADER)) {
             writer.row(List.of(text, "", text));
         }
         assertThat(xlsx(xlsx.toByteArray()).rows).containsExactly("sheet S, row 2 " + List.of(text, "", text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "\uff1d1", "'=1"})
+    void writesNoCellThatASpreadsheetRuns(String text) throws IOException {
+        assertThat(written(text, true)).startsWith("'" + text);
+        assertThat(written(text, false)).startsWith(text.startsWith("'") ? "'" + text : text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "'a", "", "'", "a=1", " =1", "0"})
+    void writesOtherCellsAsTheyAre(String text) throws IOException {
+        assertThat(written(text, true)).isEqualTo(text);
+    }
+
+    /** The first cell of a row, without its quotation marks. */
+    private static String written(String text, boolean escape) throws IOException {
+        var csv = new ByteArrayOutputStream();
+        try (var writer = new CsvTableWriter(csv, HEADER, escape)) {
+            writer.row(List.of(text, "end"));
+        }
+        var row = csv.toString(UTF_8).split("\r\n", 2)[1];
+        return row.substring(0, row.lastIndexOf(",end")).replaceAll("^\"|\"$", "");
     }
 
     @Test

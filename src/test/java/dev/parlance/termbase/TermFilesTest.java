@@ -143,7 +143,7 @@ class TermFilesTest {
                                 "en", "=1+1", "NEW", null, null, null, null, null, null, null, null, null, null, null,
                                 null),
                         STAMP)));
-        try (var writer = TermWriter.open(format, file, "A & B")) {
+        try (var writer = TermWriter.open(format, file, "A & B", true)) {
             writer.write(whole(1));
             writer.write(new ConceptRecord(5, null, ConceptFields.NONE, STAMP, List.of()));
             writer.write(bare);

@@ -3,8 +3,8 @@ package dev.parlance.config.section;
 import dev.parlance.config.value.Check;
 import java.time.Duration;
 
-/** Export of target files. */
-public record ExportSection(int workers, int maxWaiting, Duration timeout) {
+/** Export of target files and term bases. */
+public record ExportSection(int workers, int maxWaiting, Duration timeout, boolean escapeFormulas) {
     public ExportSection {
         new Check()
                 .within("workers", workers, 1, 256)

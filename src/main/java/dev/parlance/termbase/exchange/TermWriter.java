@@ -22,10 +22,15 @@ public interface TermWriter extends AutoCloseable {
     @Override
     void close() throws IOException;
 
-    static TermWriter open(TermFormat format, Path file, String title) throws IOException {
+    /**
+     * Opens a file.
+     *
+     * @param escapeFormulas whether cells of CSV that a spreadsheet would run begin with an apostrophe
+     */
+    static TermWriter open(TermFormat format, Path file, String title, boolean escapeFormulas) throws IOException {
         return switch (format) {
             case TBX -> new TbxWriter(file, title);
-            case CSV -> new TermTableWriter(new CsvTableWriter(stream(file), TermColumns.ALL));
+            case CSV -> new TermTableWriter(new CsvTableWriter(stream(file), TermColumns.ALL, escapeFormulas));
             case XLSX -> new TermTableWriter(new XlsxTableWriter(stream(file), "Terms", TermColumns.ALL));
         };
     }

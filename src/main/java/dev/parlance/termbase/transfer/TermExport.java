@@ -55,7 +55,7 @@ public final class TermExport {
 
     private Future<TargetFile> written(
             ReadSnapshots concepts, TermBaseRow base, TermFormat format, Path path, long deadline) {
-        return blocking(() -> TermWriter.open(format, path, base.base().name()))
+        return blocking(() -> TermWriter.open(format, path, base.base().name(), settings.escapeFormulas()))
                 .compose(writer -> {
                     var fold = new ConceptRowStore.Fold(concept -> write(writer, concept));
                     return concepts.load(base.id(), rows -> work(() -> fold(rows, fold, deadline)))
