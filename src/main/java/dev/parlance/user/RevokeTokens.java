@@ -32,8 +32,8 @@ record RevokeTokens(Db db, UserStore users) {
     static Future<Void> afterEdit(
             SqlConnection tx, User before, User after, boolean newPassword, Request request, Caller caller) {
         var reactivated = after.active() && !before.active();
-        var sessions = reactivated || after.active() && newPassword;
-        var apiTokens = reactivated || after.active() && Boolean.TRUE.equals(request.revokeApiTokens);
+        var sessions = reactivated || (after.active() && newPassword);
+        var apiTokens = reactivated || (after.active() && Boolean.TRUE.equals(request.revokeApiTokens));
         return sessions || apiTokens
                 ? TokenStore.revoke(tx, after.number(), caller.tokenId(), sessions, apiTokens)
                 : Future.succeededFuture();
