@@ -106,6 +106,9 @@ class EventStreamIT {
                 Named.of(
                         "the role is changed",
                         reader -> answered(ADMIN.put("/users/" + reader.uid(), reader.with("role", "LINGUIST")), 200)),
+                Named.of(
+                        "all tokens are revoked",
+                        reader -> answered(ADMIN.post("/users/" + reader.uid() + "/revokeTokens"), 204)),
                 Named.of("the token is revoked", reader -> {
                     var name = String.valueOf(reader.user().get("userName"));
                     var own = SERVICE.login(name, TestService.PASSWORD);
