@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -122,15 +123,25 @@ public final class TestService implements AutoCloseable {
 
     /** The client of a new user with that role. */
     public Client user(String role) {
+        return user(role, Map.of());
+    }
+
+    /**
+     * The client of a new user with that role.
+     *
+     * @param more properties of the user
+     */
+    public Client user(String role, Map<String, ?> more) {
         var name = role.toLowerCase(java.util.Locale.ROOT) + "-" + dev.parlance.shared.Uid.next();
-        var body = Map.of(
+        var body = new HashMap<String, Object>(Map.of(
                 "userName", name,
                 "firstName", "Test",
                 "lastName", role,
                 "email", name + "@example.com",
                 "password", PASSWORD,
                 "role", role,
-                "timezone", "UTC");
+                "timezone", "UTC"));
+        body.putAll(more);
         assertThat(admin().post("/users", body).status()).isEqualTo(201);
         return login(name, PASSWORD);
     }

@@ -1,5 +1,6 @@
 package dev.parlance.access;
 
+import dev.parlance.shared.Audience;
 import dev.parlance.shared.UserRef;
 import org.jspecify.annotations.Nullable;
 
@@ -21,5 +22,10 @@ public record Caller(
     /** Whether the caller sees every project: administrators and project managers do. */
     public boolean seesAll() {
         return role == Role.ADMIN || role == Role.PROJECT_MANAGER;
+    }
+
+    /** What the caller reads of other people. */
+    public Audience audience() {
+        return role == Role.ADMIN || role == Role.PROJECT_MANAGER ? Audience.USER_LISTERS : Audience.OTHERS;
     }
 }

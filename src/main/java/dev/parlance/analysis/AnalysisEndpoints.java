@@ -21,6 +21,7 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.project.ProjectAccess;
+import dev.parlance.shared.Audience;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
 import dev.parlance.shared.Page;
@@ -108,13 +109,16 @@ record AnalysisEndpoints(
 
     private Future<Reply> download(Call call) {
         return find(call).map(analysis -> switch (String.valueOf(call.query().text("format"))) {
-            case "JSON" ->
-                Reply.file("application/json", analysis.name() + ".json", Buffer.buffer(Json.bytes(analysis)));
+            case "JSON" -> json(analysis, call.caller().audience());
             case "XLSX" ->
                 Reply.file(XlsxReport.CONTENT_TYPE, analysis.name() + ".xlsx", Buffer.buffer(XlsxReport.of(analysis)));
             default ->
                 Reply.file("text/csv; charset=utf-8", analysis.name() + ".csv", Buffer.buffer(CsvReport.of(analysis)));
         });
+    }
+
+    private static Reply json(Analysis analysis, Audience audience) {
+        return Reply.file("application/json", analysis.name() + ".json", Buffer.buffer(Json.bytes(analysis, audience)));
     }
 
     private Future<Reply> segments(Call call) {

@@ -1,5 +1,6 @@
 package dev.parlance.http;
 
+import dev.parlance.access.Caller;
 import dev.parlance.http.body.JsonLines;
 import dev.parlance.http.body.Payload;
 import dev.parlance.http.body.StreamedUpload;
@@ -80,8 +81,15 @@ final class OperationHandler implements Handler<RoutingContext> {
         var call = new RequestCall(request, state, context.pathParams(), checked, payload.upload());
         var caller = state.caller();
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
-        return caller == null || key == null
-                ? endpoint.answer(call)
-                : idempotency.once(caller, key, operation.id(), request, payload, () -> endpoint.answer(call));
+        if (caller == null) {
+            return endpoint.answer(call);
+        }
+        return key == null
+                ? answer(call, caller)
+                : idempotency.once(caller, key, operation.id(), request, payload, () -> answer(call, caller));
+    }
+
+    private Future<Reply> answer(RequestCall call, Caller caller) {
+        return endpoint.answer(call).map(reply -> reply.to(caller));
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -34,12 +35,26 @@ public final class Json {
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .build();
 
+    private static final ObjectWriter FOR_OTHERS = MAPPER.writerWithView(Audience.ForOthers.class);
+
     private Json() {}
 
     /** UTF-8 bytes of a value that can always be written: a record, a map, a list or a tree. */
     public static byte[] bytes(Object value) {
         try {
             return MAPPER.writeValueAsBytes(value);
+        } catch (JsonProcessingException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    /** As {@link #bytes(Object)}, without what the audience may not read. */
+    public static byte[] bytes(Object value, Audience audience) {
+        if (audience == Audience.USER_LISTERS) {
+            return bytes(value);
+        }
+        try {
+            return FOR_OTHERS.writeValueAsBytes(value);
         } catch (JsonProcessingException unwritable) {
             throw new UncheckedIOException(unwritable);
         }

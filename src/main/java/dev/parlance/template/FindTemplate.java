@@ -1,12 +1,13 @@
 package dev.parlance.template;
 
+import dev.parlance.access.Caller;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Edit;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 
-/** Finds a project template; every method fails with {@link Fault.NotFound} for an unknown uid. */
+/** Finds a project template; every method fails with {@link Fault.NotFound} for any other uid. */
 final class FindTemplate {
     private final ProjectTemplateStore templates;
 
@@ -14,11 +15,11 @@ final class FindTemplate {
         this.templates = templates;
     }
 
-    Future<ProjectTemplate> find(String uid) {
-        return templates.find(uid).map(Fault.NotFound.ifEmpty("projectTemplate", uid));
+    Future<ProjectTemplate> find(Caller caller, String uid) {
+        return templates.find(TemplateScope.of(caller), uid).map(Fault.NotFound.ifEmpty("projectTemplate", uid));
     }
 
-    /** As {@link #find(String)}, within a transaction and without a lock. */
+    /** As {@link #find(Caller, String)}, for a caller who sees all, within a transaction and without a lock. */
     static Future<ProjectTemplate> find(SqlConnection tx, String uid) {
         return ProjectTemplateStore.find(tx, uid).map(Fault.NotFound.ifEmpty("projectTemplate", uid));
     }

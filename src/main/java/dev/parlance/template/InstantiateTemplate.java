@@ -1,5 +1,6 @@
 package dev.parlance.template;
 
+import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.project.edit.TemplateAccess;
@@ -17,8 +18,8 @@ final class InstantiateTemplate implements TemplateAccess {
     }
 
     @Override
-    public Future<Draft> find(SqlConnection tx, Reference template) {
-        return TemplateInstantiationStore.find(tx, template)
+    public Future<Draft> find(SqlConnection tx, Reference template, Caller caller) {
+        return TemplateInstantiationStore.find(tx, TemplateScope.of(caller), template)
                 .map(draft -> draft.orElseThrow(() -> new Fault.Invalid(
                         Violation.at("/template", "unknown", "there is no project template " + template))));
     }

@@ -45,11 +45,12 @@ final class ProjectTemplateEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return lists.list(TemplateFilter.of(call.query()), call.page()).map(Reply::page);
+        return lists.list(TemplateScope.of(call.caller()), TemplateFilter.of(call.query()), call.page())
+                .map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {
-        return templates.find(uid(call)).map(Reply::entity);
+        return templates.find(call.caller(), uid(call)).map(Reply::entity);
     }
 
     private Future<Reply> edit(Call call) {

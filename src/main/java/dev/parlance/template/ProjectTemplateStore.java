@@ -77,6 +77,7 @@ final class ProjectTemplateStore {
             """;
     private static final String FIND = COLUMNS + """
              where t.uid = $1
+               and ($2::bigint is null or t.client_id is null or t.client_id = $2)
             """;
     private static final String MATCHING = """
              where ($1::text is null or position(lower($1) in lower(t.name)) > 0)
@@ -86,6 +87,7 @@ final class ProjectTemplateStore {
                and ($5::text is null or t.sub_domain_id = (select f.id from sub_domain f where f.uid = $5))
                and ($6::text is null or t.source_lang = $6)
                and (cardinality($7::text[]) = 0 or t.target_langs && $7)
+               and ($8::bigint is null or t.client_id is null or t.client_id = $8)
             """;
     private static final ListQuery LIST = ListQuery.of(
             "project_template t",
@@ -101,16 +103,17 @@ final class ProjectTemplateStore {
         this.db = db;
     }
 
-    Future<Optional<ProjectTemplate>> find(String uid) {
-        return db.read(FIND, Tuple.of(uid)).map(rows -> Rows.first(rows, ProjectTemplateStore::template));
+    Future<Optional<ProjectTemplate>> find(TemplateScope scope, String uid) {
+        return db.read(FIND, Tuple.of(uid, scope.client()))
+                .map(rows -> Rows.first(rows, ProjectTemplateStore::template));
     }
 
-    Future<Page<ProjectTemplate>> list(TemplateFilter filter, PageRequest page) {
-        return LIST.page(db, args(filter), page, ProjectTemplateStore::template);
+    Future<Page<ProjectTemplate>> list(TemplateScope scope, TemplateFilter filter, PageRequest page) {
+        return LIST.page(db, args(filter).addLong(scope.client()), page, ProjectTemplateStore::template);
     }
 
     static Future<Optional<ProjectTemplate>> find(SqlConnection tx, String uid) {
-        return Sql.first(tx, FIND, Tuple.of(uid), ProjectTemplateStore::template);
+        return Sql.first(tx, FIND, Tuple.of(uid, TemplateScope.ALL.client()), ProjectTemplateStore::template);
     }
 
     private static Tuple args(TemplateFilter filter) {

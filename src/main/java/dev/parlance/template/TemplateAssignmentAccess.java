@@ -7,7 +7,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.Optional;
 
-/** Templates as holders of the providers of new jobs; a user who may call the operation sees all templates. */
+/** Templates as holders of the providers of new jobs. */
 final class TemplateAssignmentAccess implements AssignmentAccess {
     @Override
     public Kind kind() {
@@ -16,12 +16,14 @@ final class TemplateAssignmentAccess implements AssignmentAccess {
 
     @Override
     public Future<Holder> find(SqlConnection tx, Call call) {
-        return TemplateHolderStore.find(tx, uid(call)).map(holder -> required(holder, call));
+        return TemplateHolderStore.find(tx, TemplateScope.of(call.caller()), uid(call))
+                .map(holder -> required(holder, call));
     }
 
     @Override
     public Future<Holder> lock(SqlConnection tx, Call call) {
-        return TemplateHolderStore.lock(tx, uid(call)).map(holder -> required(holder, call));
+        return TemplateHolderStore.lock(tx, TemplateScope.of(call.caller()), uid(call))
+                .map(holder -> required(holder, call));
     }
 
     private static Holder required(Optional<Holder> holder, Call call) {

@@ -69,13 +69,12 @@ public final class TemplateFeature {
         return new InstantiateTemplate(parts);
     }
 
-    /** A user who may call the operation sees all templates. */
     private static HolderAccess fields() {
         return new HolderAccess(
                 FieldEntity.PROJECT_TEMPLATE,
                 TemplateHolderStore.SELECT_ID,
                 TemplateHolderStore.LOCK_ID,
-                call -> TemplateHolderStore.holderArgs(uid(call)),
+                call -> TemplateHolderStore.holderArgs(TemplateScope.of(call.caller()), uid(call)),
                 call -> FindTemplate.unknown(uid(call)),
                 call -> "/projectTemplates/" + uid(call) + "/customFields",
                 (tx, call) -> TemplateEvents.updated(tx, uid(call), call.traceparent()));

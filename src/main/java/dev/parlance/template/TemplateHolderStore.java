@@ -13,12 +13,15 @@ import java.util.Optional;
 
 /** Reads project templates as holders of custom fields and of the providers of new jobs. */
 final class TemplateHolderStore {
-    /** The internal number of the template with the uid {@code $1}. */
+    private static final String SEEN = """
+             where t.uid = $1
+               and ($2::bigint is null or t.client_id is null or t.client_id = $2)
+            """;
+    /** The internal number of a template, over {@link #holderArgs}. */
     static final String SELECT_ID = """
             select t.id
               from project_template t
-             where t.uid = $1
-            """;
+            """ + SEEN;
     /** Weak enough that rows which refer to the template can be added meanwhile. */
     static final String LOCK_ID = SELECT_ID + """
                for no key update
@@ -33,8 +36,7 @@ final class TemplateHolderStore {
                           where s.template_id = t.id
                           order by s.level) as levels
               from project_template t
-             where t.uid = $1
-            """;
+            """ + SEEN;
     private static final String LOCK = FIND + """
                for no key update of t
             """;
@@ -42,17 +44,17 @@ final class TemplateHolderStore {
     private TemplateHolderStore() {}
 
     /** The arguments of {@link #SELECT_ID} and {@link #LOCK_ID}. */
-    static InstanceStore.HolderArgs holderArgs(String uid) {
-        return new InstanceStore.HolderArgs(Tuple.of(uid));
+    static InstanceStore.HolderArgs holderArgs(TemplateScope scope, String uid) {
+        return new InstanceStore.HolderArgs(Tuple.of(uid, scope.client()));
     }
 
-    static Future<Optional<Holder>> find(SqlConnection tx, String uid) {
-        return Sql.first(tx, FIND, Tuple.of(uid), TemplateHolderStore::holder);
+    static Future<Optional<Holder>> find(SqlConnection tx, TemplateScope scope, String uid) {
+        return Sql.first(tx, FIND, Tuple.of(uid, scope.client()), TemplateHolderStore::holder);
     }
 
     /** As {@link #find}, with the template locked until the transaction ends. */
-    static Future<Optional<Holder>> lock(SqlConnection tx, String uid) {
-        return Sql.first(tx, LOCK, Tuple.of(uid), TemplateHolderStore::holder);
+    static Future<Optional<Holder>> lock(SqlConnection tx, TemplateScope scope, String uid) {
+        return Sql.first(tx, LOCK, Tuple.of(uid, scope.client()), TemplateHolderStore::holder);
     }
 
     private static Holder holder(Row row) {

@@ -37,8 +37,8 @@ final class TemplateInstantiationStore {
                        and u.date_deleted is null
                        and u.role in ('ADMIN', 'PROJECT_MANAGER', 'SUBMITTER')) as owner_uid
               from project_template t
-             where t.uid = $1
-                or ($1::text is null and t.id = $2)
+             where (t.uid = $1 or ($1::text is null and t.id = $2))
+               and ($3::bigint is null or t.client_id is null or t.client_id = $3)
                for share of t
             """;
 
@@ -76,9 +76,9 @@ final class TemplateInstantiationStore {
     private TemplateInstantiationStore() {}
 
     /** Locks the template against changes until the transaction ends. */
-    static Future<Optional<TemplateAccess.Draft>> find(SqlConnection tx, Reference template) {
+    static Future<Optional<TemplateAccess.Draft>> find(SqlConnection tx, TemplateScope scope, Reference template) {
         return tx.preparedQuery(FIND)
-                .execute(Tuple.of(template.uid(), template.number()))
+                .execute(Tuple.of(template.uid(), template.number(), scope.client()))
                 .compose(rows ->
                         rows.size() == 0 ? Future.succeededFuture(Optional.empty()) : draft(tx, Rows.one(rows)));
     }

@@ -1,7 +1,6 @@
 package dev.parlance.termbase;
 
 import dev.parlance.access.Caller;
-import dev.parlance.access.Role;
 import dev.parlance.bus.LocalBus;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -78,14 +77,14 @@ record SearchEndpoints(
         var search = call.body(SearchByJob.class);
         return jobs.find(call.caller(), call.path("projectUid"), call.path("jobUid"))
                 .compose(job -> projects.searched(job.projectId())
-                        .compose(uids -> rights(call.caller(), uids))
+                        .compose(uids -> visible(call.caller(), uids))
                         .compose(where -> ask(search.work(where, job, call.caller()))));
     }
 
     private Future<Reply> inText(Call call) {
         var search = call.body(SearchInText.class);
         return references
-                .resolve(search.termBases())
+                .resolve(call.caller(), search.termBases())
                 .compose(uids -> rights(call.caller(), uids))
                 .compose(where -> ask(new SearchWork.InText(
                         where,
@@ -100,16 +99,28 @@ record SearchEndpoints(
                 .map(answer -> new Reply(200, answer.json(), false, Map.of("content-type", "application/json")));
     }
 
-    /** The rights of linguists depend on projects; all other rights follow from the base alone. */
+    /**
+     * The bases with the rights of the caller; fails for a base that it does not see. Those who see every base and
+     * write into all or none do not need a look into the database.
+     */
     private Future<List<SearchWork.Base>> rights(Caller caller, List<String> uids) {
-        if (caller.role() != Role.LINGUIST) {
-            return Future.succeededFuture(
-                    uids.stream().map(uid -> new SearchWork.Base(uid, null)).toList());
-        }
-        return Future.all(uids.stream()
-                        .map(uid -> bases.find(caller, uid).map(row -> new SearchWork.Base(uid, row.rights())))
-                        .toList())
-                .map(all -> all.<SearchWork.Base>list());
+        return switch (caller.role()) {
+            case ADMIN, PROJECT_MANAGER, SUBMITTER ->
+                Future.succeededFuture(
+                        uids.stream().map(uid -> new SearchWork.Base(uid, null)).toList());
+            case LINGUIST, GUEST, PORTAL_MEMBER ->
+                Future.all(uids.stream().map(uid -> right(caller, uid)).toList())
+                        .map(all -> all.<SearchWork.Base>list());
+        };
+    }
+
+    private Future<SearchWork.Base> right(Caller caller, String uid) {
+        return bases.find(caller, uid).map(row -> new SearchWork.Base(uid, row.rights()));
+    }
+
+    /** As {@link #rights}, without the bases that the caller does not see. */
+    private Future<List<SearchWork.Base>> visible(Caller caller, List<String> uids) {
+        return references.visible(caller, uids).compose(seen -> rights(caller, seen));
     }
 
     private static List<String> normal(List<String> langs) {

@@ -78,8 +78,8 @@ class AnalyseTextIT {
         body.put("useProjectAnalysisSettings", true);
         assertThat(all(ADMIN.post("/analyses/text", body))).isEqualTo("1/3");
         assertThat(SERVICE.user("SUBMITTER").post("/analyses/text", body).pointers())
-                .as("a project that is not seen is not there")
-                .containsExactly("/project");
+                .as("a project or scheme that is not seen is not there")
+                .containsExactly("/project", "/netRateScheme");
     }
 
     @Test

@@ -193,7 +193,7 @@ class InstanceHoldersIT {
     private static int unseen(FieldEntity entity, String role) {
         return switch (entity) {
             case PROJECT, JOB -> role.equals("PORTAL_MEMBER") ? 403 : 404;
-            // users who may create projects see all templates
+            // a submitter without a client sees all templates
             case PROJECT_TEMPLATE -> role.equals("SUBMITTER") ? 200 : 403;
         };
     }

@@ -257,6 +257,21 @@ class TermIT {
         assertThat(SERVICE.user("GUEST").get(base).status()).isEqualTo(403);
     }
 
+    @Test
+    void letsALinguistChangeTheVersionThatItReadWithoutEmailAddresses() {
+        var base = base();
+        var linguist = linguist(false);
+        attach(base, linguist);
+        var term = ADMIN.post(base + "/terms", Map.of("lang", "en", "text", "a"));
+        var path = base + "/terms/" + term.json().path("id").asText();
+        var read = linguist.client().get(path);
+        assertThat(ADMIN.get(path).json().findValues("email")).isNotEmpty();
+        assertThat(read.json().findValues("email")).isEmpty();
+        assertThat(read.json().at("/createdBy/userName").asText()).isEqualTo("admin");
+        var changed = linguist.client().with("If-Match", read.header("etag")).patch(path, Map.of("note", "n"));
+        assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    }
+
     private record Linguist(String uid, TestService.Client client) {}
 
     private static Linguist linguist(boolean terminologist) {

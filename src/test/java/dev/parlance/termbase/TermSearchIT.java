@@ -163,7 +163,9 @@ class TermSearchIT {
     @org.junit.jupiter.params.provider.ValueSource(
             strings = {"PROJECT_MANAGER", "SUBMITTER", "LINGUIST", "GUEST", "PORTAL_MEMBER"})
     void isForEveryActiveUser(String role) {
-        var answer = SERVICE.user(role)
+        var client = Map.of("uid", ADMIN.post("/clients", Map.of("name", role)).uid());
+        assertThat(ADMIN.patch(base, Map.of("client", client)).status()).isEqualTo(200);
+        var answer = SERVICE.user(role, Map.of("client", client))
                 .post(base + "/search", Map.of("query", "bank", "sourceLang", "en", "targetLangs", List.of("de")));
         assertThat(answer.status()).isEqualTo(200);
         var base = answer.json().at("/searchResults/0/termBase");

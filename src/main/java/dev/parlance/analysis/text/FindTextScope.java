@@ -25,7 +25,7 @@ public record FindTextScope(Db db, NetRateStore schemes) {
     Future<TextScope> find(TextsToAnalyse body, Caller caller) {
         return db.transaction(tx -> project(tx, body.project(), caller)
                         .compose(project -> defaults(tx, body, project)
-                                .compose(defaults -> scheme(tx, body.netRateScheme())
+                                .compose(defaults -> scheme(tx, body.netRateScheme(), caller)
                                         .map(scheme -> new TextScope(project, defaults, scheme)))))
                 .map(scope -> {
                     check(body, scope);
@@ -60,8 +60,11 @@ public record FindTextScope(Db db, NetRateStore schemes) {
                 : Future.succeededFuture(AnalysisSettings.DEFAULT);
     }
 
-    private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, @Nullable Reference reference) {
-        return reference == null ? Future.succeededFuture(Optional.empty()) : schemes.find(tx, reference);
+    /** Discounted counts show the rates, so that a scheme exists only for those who may read schemes. */
+    private Future<Optional<NetRateScheme>> scheme(SqlConnection tx, @Nullable Reference reference, Caller caller) {
+        return reference == null || !caller.seesAll()
+                ? Future.succeededFuture(Optional.empty())
+                : schemes.find(tx, reference);
     }
 
     private static void check(TextsToAnalyse body, TextScope scope) {

@@ -136,7 +136,7 @@ public record RequestCall(
 
     @Override
     public Precondition precondition() {
-        return Precondition.of(request.getHeader("if-match"));
+        return Precondition.of(request.getHeader("if-match"), caller().audience());
     }
 
     @Override

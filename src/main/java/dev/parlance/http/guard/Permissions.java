@@ -65,7 +65,7 @@ public final class Permissions {
             row("custom field values of visible projects and jobs: read", PROJECT_READERS, """
                     getProjectCustomFields getJobCustomFields
                     """),
-            row("default providers of visible projects and of templates: read", REQUESTERS, """
+            row("default providers of visible projects and templates: read", REQUESTERS, """
                     getProjectProviders getProjectTemplateProviders
                     """),
             row("default providers of projects and templates: write", MANAGERS, """
@@ -74,7 +74,7 @@ public final class Permissions {
             row("project templates: write", MANAGERS, """
                     createProjectTemplate editProjectTemplate patchProjectTemplate deleteProjectTemplate
                     """),
-            row("project templates and their custom field values: list, read", REQUESTERS, """
+            row("visible project templates and their custom field values: list, read", REQUESTERS, """
                     listProjectTemplates getProjectTemplate getProjectTemplateCustomFields
                     """),
             row("price lists, machine translate settings, machine translation of projects", MANAGERS, """
@@ -122,8 +122,8 @@ public final class Permissions {
             row("concepts and terms: write; a linguist in term bases with writeMode in its projects", LINGUISTS, """
                     createConcept editConcept patchConcept deleteConcept createTerm editTerm patchTerm deleteTerm
                     """),
-            row("term search", EVERYONE, "searchTermBase searchTermBasesInText"),
-            row("term search by job, if visible", PROJECT_READERS, "searchTermBasesByJob"),
+            row("term search, in visible term bases", EVERYONE, "searchTermBase searchTermBasesInText"),
+            row("term search by job, if visible, in visible term bases", PROJECT_READERS, "searchTermBasesByJob"),
             row("net rate schemes", MANAGERS, """
                     createNetRateScheme listNetRateSchemes getNetRateScheme editNetRateScheme deleteNetRateScheme
                     """),
@@ -185,9 +185,19 @@ public final class Permissions {
         }
     }
 
+    /** All rows in their order, for the documentation. */
+    static List<Row> rows() {
+        return TABLE;
+    }
+
     private static Row row(String what, Set<Role> roles, String operations) {
         return new Row(what, roles, List.of(operations.strip().split("\\s+")));
     }
 
-    private record Row(String what, Set<Role> roles, List<String> operations) {}
+    /**
+     * Some operations with the same roles.
+     *
+     * @param what the row permits, in words
+     */
+    record Row(String what, Set<Role> roles, List<String> operations) {}
 }

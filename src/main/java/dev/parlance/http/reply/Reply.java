@@ -1,9 +1,11 @@
 package dev.parlance.http.reply;
 
+import dev.parlance.access.Caller;
 import dev.parlance.access.Etags;
 import dev.parlance.access.Precondition;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.shared.Audience;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Page;
 import io.vertx.core.buffer.Buffer;
@@ -19,9 +21,20 @@ import org.jspecify.annotations.Nullable;
  *     is, or null for no body
  * @param tagged whether a strong {@code ETag} of the body is sent, and {@code If-None-Match} is evaluated
  * @param headers headers of this response besides those that all responses have
+ * @param audience reads the body
  */
-public record Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers) {
+public record Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers, Audience audience) {
     public static final String JSON = MediaTypes.JSON;
+
+    /** A response with everything that its body contains. */
+    public Reply(int status, @Nullable Object body, boolean tagged, Map<String, String> headers) {
+        this(status, body, tagged, headers, Audience.USER_LISTERS);
+    }
+
+    /** The same response without what the caller may not read. */
+    public Reply to(Caller caller) {
+        return new Reply(status, body, tagged, headers, caller.audience());
+    }
 
     public static Reply ok(Object body) {
         return new Reply(200, body, false, Map.of());
@@ -130,7 +143,7 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
         return switch (body) {
             case null -> new byte[0];
             case Buffer buffer -> buffer.getBytes();
-            case Object value -> Json.bytes(value);
+            case Object value -> Json.bytes(value, audience);
         };
     }
 }

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Assigns providers to jobs, or refuses with every provider that does not exist or cannot do the work. */
 public final class AssignProviders {
@@ -25,6 +26,7 @@ public final class AssignProviders {
      *
      * @param slots the providers named for each language and level
      * @param current the providers that already work there
+     * @param visible whether the caller may name a provider; to it, others do not exist
      * @param violations found before
      */
     public static Future<Map<JobSlot, List<ProviderStore.Provider>>> resolve(
@@ -32,9 +34,10 @@ public final class AssignProviders {
             Map<JobSlot, List<ProviderPlace>> slots,
             String sourceLang,
             Function<JobSlot, List<JobProvider>> current,
+            Predicate<ProviderStore.Provider> visible,
             List<Violation> violations) {
         var places = slots.values().stream().flatMap(List::stream).toList();
-        return find(tx, places, violations).map(found -> {
+        return find(tx, places, visible, violations).map(found -> {
             var resolved = new LinkedHashMap<JobSlot, List<ProviderStore.Provider>>();
             slots.forEach((slot, refs) ->
                     resolved.put(slot, ordered(refs, found, work(sourceLang, slot), current.apply(slot), violations)));
@@ -49,8 +52,12 @@ public final class AssignProviders {
 
     /** The candidates by pointer; places without one are added to {@code violations}. */
     private static Future<Map<String, ProviderCandidate>> find(
-            SqlConnection tx, List<ProviderPlace> places, List<Violation> violations) {
+            SqlConnection tx,
+            List<ProviderPlace> places,
+            Predicate<ProviderStore.Provider> visible,
+            List<Violation> violations) {
         return ProviderStore.find(tx, places).map(found -> {
+            found.values().removeIf(candidate -> !visible.test(candidate.provider()));
             places.stream()
                     .filter(place -> !found.containsKey(place.pointer()))
                     .map(ProviderPlace::unknown)
@@ -100,7 +107,7 @@ public final class AssignProviders {
     public static Future<Void> replace(SqlConnection tx, List<JobRow> jobs, List<ProviderRef> refs) {
         var violations = new ArrayList<Violation>();
         var places = ProviderPlace.all("/providers", refs);
-        return find(tx, places, violations)
+        return find(tx, places, _ -> true, violations)
                 .map(found -> byJob(jobs, places, found, violations))
                 .compose(byJob -> ProviderStore.clear(
                                 tx, jobs.stream().map(JobRow::id).toList())

@@ -56,7 +56,8 @@ public final class EditAssignments {
         var violations = new ArrayList<Violation>();
         var slots = AssignmentCheck.slots(
                 edit.assignments(), holder.targetLangs(), new LinkedHashSet<>(holder.levels()), violations);
-        return AssignProviders.resolve(tx, slots, holder.sourceLang(), slot -> current(before, slot), violations);
+        return AssignProviders.resolve(
+                tx, slots, holder.sourceLang(), slot -> current(before, slot), _ -> true, violations);
     }
 
     private static List<JobProvider> current(Assignments before, JobSlot slot) {

@@ -56,10 +56,10 @@ public final class ProviderStore {
         }
     }
 
-    /** The users and vendors that exist, by the pointer of their place. */
+    /** The users and vendors that exist, by the pointer of their place; the map may be changed. */
     static Future<Map<String, ProviderCandidate>> find(SqlConnection tx, List<ProviderPlace> places) {
         if (places.isEmpty()) {
-            return Future.succeededFuture(Map.of());
+            return Future.succeededFuture(new HashMap<>());
         }
         var types = places.stream().map(place -> place.ref().type().name()).toArray(String[]::new);
         var uids = places.stream().map(place -> place.ref().uid()).toArray(String[]::new);

@@ -1,5 +1,6 @@
 package dev.parlance.project.core;
 
+import dev.parlance.access.Caller;
 import dev.parlance.access.Role;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +29,37 @@ public final class ResolveReferences {
      */
     public static Future<FoundReferences> find(SqlConnection tx, WantedReferences wanted, long currentOwner) {
         return ProjectReferencesStore.find(tx, wanted).map(referents -> found(referents, wanted, currentOwner));
+    }
+
+    /**
+     * As {@link #find(SqlConnection, WantedReferences, long)}, for a new entity of the caller. Only those who see every
+     * project may refer to any user, client and business unit. For all others there are only themselves, their own
+     * client, and what a template presets.
+     *
+     * @param preset the references that a template presets; all null without a template
+     */
+    public static Future<FoundReferences> find(
+            SqlConnection tx, WantedReferences wanted, WantedReferences preset, Caller caller) {
+        return ProjectReferencesStore.find(tx, wanted)
+                .map(referents -> caller.seesAll() ? referents : visible(referents, wanted, preset, caller))
+                .map(referents -> found(referents, wanted, caller.id()));
+    }
+
+    private static ProjectReferencesStore.Referents visible(
+            ProjectReferencesStore.Referents all, WantedReferences wanted, WantedReferences preset, Caller caller) {
+        var client = Objects.equals(all.clientId(), caller.clientId()) || same(wanted.client(), preset.client());
+        var owner = all.owner();
+        var owns = (owner != null && owner.id() == caller.id()) || same(wanted.owner(), preset.owner());
+        return new ProjectReferencesStore.Referents(
+                client ? all.clientId() : null,
+                same(wanted.businessUnit(), preset.businessUnit()) ? all.businessUnitId() : null,
+                all.domainId(),
+                all.subDomainId(),
+                owns ? owner : null);
+    }
+
+    private static boolean same(@Nullable Reference wanted, @Nullable Reference preset) {
+        return wanted != null && wanted.equals(preset);
     }
 
     private static FoundReferences found(

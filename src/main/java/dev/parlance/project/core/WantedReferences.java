@@ -9,4 +9,7 @@ public record WantedReferences(
         @Nullable Reference businessUnit,
         @Nullable Reference domain,
         @Nullable Reference subDomain,
-        @Nullable Reference owner) {}
+        @Nullable Reference owner) {
+    /** No references. */
+    public static final WantedReferences NONE = new WantedReferences(null, null, null, null, null);
+}

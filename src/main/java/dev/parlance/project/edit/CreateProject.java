@@ -11,6 +11,7 @@ import dev.parlance.project.core.FindProject;
 import dev.parlance.project.core.Project;
 import dev.parlance.project.core.ProjectEvents;
 import dev.parlance.project.core.ResolveReferences;
+import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Reference;
 import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
@@ -30,10 +31,10 @@ public final class CreateProject {
         this.templates = templates;
     }
 
-    /** Fails with {@link Fault.Invalid} for references to something that does not exist. */
+    /** Fails with {@link Fault.Invalid} for references to what does not exist or the caller may not refer to. */
     public Future<Project> create(ProjectCreate project, Caller caller, String traceparent) {
-        return db.transaction(
-                        tx -> insert(tx, project, caller.id()).compose(created -> publish(tx, created, traceparent)))
+        return db.transaction(tx -> insert(tx, project, WantedReferences.NONE, caller)
+                        .compose(created -> publish(tx, created, traceparent)))
                 .onSuccess(_ -> events.nudge());
     }
 
@@ -45,16 +46,23 @@ public final class CreateProject {
     public Future<Project> create(
             Reference template, UnaryOperator<ProjectCreate> wanted, Caller caller, String traceparent) {
         return db.transaction(tx -> templates
-                        .find(tx, template)
-                        .compose(draft -> insert(tx, wanted.apply(draft.project()), caller.id())
-                                .compose(created -> templates
-                                        .instantiate(tx, draft.templateId(), created.id())
-                                        .compose(_ -> publish(tx, created, traceparent)))))
+                        .find(tx, template, caller)
+                        .compose(draft -> instantiate(tx, draft, wanted, caller))
+                        .compose(created -> publish(tx, created, traceparent)))
                 .onSuccess(_ -> events.nudge());
     }
 
     /** A project that was inserted. */
     private record Created(long id, String uid) {}
+
+    private Future<Created> instantiate(
+            SqlConnection tx, TemplateAccess.Draft draft, UnaryOperator<ProjectCreate> wanted, Caller caller) {
+        var preset = draft.project();
+        return insert(tx, wanted.apply(preset), preset.references(), caller)
+                .compose(created -> templates
+                        .instantiate(tx, draft.templateId(), created.id())
+                        .map(created));
+    }
 
     private Future<Project> publish(SqlConnection tx, Created created, String traceparent) {
         return FindProject.find(tx, Visibility.ALL, created.uid())
@@ -62,15 +70,16 @@ public final class CreateProject {
                         .map(project));
     }
 
-    private static Future<Created> insert(SqlConnection tx, ProjectCreate project, long createdBy) {
-        var found = ResolveReferences.find(tx, project.references(), createdBy);
+    private static Future<Created> insert(
+            SqlConnection tx, ProjectCreate project, WantedReferences preset, Caller caller) {
+        var found = ResolveReferences.find(tx, project.references(), preset, caller);
         var steps = ResolveReferences.steps(tx, project.workflowSteps());
         var fields = CustomFieldAccess.check(tx, FieldEntity.PROJECT, project.customFields(), "/customFields");
         var uid = Uid.next();
         return ResolveReferences.all(List.of(found, steps, fields))
-                .compose(_ -> ProjectChangeStore.insert(tx, uid, project, found.result(), createdBy))
+                .compose(_ -> ProjectChangeStore.insert(tx, uid, project, found.result(), caller.id()))
                 .compose(id -> ProjectChangeStore.insertSteps(tx, id, steps.result())
-                        .compose(_ -> CustomFieldAccess.write(tx, fields.result(), id, createdBy))
+                        .compose(_ -> CustomFieldAccess.write(tx, fields.result(), id, caller.id()))
                         .map(new Created(id, uid)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.parlance.project.edit;
 
+import dev.parlance.access.Caller;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
@@ -15,8 +16,11 @@ public interface TemplateAccess {
      */
     record Draft(long templateId, ProjectCreate project) {}
 
-    /** Locks the template until the transaction ends. Fails with {@code Fault.Invalid} when it does not exist. */
-    Future<Draft> find(SqlConnection tx, Reference template);
+    /**
+     * Locks the template until the transaction ends. Fails with {@code Fault.Invalid} when the caller sees no such
+     * template.
+     */
+    Future<Draft> find(SqlConnection tx, Reference template, Caller caller);
 
     /** Copies to a new project the parts of its template that the draft does not contain. */
     Future<Void> instantiate(SqlConnection tx, long templateId, long projectId);

@@ -22,7 +22,7 @@ public record EditTermBases(Db db, TermBaseChanges changes) {
     }
 
     private static Future<TermBase> read(SqlConnection tx, Caller caller, String uid) {
-        return TermBaseStore.find(tx, ReadTermBases.linguist(caller), uid)
+        return TermBaseStore.find(tx, TermBaseScope.of(caller), uid)
                 .map(row -> row.orElseThrow().seenBy(caller).base());
     }
 
@@ -62,7 +62,7 @@ public record EditTermBases(Db db, TermBaseChanges changes) {
 
     /** Deletes a base with all its terms, unless a project or template uses it. */
     public Future<Void> delete(Caller caller, String uid, Precondition condition) {
-        return Edit.of(tx -> TermBaseStore.lockToDelete(tx, ReadTermBases.linguist(caller), uid)
+        return Edit.of(tx -> TermBaseStore.lockToDelete(tx, TermBaseScope.of(caller), uid)
                         .map(Fault.NotFound.ifEmpty("termBase", uid)))
                 .check(row -> condition.check(row.seenBy(caller).base()))
                 .write(EditTermBases::delete)
@@ -78,7 +78,7 @@ public record EditTermBases(Db db, TermBaseChanges changes) {
 
     /** Reads a base as it is now; other changes of the base wait until the transaction ends. */
     public static Future<TermBaseRow> lock(SqlConnection tx, Caller caller, String uid) {
-        return TermBaseStore.lock(tx, ReadTermBases.linguist(caller), uid)
+        return TermBaseStore.lock(tx, TermBaseScope.of(caller), uid)
                 .map(Fault.NotFound.ifEmpty("termBase", uid))
                 .map(row -> row.seenBy(caller));
     }

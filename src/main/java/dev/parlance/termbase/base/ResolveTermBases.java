@@ -1,5 +1,6 @@
 package dev.parlance.termbase.base;
 
+import dev.parlance.access.Caller;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -7,6 +8,7 @@ import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -19,13 +21,30 @@ public final class ResolveTermBases {
     }
 
     /**
-     * The uids of the bases. Fails with {@link Fault.Invalid} that lists the references that are unknown or repeated.
+     * The uids of the bases. Fails with {@link Fault.Invalid} that lists the references that are repeated, unknown, or
+     * not visible to the caller.
      */
-    public Future<List<String>> resolve(List<Reference> references) {
-        return store.find(references)
+    public Future<List<String>> resolve(Caller caller, List<Reference> references) {
+        return store.find(TermBaseScope.of(caller), references)
                 .map(found -> check(found, references, "").stream()
                         .map(TermBaseReferenceStore.Found::uid)
                         .toList());
+    }
+
+    /** Those of some bases that the caller sees, in their order. */
+    public Future<List<String>> visible(Caller caller, List<String> uids) {
+        var scope = TermBaseScope.of(caller);
+        return scope.all()
+                ? Future.succeededFuture(uids)
+                : store.find(
+                                scope,
+                                uids.stream()
+                                        .map(uid -> new Reference(uid, null))
+                                        .toList())
+                        .map(found -> found.values().stream()
+                                .map(TermBaseReferenceStore.Found::uid)
+                                .sorted(Comparator.comparingInt(uids::indexOf))
+                                .toList());
     }
 
     /**

@@ -17,8 +17,8 @@ final class TermBaseReferenceStore {
             select q.position, b.id, b.uid
               from unnest($1::text[], $2::bigint[]) with ordinality as q (uid, id, position)
               join term_base b
-                on b.uid = q.uid
-                or (q.uid is null and b.id = q.id)
+                on (b.uid = q.uid or (q.uid is null and b.id = q.id))
+               and ($3::boolean or b.client_id = $4::bigint)
              order by q.position
             """;
     private static final String FIND_TO_KEEP = FIND + """
@@ -33,20 +33,24 @@ final class TermBaseReferenceStore {
 
     record Found(long id, String uid) {}
 
-    /** The term bases that exist, by the positions of their references. */
-    Future<Map<Integer, Found>> find(List<Reference> references) {
-        return db.read(FIND, args(references)).map(TermBaseReferenceStore::byPosition);
+    /** The visible term bases, by the positions of their references. */
+    Future<Map<Integer, Found>> find(TermBaseScope scope, List<Reference> references) {
+        return db.read(FIND, args(scope, references)).map(TermBaseReferenceStore::byPosition);
     }
 
-    /** As {@link #find}; the term bases cannot be deleted until the transaction ends. */
+    /** As {@link #find}, of all term bases, which cannot be deleted until the transaction ends. */
     static Future<Map<Integer, Found>> findToKeep(SqlConnection tx, List<Reference> references) {
-        return tx.preparedQuery(FIND_TO_KEEP).execute(args(references)).map(TermBaseReferenceStore::byPosition);
+        return tx.preparedQuery(FIND_TO_KEEP)
+                .execute(args(TermBaseScope.ALL, references))
+                .map(TermBaseReferenceStore::byPosition);
     }
 
-    private static Tuple args(List<Reference> references) {
+    private static Tuple args(TermBaseScope scope, List<Reference> references) {
         return Tuple.tuple()
                 .addArrayOfString(references.stream().map(Reference::uid).toArray(String[]::new))
-                .addArrayOfLong(references.stream().map(Reference::number).toArray(Long[]::new));
+                .addArrayOfLong(references.stream().map(Reference::number).toArray(Long[]::new))
+                .addBoolean(scope.all())
+                .addLong(scope.client());
     }
 
     private static Map<Integer, Found> byPosition(RowSet<Row> rows) {

@@ -5,6 +5,7 @@ import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
+import dev.parlance.db.Sql;
 import dev.parlance.project.core.FoundReferences;
 import dev.parlance.project.core.NamedReference;
 import dev.parlance.shared.Page;
@@ -19,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Term bases in PostgreSQL, without their terms. The first argument of a read is the linguist who asks, or null. */
+/** Term bases in PostgreSQL, without their terms. The first argument of a read says which of them are visible. */
 public final class TermBaseStore {
     private static final String COLUMNS = """
             select b.id, b.uid, b.name, b.langs, b.note, b.source_url, b.readonly, b.date_created, b.revision,
@@ -47,25 +48,22 @@ public final class TermBaseStore {
             """;
     private static final String FIND = COLUMNS + """
              where b.uid = $2
+               and ($3::boolean or b.client_id = $4::bigint)
             """;
-    private static final String LOCK = """
+    private static final String SELECT_ID = """
             select id
               from term_base
              where uid = $1
-               for no key update
             """;
-    private static final String LOCK_TO_DELETE = """
-            select id
-              from term_base
-             where uid = $1
-               for update
-            """;
+    private static final String LOCK = SELECT_ID + " for no key update";
+    private static final String LOCK_TO_DELETE = SELECT_ID + " for update";
 
     private static final String MATCHING = """
              where ($2::text is null or position(lower($2) in lower(b.name)) > 0)
                and (cardinality($3::text[]) = 0 or b.langs && $3)
                and ($4::text is null or b.client_id = (select f.id from client f where f.uid = $4))
                and ($5::text is null or b.domain_id = (select f.id from domain f where f.uid = $5))
+               and ($6::boolean or b.client_id = $7::bigint)
             """;
     private static final String COUNT = """
             select count(*) as total
@@ -127,8 +125,8 @@ public final class TermBaseStore {
         this.db = db;
     }
 
-    Future<Optional<TermBaseRow>> find(@Nullable Long linguist, String uid) {
-        return db.read(FIND, Tuple.of(linguist, uid)).map(rows -> Rows.first(rows, TermBaseStore::row));
+    Future<Optional<TermBaseRow>> find(TermBaseScope scope, String uid) {
+        return db.read(FIND, args(scope, uid)).map(rows -> Rows.first(rows, TermBaseStore::row));
     }
 
     /** Which term bases to list; null and empty mean all, and languages are in normal form. */
@@ -138,26 +136,30 @@ public final class TermBaseStore {
             @Nullable String clientUid,
             @Nullable String domainUid) {}
 
-    Future<Page<TermBaseRow>> list(@Nullable Long linguist, Filter filter, PageRequest page) {
+    Future<Page<TermBaseRow>> list(TermBaseScope scope, Filter filter, PageRequest page) {
         var langs = filter.langs().toArray(String[]::new);
-        var args = Tuple.of(linguist, filter.name(), langs, filter.clientUid(), filter.domainUid());
+        var args = Tuple.of(scope.linguist(), filter.name(), langs, filter.clientUid(), filter.domainUid())
+                .addBoolean(scope.all())
+                .addLong(scope.client());
         return LIST.page(db, args, page, TermBaseStore::row);
     }
 
     /** Reads a base as it is now; other changes of the base wait until the transaction ends. */
-    static Future<Optional<TermBaseRow>> lock(SqlConnection tx, @Nullable Long linguist, String uid) {
-        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).compose(_ -> find(tx, linguist, uid));
+    static Future<Optional<TermBaseRow>> lock(SqlConnection tx, TermBaseScope scope, String uid) {
+        return tx.preparedQuery(LOCK).execute(Tuple.of(uid)).compose(_ -> find(tx, scope, uid));
     }
 
     /** Locks as {@link #lock}; nothing can begin to refer to the base either. */
-    static Future<Optional<TermBaseRow>> lockToDelete(SqlConnection tx, @Nullable Long linguist, String uid) {
-        return tx.preparedQuery(LOCK_TO_DELETE).execute(Tuple.of(uid)).compose(_ -> find(tx, linguist, uid));
+    static Future<Optional<TermBaseRow>> lockToDelete(SqlConnection tx, TermBaseScope scope, String uid) {
+        return tx.preparedQuery(LOCK_TO_DELETE).execute(Tuple.of(uid)).compose(_ -> find(tx, scope, uid));
     }
 
-    static Future<Optional<TermBaseRow>> find(SqlConnection tx, @Nullable Long linguist, String uid) {
-        return tx.preparedQuery(FIND)
-                .execute(Tuple.of(linguist, uid))
-                .map(rows -> Rows.first(rows, TermBaseStore::row));
+    static Future<Optional<TermBaseRow>> find(SqlConnection tx, TermBaseScope scope, String uid) {
+        return Sql.first(tx, FIND, args(scope, uid), TermBaseStore::row);
+    }
+
+    private static Tuple args(TermBaseScope scope, String uid) {
+        return Tuple.of(scope.linguist(), uid, scope.all(), scope.client());
     }
 
     static Future<Void> insert(SqlConnection tx, String uid, TermBaseEdit edit, FoundReferences found, long createdBy) {
@@ -194,9 +196,7 @@ public final class TermBaseStore {
 
     /** Takes the next revision of a base; it locks the base, so changes of one base are made one after the other. */
     public static Future<Long> nextRevision(SqlConnection tx, long id) {
-        return tx.preparedQuery(NEXT_REVISION)
-                .execute(Tuple.of(id))
-                .map(rows -> Rows.one(rows).getLong("revision"));
+        return Sql.one(tx, NEXT_REVISION, Tuple.of(id), row -> row.getLong("revision"));
     }
 
     static Future<Referrers> referrers(SqlConnection tx, long id) {

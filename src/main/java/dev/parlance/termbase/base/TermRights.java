@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * The rights of a caller on a term base. Managers may do everything. Linguists may write terms into bases that a
- * project of theirs uses with writeMode; terminologists may also approve terms and change approved ones. Every active
- * user may search.
+ * project of theirs uses with writeMode; terminologists may also approve terms and change approved ones. Everyone who
+ * sees a base may search it.
  *
  * @param writes whether the caller may write terms
  * @param approves whether this includes approved terms

@@ -116,7 +116,8 @@ public final class TermSearcher {
             case SearchWork.ForTerms terms -> new Results(results(shown, terms.query(), terms.targetLangs()));
             case SearchWork.InText text -> occurrences(shown, text);
         };
-        return new SearchWork.Answer(Buffer.buffer(Json.bytes(answer)));
+        return new SearchWork.Answer(
+                Buffer.buffer(Json.bytes(answer, work.caller().audience())));
     }
 
     private record Ranked(Shown base, int position, TermHit hit) {
