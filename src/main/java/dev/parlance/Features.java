@@ -9,6 +9,7 @@ import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.egress.OwnPorts;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
 import dev.parlance.feed.FeedFeature;
@@ -37,6 +38,7 @@ import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -52,6 +54,9 @@ final class Features {
     final TermBaseFeature termBases;
     final WebhookFeature webhooks;
     final HttpInterface http;
+    /** The port of health and metrics; before it listens, the configured port. */
+    final AtomicInteger managementPort;
+
     private final Ground ground;
     private final Services services;
     private final Db queues;
@@ -90,16 +95,19 @@ final class Features {
     Features(Ground ground) {
         this.ground = ground;
         var config = ground.config();
+        this.managementPort = new AtomicInteger(config.management().port());
         this.db = Db.open(ground.vertx(), ground.server(), config.database());
         this.queues = queueDatabase(ground.vertx());
         this.services = services(ground, db);
         var contract = Contract.load();
         this.users = new UserFeature(services, config.auth());
-        this.webhooks = new WebhookFeature(services, config, contract, ground.box(), ground.callbackKey(), version());
+        this.webhooks = new WebhookFeature(
+                services, config, contract, ground.box(), ground.callbackKey(), version(), ownPorts());
         this.feed = new FeedFeature(services, queues);
         var urls = webhooks.urlCheck();
         var headerNames = config.http().jobHeaderNames();
-        this.jobs = new JobFeature(services, config.imports(), config.export(), contract, headerNames, urls);
+        this.jobs = new JobFeature(
+                services, config.imports(), config.export(), contract, headerNames, webhooks.callbackCheck());
         this.memories = new MemoryFeature(services);
         var translator = new Translator(ground.vertx(), config.machineTranslation(), webhooks.hostGuard());
         this.analyses = new AnalysisFeature(services, config.analysis(), urls, translator, ground.box());
@@ -186,6 +194,16 @@ final class Features {
                 jobs::housekeeping,
                 termBases::housekeeping,
                 webhooks::housekeeping);
+    }
+
+    /** The ports are asked for when a host is called, after the servers have begun to listen. */
+    private OwnPorts ownPorts() {
+        var server = ground.server();
+        return new OwnPorts(List.of(this::httpPort, managementPort::get), server.getHost(), server.getPort());
+    }
+
+    int httpPort() {
+        return http.port();
     }
 
     private static String version() {

@@ -3,6 +3,7 @@ package dev.parlance;
 import ch.qos.logback.classic.LoggerContext;
 import dev.parlance.config.Config;
 import dev.parlance.config.InvalidConfig;
+import dev.parlance.config.value.Network;
 import dev.parlance.db.DatabaseServer;
 import dev.parlance.db.DatabaseUnusable;
 import dev.parlance.db.Migrations;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -179,9 +181,13 @@ public final class Main {
                 .addKeyValue("managementPort", service.managementPort())
                 .addKeyValue("roles", config.roles())
                 .log("started");
-        if (embedded == null) {
-            return;
+        if (embedded != null) {
+            print(config, service, embedded);
         }
+    }
+
+    /** What a person needs who has started a trial. */
+    private static void print(Config config, Service service, EmbeddedDatabase embedded) {
         var base = "http://localhost:" + service.httpPort();
         var out = new StringBuilder("""
 
@@ -190,14 +196,27 @@ public final class Main {
                   reference   %s/docs
                   health      http://localhost:%d/health/ready
                   data        %s
+                  webhooks    %s
+                  user        %s
                 """.formatted(
-                base, base, base, service.managementPort(), embedded.dataDir().toAbsolutePath()));
-        out.append("  user        ").append(config.admin().userName()).append('\n');
+                        base,
+                        base,
+                        base,
+                        service.managementPort(),
+                        embedded.dataDir().toAbsolutePath(),
+                        receivers(config.delivery().allowedNetworks()),
+                        config.admin().userName()));
         if (service.generatedPassword() != null) {
             out.append("  password    ").append(service.generatedPassword()).append("   (shown this once)\n");
         }
         out.append("Log in with POST /auth/login; README.md has a tour. Ctrl-C stops the service.\n");
         System.out.println(out);
+    }
+
+    private static String receivers(List<Network> allowed) {
+        return allowed.isEmpty()
+                ? "only to public addresses; delivery.allowedNetworks allows others"
+                : "to public addresses and " + allowed;
     }
 
     /** The service did not start; the message is for the person who started it. */

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,7 +34,6 @@ public final class Service {
     private final Config config;
     private final Meters meters;
     private final Features features;
-    private final AtomicInteger managementPort = new AtomicInteger();
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
 
@@ -88,7 +86,8 @@ public final class Service {
                 "/health/live", Map.of("process", Future::succeededFuture),
                 "/health/started", Map.of("started", deployed),
                 "/health/ready", Map.of("database", database, "open", open, "started", deployed));
-        return deploy(() -> new ManagementVerticle(config.management(), probes, meters::scrape, managementPort), 1);
+        return deploy(
+                () -> new ManagementVerticle(config.management(), probes, meters::scrape, features.managementPort), 1);
     }
 
     private static Future<Void> succeedIf(boolean holds, String otherwise) {
@@ -150,11 +149,11 @@ public final class Service {
 
     /** The port of the REST interface. */
     public int httpPort() {
-        return features.http.port();
+        return features.httpPort();
     }
 
     public int managementPort() {
-        return managementPort.get();
+        return features.managementPort.get();
     }
 
     /** Finishes requests in flight, refuses new ones, and closes all parts in reverse order. */

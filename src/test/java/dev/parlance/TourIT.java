@@ -2,6 +2,8 @@ package dev.parlance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -15,7 +17,20 @@ class TourIT {
     /** A tour that fails stops its receiver too. */
     private static final String CLEAN_UP = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n";
 
-    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
+    /** The README's command that starts the service for the tour. */
+    private static final Pattern START = Pattern.compile("\nPARLANCE_DELIVERY_ALLOWED_NETWORKS=(\\S+) mvn -q compile");
+
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", allowedNetworks());
+
+    private static String allowedNetworks() {
+        try {
+            var start = START.matcher(Files.readString(Path.of("README.md")));
+            assertThat(start.find()).isTrue();
+            return start.group(1);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
 
     @AfterAll
     static void stop() {

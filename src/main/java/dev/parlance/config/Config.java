@@ -16,7 +16,6 @@ import dev.parlance.config.section.SecretsSection;
 import dev.parlance.config.section.ShutdownSection;
 import dev.parlance.config.value.Check;
 import dev.parlance.config.value.Key;
-import dev.parlance.config.value.Network;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +44,6 @@ public record Config(
         DeliverySection delivery,
         ShutdownSection shutdown) {
     private static final Path LOCAL_FILE = Path.of("conf", "parlance.yaml");
-    private static final List<Network> LOOPBACK = List.of(Network.parse("127.0.0.0/8"), Network.parse("::1/128"));
 
     public Config {
         roles = List.copyOf(roles);
@@ -97,15 +95,6 @@ public record Config(
     /** Whether this instance runs a part of the service. */
     public boolean runs(InstanceRole role) {
         return roles.contains(role);
-    }
-
-    /** The non-public ranges that webhooks may call; by default this machine, if it runs the database. */
-    public List<Network> allowedNetworks() {
-        var allowed = delivery.allowedNetworks();
-        if (allowed != null) {
-            return allowed;
-        }
-        return database.embedded() ? LOOPBACK : List.of();
     }
 
     /**

@@ -1,11 +1,12 @@
 package dev.parlance.egress;
 
-import dev.parlance.config.Config;
+import dev.parlance.config.section.DeliverySection;
 import dev.parlance.fault.Violation;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
@@ -16,16 +17,18 @@ import java.util.concurrent.TimeoutException;
 public final class AddressGuard implements UrlCheck, HostGuard {
     private final NameLookup names;
     private final AddressPolicy policy;
+    private final OwnPorts own;
 
-    public AddressGuard(NameLookup names, AddressPolicy policy) {
+    public AddressGuard(NameLookup names, AddressPolicy policy, OwnPorts own) {
         this.names = names;
         this.policy = policy;
+        this.own = own;
     }
 
     /** Makes a guard from the settings, with the system's resolver. */
-    public static AddressGuard of(Vertx vertx, Config config) {
-        var names = new SystemNames(vertx, config.delivery().connectTimeout());
-        return new AddressGuard(names, new AddressPolicy(config.allowedNetworks()));
+    public static AddressGuard of(Vertx vertx, DeliverySection settings, OwnPorts own) {
+        var names = new SystemNames(vertx, settings.connectTimeout());
+        return new AddressGuard(names, new AddressPolicy(settings.allowedNetworks()), own);
     }
 
     /**
@@ -34,15 +37,29 @@ public final class AddressGuard implements UrlCheck, HostGuard {
      * @return fails with {@link Refused}, or with the failure of the lookup
      */
     public Future<InetAddress> admit(Destination destination) {
-        return admit(destination.host());
+        return admit(destination.host(), destination.port());
     }
 
     @Override
-    public Future<InetAddress> admit(String host) {
+    public Future<InetAddress> admit(String host, int port) {
         return names.resolve(host)
-                .compose(addresses -> addresses.stream().allMatch(policy::permits)
-                        ? Future.succeededFuture(addresses.getFirst())
-                        : Future.failedFuture(new Refused()));
+                .compose(addresses -> database(port)
+                        .compose(closed -> permits(addresses, port, closed)
+                                ? Future.succeededFuture(addresses.getFirst())
+                                : Future.failedFuture(new Refused())));
+    }
+
+    /** The addresses of the own database if this is its port; a database whose address is not known is not closed. */
+    private Future<List<InetAddress>> database(int port) {
+        return own.isDatabase(port)
+                ? names.resolve(own.databaseHost()).otherwise(List.of())
+                : Future.succeededFuture(List.of());
+    }
+
+    private boolean permits(List<InetAddress> addresses, int port, List<InetAddress> closed) {
+        return addresses.stream()
+                .allMatch(address ->
+                        policy.permits(address) && !closed.contains(address) && !own.onThisMachine(address, port));
     }
 
     @Override
@@ -61,7 +78,11 @@ public final class AddressGuard implements UrlCheck, HostGuard {
 
     private static Violation violation(Throwable failure, String pointer) {
         return switch (failure) {
-            case Refused _ -> Violation.at(pointer, "addressNotAllowed", "the host has an address that is not allowed");
+            case Refused _ ->
+                Violation.at(
+                        pointer,
+                        "addressNotAllowed",
+                        "the host has an address that is not allowed, or the port is one of this service");
             case UnknownHostException _ -> Violation.at(pointer, "nameNotFound", "the host name has no address");
             case TimeoutException _ -> Violation.at(pointer, "nameNotFound", "the lookup of the host name timed out");
             default -> Violation.at(pointer, "nameNotFound", "the lookup of the host name failed");

@@ -10,7 +10,8 @@ public interface HostGuard {
      * Finds the address to connect to; the connection must go to exactly this address.
      *
      * @param host name or address, without the brackets of an IPv6 address
-     * @return fails when one of its addresses may not be called, or when it has no address
+     * @param port that the connection will go to
+     * @return fails when one of its addresses may not be called at this port, or when it has no address
      */
-    Future<InetAddress> admit(String host);
+    Future<InetAddress> admit(String host, int port);
 }

@@ -63,7 +63,7 @@ final class Guard {
     private @Nullable Void permitted(RequestState state, Operation operation, String token, Caller caller) {
         state.caller(caller, () -> again(operation, token));
         if (rateLimits.apply()) {
-            state.allowance(rateLimits.take(caller.tokenId()));
+            state.allowance(rateLimits.take(caller.id()));
         }
         permissions.check(operation.id(), caller);
         return null;

@@ -7,7 +7,7 @@ import dev.parlance.customfield.CustomFieldFeature;
 import dev.parlance.customfield.definition.FieldEntity;
 import dev.parlance.customfield.instance.HolderAccess;
 import dev.parlance.db.Db;
-import dev.parlance.egress.UrlCheck;
+import dev.parlance.egress.CallbackCheck;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.contract.Contract;
@@ -57,7 +57,7 @@ public final class JobFeature {
     private final Services services;
     private final HeaderCheck uploads;
     private final List<String> headerNames;
-    private final UrlCheck urls;
+    private final CallbackCheck callbacks;
     private final TargetExport exports;
     private final ImportMetrics metrics;
 
@@ -72,11 +72,11 @@ public final class JobFeature {
             ExportSection export,
             Contract contract,
             List<String> headerNames,
-            UrlCheck urls) {
+            CallbackCheck callbacks) {
         this.services = services;
         this.uploads = new HeaderCheck(contract, "JobUpload");
         this.headerNames = List.copyOf(headerNames);
-        this.urls = urls;
+        this.callbacks = callbacks;
         this.exports = new TargetExport(
                 services.vertx(),
                 export,
@@ -91,7 +91,7 @@ public final class JobFeature {
         var creation = new CreateJobs(db, new AsyncRequestStore(db), new TaskStore(db, services.bus()));
         return Stream.of(
                         List.<Endpoint>of(
-                                new CreateJobsEndpoint(db, creation, uploads, headerNames, urls),
+                                new CreateJobsEndpoint(db, creation, uploads, headerNames, callbacks),
                                 new GetTargetFileEndpoint(services.vertx(), db, events, exports)),
                         new JobEndpoints(db, events).all(),
                         new SegmentEndpoints(db, events, services.clock()).all(),

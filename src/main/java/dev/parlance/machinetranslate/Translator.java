@@ -126,15 +126,23 @@ public final class Translator {
         var host = uri.getHost().startsWith("[")
                 ? uri.getHost().substring(1, uri.getHost().length() - 1)
                 : uri.getHost();
-        return guard.admit(host)
+        return guard.admit(host, port(uri))
                 .recover(_ -> Future.failedFuture(new RequestFailed("its host is not found or not allowed", false)))
                 .compose(address -> exchange(uri, address, body))
                 .timeout(settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    private static boolean isTls(URI uri) {
+        return "https".equalsIgnoreCase(uri.getScheme());
+    }
+
+    private static int port(URI uri) {
+        return uri.getPort() > 0 ? uri.getPort() : isTls(uri) ? 443 : 80;
+    }
+
     private Future<Buffer> exchange(URI uri, InetAddress address, Buffer body) {
-        var tls = "https".equalsIgnoreCase(uri.getScheme());
-        var port = uri.getPort() > 0 ? uri.getPort() : tls ? 443 : 80;
+        var tls = isTls(uri);
+        var port = port(uri);
         var path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         var options = new RequestOptions()
                 .setMethod(HttpMethod.POST)

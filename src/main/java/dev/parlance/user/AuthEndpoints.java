@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code /auth} and {@code /apiTokens}. */
-record AuthEndpoints(LogIn logIn, TokenStore tokens, UserStore users, UserFeature.Shared shared) {
+record AuthEndpoints(LogIn logIn, IssueTokens issue, TokenStore tokens, UserStore users, UserFeature.Shared shared) {
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final Duration YEAR = Duration.ofDays(365);
 
@@ -60,8 +60,7 @@ record AuthEndpoints(LogIn logIn, TokenStore tokens, UserStore users, UserFeatur
                     Violation.at("/expires", "range", "must be in the future and at most one year ahead"));
         }
         var token = Tokens.next();
-        return tokens.addApiToken(call.caller().tokenId(), Tokens.hash(token), wanted.name(), expires)
-                .map(found -> found.orElseThrow(Fault.Unauthorized::new))
+        return issue.forApi(call.caller(), Tokens.hash(token), wanted.name(), expires)
                 .map(added -> Reply.created(
                         "/apiTokens/" + added.uid(),
                         new ApiTokenCreated(added.uid(), added.name(), added.dateCreated(), added.expires(), token)));

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Checks a user name and a password, and issues a token. */
-record LogIn(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
+record LogIn(IssueTokens issue, TokenStore tokens, UserStore users, UserFeature.Shared shared) {
 
     /** The body of a login. */
     record Login(String userName, String password) {
@@ -63,7 +63,7 @@ record LogIn(TokenStore tokens, UserStore users, UserFeature.Shared shared) {
     private Future<Issued> issue(User user, String passwordHash) {
         var token = Tokens.next();
         var expires = shared.clock().instant().plus(shared.settings().tokenLifetime());
-        return tokens.addSession(user.number(), passwordHash, Tokens.hash(token), expires)
-                .map(stored -> new Issued(token, stored.orElseThrow(Fault.WrongPassword::new), user.ref()));
+        return issue.forLogin(user.number(), passwordHash, Tokens.hash(token), expires)
+                .map(until -> new Issued(token, until, user.ref()));
     }
 }

@@ -9,7 +9,7 @@ import io.vertx.sqlclient.SqlConnection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the sessions and API tokens of a user. The user is locked meanwhile: {@link TokenStore} locks it too before it
+ * Ends the sessions and API tokens of a user. The user is locked meanwhile: {@link IssueTokens} locks it too before it
  * adds a token, so no token of an old password or of a revoked token is added afterwards.
  */
 record RevokeTokens(Db db, UserStore users) {

@@ -10,7 +10,6 @@ import dev.parlance.db.Sql;
 import dev.parlance.db.UserColumns;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.Uid;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
@@ -22,34 +21,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Stores the SHA-256 of each token. */
+/** Reads and revokes tokens, of which the SHA-256 is stored; {@link NewTokenStore} adds them. */
 final class TokenStore {
-    /** The lock waits for a change of the user, after which the conditions are checked again. */
-    private static final String INSERT_SESSION = """
-            insert into token (uid, user_id, hash, expires_at)
-            select $1, u.id, $4, $5
-              from app_user u
-             where u.id = $2
-               and u.password_hash = $3
-               and u.active
-               and u.date_deleted is null
-               for share
-            returning expires_at
-            """;
-    /** Locks the user before the token, as the transactions that revoke tokens do; otherwise they could deadlock. */
-    private static final String INSERT_API_TOKEN = """
-            insert into token (uid, user_id, hash, name, expires_at)
-            select $1, u.id, $3, $4, $5
-              from app_user u
-              join token t
-                on t.user_id = u.id
-             where t.id = $2
-               and u.active
-               and u.date_deleted is null
-               for share of u, t
-            returning uid, name, created_at, expires_at
-            """;
-
     private static final String OWNER = """
             select t.id as token_id,
                    t.expires_at,
@@ -147,24 +120,6 @@ final class TokenStore {
     /** The stored data that a login is checked against. */
     record Credentials(String userUid, String passwordHash, boolean active, boolean deleted) {}
 
-    /**
-     * Adds the token of a login. Returns when it expires, or nothing if the user has been deleted or deactivated or has
-     * another password in the meantime.
-     */
-    Future<Optional<Instant>> addSession(long userId, String passwordHash, byte[] hash, Instant expires) {
-        var args = Tuple.of(Uid.next(), userId, passwordHash, Buffer.buffer(hash), Rows.timestamp(expires));
-        return db.query(INSERT_SESSION, args).map(rows -> Rows.first(rows, row -> Rows.at(row, "expires_at")));
-    }
-
-    /**
-     * Adds an API token for the user of another token. Returns nothing if that one has been revoked, or its user
-     * deleted or deactivated, in the meantime.
-     */
-    Future<Optional<ApiToken>> addApiToken(long by, byte[] hash, String name, Instant expires) {
-        return db.query(INSERT_API_TOKEN, Tuple.of(Uid.next(), by, Buffer.buffer(hash), name, Rows.timestamp(expires)))
-                .map(rows -> Rows.first(rows, TokenStore::token));
-    }
-
     Future<Optional<TokenOwner>> owner(byte[] hash) {
         return db.read(OWNER, Tuple.of(Buffer.buffer(hash))).map(rows -> Rows.first(rows, TokenStore::owner));
     }
@@ -212,7 +167,7 @@ final class TokenStore {
                                 row.getBoolean("deleted")));
     }
 
-    private static ApiToken token(Row row) {
+    static ApiToken token(Row row) {
         var name = Rows.text(row, "name");
         return new ApiToken(
                 row.getString("uid"), name == null ? "" : name, Rows.at(row, "created_at"), Rows.at(row, "expires_at"));

@@ -59,8 +59,9 @@ public final class UserFeature {
     public List<Endpoint> endpoints(Db db) {
         var users = new UserStore(db);
         var tokens = new TokenStore(db);
+        var issue = new IssueTokens(db, shared);
         return Stream.of(
-                        new AuthEndpoints(new LogIn(tokens, users, shared), tokens, users, shared).all(),
+                        new AuthEndpoints(new LogIn(issue, tokens, users, shared), issue, tokens, users, shared).all(),
                         new UserEndpoints(users, new ChangeUsers(db, users), new RevokeTokens(db, users), shared).all())
                 .flatMap(List::stream)
                 .toList();

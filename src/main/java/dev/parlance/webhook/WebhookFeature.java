@@ -4,7 +4,9 @@ import dev.parlance.config.Config;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.egress.AddressGuard;
+import dev.parlance.egress.CallbackCheck;
 import dev.parlance.egress.HostGuard;
+import dev.parlance.egress.OwnPorts;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
@@ -42,6 +44,7 @@ public final class WebhookFeature {
      * @param contract describes the bodies that webhooks receive
      * @param callbackKey base64 of at least 24 bytes that signs callbacks if the configuration has no secret, or null
      * @param version of the service
+     * @param own ports that no webhook may call
      */
     public WebhookFeature(
             Services services,
@@ -49,13 +52,14 @@ public final class WebhookFeature {
             Contract contract,
             SecretBox box,
             @Nullable String callbackKey,
-            String version) {
+            String version,
+            OwnPorts own) {
         this.schemas = new EventSchemas(contract);
         this.shared = new DeliveryVerticle.Shared(
                 services,
                 config.delivery(),
                 config.shutdown().drainTimeout(),
-                AddressGuard.of(services.vertx(), config),
+                AddressGuard.of(services.vertx(), config.delivery(), own),
                 new ReceiverStore.Secrets(box, callbackSecrets(config.delivery(), callbackKey)),
                 new DeliveryMetrics(services.meters()),
                 version);
@@ -98,9 +102,14 @@ public final class WebhookFeature {
         return shared.guard();
     }
 
-    /** The check for operations that take a {@code callbackUrl}. */
+    /** The check for operations that take a URL. */
     public UrlCheck urlCheck() {
         return shared.guard();
+    }
+
+    /** The check for operations that take a {@code callbackUrl} and are not only for managers. */
+    public CallbackCheck callbackCheck() {
+        return new CallbackCheck(shared.guard(), shared.settings().callbackHosts());
     }
 
     /**

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class AnalysesIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 

@@ -33,7 +33,14 @@ class KilledInstanceIT {
     void isReplacedByTheOtherInstanceThatCountsEverythingOnce() throws Exception {
         var amid = new CountDownLatch(1);
         var killed = new AtomicBoolean();
-        try (var service = TestService.on(database, "roles", "http, import", "http.requestsPerMinute", "0");
+        try (var service = TestService.on(
+                        database,
+                        "roles",
+                        "http, import",
+                        "http.requestsPerMinute",
+                        "0",
+                        "delivery.allowedNetworks",
+                        "127.0.0.0/8");
                 var translations = translations(amid, killed);
                 var first = Instance.start(database)) {
             var db = database.open(service.vertx());

@@ -76,7 +76,7 @@ class ConfigTest {
         assertThat(config.runs(InstanceRole.DELIVERY)).isFalse();
         assertThat(config.http().port()).isEqualTo(9000);
         assertThat(config.http().jobHeaderNames()).containsExactly("X-A", "X-B");
-        assertThat(config.http().host()).isEqualTo("0.0.0.0");
+        assertThat(config.http().host()).isEqualTo("127.0.0.1");
         assertThat(config.analysis().countMethod()).isEqualTo("gmx-v-2.0");
         assertThat(config.imports().workers()).isEqualTo(7);
     }
@@ -221,7 +221,7 @@ class ConfigTest {
         assertThat(problems("", url)).extracting(Problem::path).containsExactly("secrets.encryptionKey");
         var config = load("secrets:\n  encryptionKey: " + KEY, url).config();
         assertThat(config.database().embedded()).isFalse();
-        assertThat(config.allowedNetworks()).isEmpty();
+        assertThat(config.delivery().allowedNetworks()).isEmpty();
     }
 
     @Test
@@ -236,13 +236,34 @@ class ConfigTest {
     }
 
     @Test
-    void allowsLoopbackReceiversWithTheEmbeddedDatabaseOrIfConfigured() throws IOException {
-        var loopback = InetAddress.ofLiteral("127.0.0.1");
-        assertThat(load("").config().allowedNetworks()).anyMatch(network -> network.contains(loopback));
-        var told = load("delivery:\n  allowedNetworks: [10.0.0.0/8]\n").config().allowedNetworks();
-        assertThat(told).containsExactly(Network.parse("10.0.0.0/8"));
-        assertThat(load("delivery:\n  allowedNetworks: []\n").config().allowedNetworks())
-                .isEmpty();
+    void isOpenToNobodyElseByDefault() {
+        var config = load("").config();
+        assertThat(config.http().host()).isEqualTo("127.0.0.1");
+        assertThat(config.management().host()).isEqualTo("127.0.0.1");
+        assertThat(config.delivery().allowedNetworks()).isEmpty();
+        assertThat(config.delivery().callbackHosts()).isEmpty();
+    }
+
+    @Test
+    void opensWhatTheSettingsName() {
+        var delivery = load("delivery:\n  allowedNetworks: [10.0.0.0/8]\n  callbackHosts: [Hooks.example]\n")
+                .config()
+                .delivery();
+        assertThat(delivery.allowedNetworks()).containsExactly(Network.parse("10.0.0.0/8"));
+        assertThat(delivery.callbackHosts()).containsExactly("hooks.example");
+        assertThat(problems("delivery:\n  callbackHosts: ['http://hooks.example/']\n", Map.of()))
+                .extracting(Problem::path)
+                .containsExactly("delivery.callbackHosts");
+    }
+
+    @Test
+    void listensOnAllAddressesInTheCluster() {
+        var variables =
+                Map.of("PARLANCE_DATABASE_URL", "postgresql://db/parlance", "PARLANCE_SECRETS_ENCRYPTION_KEY", KEY);
+        var config = Config.load(Path.of("k8s/base/parlance.yaml"), variables).config();
+        assertThat(config.http().host()).isEqualTo("0.0.0.0");
+        assertThat(config.management().host()).isEqualTo("0.0.0.0");
+        assertThat(config.delivery().allowedNetworks()).isEmpty();
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.parlance.config.value.Network;
 import io.vertx.core.Future;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -18,14 +19,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressGuardTest {
     private static final Map<String, List<InetAddress>> HOSTS = Map.of(
+            "here.example", addresses("127.0.0.1"),
             "public.example", addresses("1.1.1.1", "2606:4700::1111"),
             "mixed.example", addresses("1.1.1.1", "10.0.0.1"),
-            "private.example", addresses("192.168.0.1"));
+            "private.example", addresses("192.168.0.1"),
+            "database.example", addresses("1.1.1.2"),
+            "alias.example", addresses("1.1.1.2"));
     private static final AddressGuard GUARD = new AddressGuard(
             host -> HOSTS.containsKey(host)
                     ? Future.succeededFuture(HOSTS.get(host))
                     : Future.failedFuture(new UnknownHostException(host)),
-            new AddressPolicy(List.of()));
+            new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))),
+            new OwnPorts(List.of(() -> 8080, () -> 8081), "database.example", 5432));
 
     private static List<InetAddress> addresses(String... literals) {
         return Stream.of(literals).map(InetAddress::ofLiteral).toList();
@@ -59,6 +64,32 @@ class AddressGuardTest {
         var violation = result(GUARD.check(url, "/callbackUrl")).orElseThrow();
         assertThat(violation.code()).isEqualTo(code);
         assertThat(violation.pointer()).isEqualTo("/callbackUrl");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://here.example:8080/",
+                "https://here.example:8081/metrics",
+                "http://here.example:5432/",
+                "http://database.example:5432/",
+                "http://alias.example:5432/"
+            })
+    void refusesItsOwnPortsAndDatabaseWhateverIsAllowed(String url) {
+        assertThat(result(GUARD.check(url, "/url")).orElseThrow().code()).isEqualTo("addressNotAllowed");
+        assertThat(failure(GUARD.admit(Destination.parse(url)))).isInstanceOf(AddressGuard.Refused.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://here.example:8082/",
+                "http://public.example:8081/",
+                "http://public.example:5432/",
+                "http://alias.example:5433/"
+            })
+    void acceptsTheSamePortsOfOthersAndOtherPorts(String url) {
+        assertThat(result(GUARD.check(url, "/url"))).isEmpty();
     }
 
     @Test

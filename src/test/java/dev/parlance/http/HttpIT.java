@@ -218,13 +218,13 @@ class HttpIT {
                         .header("x-request-id"))
                 .hasSize(22);
         var answer = admin.get("/auth/whoAmI");
-        assertThat(answer.header("ratelimit-policy")).isEqualTo("\"token\";q=500;w=60");
-        assertThat(answer.header("ratelimit")).matches("\"token\";r=\\d+;t=\\d+");
+        assertThat(answer.header("ratelimit-policy")).isEqualTo("\"user\";q=500;w=60");
+        assertThat(answer.header("ratelimit")).matches("\"user\";r=\\d+;t=\\d+");
         assertThat(answer.header("x-content-type-options")).isEqualTo("nosniff");
     }
 
     @Test
-    void aTokenAboveTheRateLimitGetsRetryAfter() {
+    void aUserAboveTheRateLimitGetsRetryAfter() {
         var user = SERVICE.user("GUEST");
         var last = user.get("/auth/whoAmI");
         for (var i = 0; i < 500 && last.status() == 200; i++) {

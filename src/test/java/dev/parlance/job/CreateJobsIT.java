@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code POST /projects/{projectUid}/jobs} and the import of the file. */
 class CreateJobsIT {
-    private static final TestService SERVICE = TestService.start("http.jobHeaderNames", "X-Other-Name");
+    private static final TestService SERVICE =
+            TestService.start("http.jobHeaderNames", "X-Other-Name", "delivery.allowedNetworks", "127.0.0.0/8");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
 

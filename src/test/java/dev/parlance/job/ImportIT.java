@@ -9,6 +9,7 @@ import dev.parlance.bus.LocalBus;
 import dev.parlance.config.TestConfig;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
+import dev.parlance.egress.CallbackCheck;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
 import dev.parlance.http.contract.Contract;
@@ -168,7 +169,7 @@ class ImportIT {
                 settings.export(),
                 Contract.load(),
                 List.of(),
-                (_, _) -> Future.succeededFuture(Optional.empty()));
+                new CallbackCheck((_, _) -> Future.succeededFuture(Optional.empty()), List.of()));
         var verticle = feature.importVerticle(db, settings.imports(), Duration.ofSeconds(5), _ -> counter);
         return result(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }

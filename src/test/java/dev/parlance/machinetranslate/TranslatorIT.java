@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Requests to a service that responds correctly, incorrectly, late or never. */
 @ExtendWith(VertxExtension.class)
 class TranslatorIT {
-    private static final HostGuard ANY = _ -> Future.succeededFuture(InetAddress.getLoopbackAddress());
+    private static final HostGuard ANY = (_, _) -> Future.succeededFuture(InetAddress.getLoopbackAddress());
 
     private final Vertx vertx;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -245,7 +245,7 @@ class TranslatorIT {
 
     @Test
     void doesNotCallAnAddressThatTheGuardRefuses() {
-        assertThat(failure(asked(_ -> Future.failedFuture("it is private"), 1)))
+        assertThat(failure(asked((_, _) -> Future.failedFuture("it is private"), 1)))
                 .isInstanceOf(Translator.RequestFailed.class)
                 .hasMessageContaining("not allowed")
                 .hasMessageNotContaining("engine.test");

@@ -8,6 +8,7 @@ import java.time.Duration;
 public record AuthSection(
         Duration tokenLifetime,
         Duration cacheTtl,
+        int maxTokensPerUser,
         int maxFailuresPerAccount,
         int maxFailuresPerAddress,
         Duration failureWindow,
@@ -16,6 +17,7 @@ public record AuthSection(
         new Check()
                 .within("tokenLifetime", tokenLifetime, Duration.ofMinutes(1), Duration.ofDays(3650))
                 .within("cacheTtl", cacheTtl, Duration.ZERO, Duration.ofSeconds(2))
+                .within("maxTokensPerUser", maxTokensPerUser, 1, 1_000_000)
                 .within("maxFailuresPerAccount", maxFailuresPerAccount, 1, 1_000_000)
                 .within("maxFailuresPerAddress", maxFailuresPerAddress, 1, 1_000_000)
                 .span("failureWindow", failureWindow)

@@ -1,6 +1,5 @@
 package dev.parlance.config.section;
 
-import dev.parlance.config.Config;
 import dev.parlance.config.value.ByteSize;
 import dev.parlance.config.value.Check;
 import dev.parlance.config.value.Network;
@@ -8,17 +7,20 @@ import dev.parlance.config.value.Secret;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Delivery of webhooks.
  *
- * @param allowedNetworks null for the default, see {@link Config#allowedNetworks()}
+ * @param allowedNetworks the ranges of non-public addresses that may be called
+ * @param callbackHosts the hosts that the {@code callbackUrl} of a SUBMITTER may name, in lower case
  * @param callbackSecret signs calls to the {@code callbackUrl} of a request; null for no configured secret
  */
 public record DeliverySection(
         int instances,
-        @Nullable List<Network> allowedNetworks,
+        List<Network> allowedNetworks,
+        List<String> callbackHosts,
         Duration connectTimeout,
         Duration timeout,
         int maxInFlight,
@@ -37,7 +39,10 @@ public record DeliverySection(
         Duration leaseTime,
         Duration heartbeat) {
     public DeliverySection {
-        allowedNetworks = allowedNetworks == null ? null : List.copyOf(allowedNetworks);
+        allowedNetworks = List.copyOf(allowedNetworks);
+        callbackHosts = callbackHosts.stream()
+                .map(host -> host.toLowerCase(Locale.ROOT))
+                .toList();
         retrySchedule = List.copyOf(retrySchedule);
         var check = new Check()
                 .within("instances", instances, 1, 64)
@@ -51,11 +56,8 @@ public record DeliverySection(
                 .that(retryJitter >= 0 && retryJitter <= 1, "retryJitter", "must be from 0 to 1")
                 .within("flushSize", flushSize, 1, 10_000)
                 .within("maxAnswerBytes", maxAnswerBytes, 0, 1 << 20)
-                .within("disableAfterFailures", disableAfterFailures, 1, 1_000_000_000)
-                .that(
-                        callbackSecret == null || isSigningSecret(callbackSecret.value()),
-                        "callbackSecret",
-                        "must be whsec_ followed by the base64 encoding of 24 to 64 bytes");
+                .within("disableAfterFailures", disableAfterFailures, 1, 1_000_000_000);
+        callbacks(check, callbackHosts, callbackSecret);
         times(check, connectTimeout, timeout, pollInterval, flushInterval);
         check.within("disableAfter", disableAfter, Duration.ofMinutes(1), Duration.ofDays(365))
                 .within("retention", retention, Duration.ofDays(1), Duration.ofDays(3650))
@@ -63,6 +65,17 @@ public record DeliverySection(
                 .span("heartbeat", heartbeat)
                 .that(heartbeat.compareTo(leaseTime) < 0, "heartbeat", "must be shorter than leaseTime")
                 .done();
+    }
+
+    private static void callbacks(Check check, List<String> hosts, @Nullable Secret secret) {
+        check.that(
+                        hosts.stream().noneMatch(host -> host.isBlank() || host.contains("/")),
+                        "callbackHosts",
+                        "must be names or addresses of hosts, such as hooks.example.com")
+                .that(
+                        secret == null || isSigningSecret(secret.value()),
+                        "callbackSecret",
+                        "must be whsec_ followed by the base64 encoding of 24 to 64 bytes");
     }
 
     private static void times(

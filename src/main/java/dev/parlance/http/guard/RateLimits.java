@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Limits the requests per minute and token, counted by each instance for itself. Thread-safe. */
+/**
+ * Limits the requests per minute and user, counted by each instance for itself. All tokens of a user share the limit,
+ * or a user could raise it by creating tokens. Thread-safe.
+ */
 public final class RateLimits {
     private static final long WINDOW_MILLIS = 60_000;
     private static final int SWEEP_ABOVE = 10_000;
@@ -19,16 +22,16 @@ public final class RateLimits {
         this.clock = clock;
     }
 
-    /** The rest of a token's limit. */
+    /** The rest of a user's limit. */
     public record Allowance(int quota, int remaining, long resetSeconds) {
         /** The {@code RateLimit} field (draft-ietf-httpapi-ratelimit-headers). */
         public String field() {
-            return "\"token\";r=" + Math.max(0, remaining) + ";t=" + resetSeconds;
+            return "\"user\";r=" + Math.max(0, remaining) + ";t=" + resetSeconds;
         }
 
         /** The {@code RateLimit-Policy} field. */
         public String policy() {
-            return "\"token\";q=" + quota + ";w=60";
+            return "\"user\";q=" + quota + ";w=60";
         }
 
         public boolean exhausted() {
@@ -46,13 +49,13 @@ public final class RateLimits {
         return quota > 0;
     }
 
-    /** Counts one request of a token. */
-    public Allowance take(long tokenId) {
+    /** Counts one request of a user. */
+    public Allowance take(long userId) {
         var now = clock.millis();
         if (windows.size() > SWEEP_ABOVE) {
             windows.values().removeIf(window -> window.endsAt <= now);
         }
-        return windows.computeIfAbsent(tokenId, _ -> new Window(now + WINDOW_MILLIS))
+        return windows.computeIfAbsent(userId, _ -> new Window(now + WINDOW_MILLIS))
                 .take(now, quota);
     }
 

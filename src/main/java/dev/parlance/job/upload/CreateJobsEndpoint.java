@@ -1,8 +1,7 @@
 package dev.parlance.job.upload;
 
 import dev.parlance.db.Db;
-import dev.parlance.egress.UrlCheck;
-import dev.parlance.fault.Violation;
+import dev.parlance.egress.CallbackCheck;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -28,17 +27,18 @@ public final class CreateJobsEndpoint implements Endpoint {
     private final CreateJobs jobs;
     private final HeaderCheck check;
     private final List<String> headerNames;
-    private final UrlCheck urls;
+    private final CallbackCheck callbacks;
 
     /** An endpoint that reads its parameters from the header {@code Parlance} or, if absent, from one of the others. */
-    public CreateJobsEndpoint(Db db, CreateJobs jobs, HeaderCheck check, List<String> otherHeaderNames, UrlCheck urls) {
+    public CreateJobsEndpoint(
+            Db db, CreateJobs jobs, HeaderCheck check, List<String> otherHeaderNames, CallbackCheck callbacks) {
         this.files = new ReceiveFile(new FileStore(db));
         this.uploads = new ResolveUpload(db);
         this.jobs = jobs;
         this.check = check;
         this.headerNames =
                 Stream.concat(Stream.of(HEADER), otherHeaderNames.stream()).toList();
-        this.urls = urls;
+        this.callbacks = callbacks;
     }
 
     /** The response. */
@@ -58,20 +58,13 @@ public final class CreateJobsEndpoint implements Endpoint {
                 .findFirst()
                 .map(header -> check.read(header, call, JobUpload.class))
                 .orElse(JobUpload.EMPTY);
-        return violations(upload)
+        return callbacks
+                .check(call.caller(), upload.callbackUrl())
                 .compose(violations -> uploads.resolve(call.caller(), call.path("projectUid"), upload, violations))
                 .compose(wanted -> receive(
                                 call, name, file -> jobs.create(call.caller(), wanted, file, call.traceparent()))
                         .map(created -> answer(created, name, wanted)))
                 .map(created -> new Reply(201, created, false, Map.of()));
-    }
-
-    private Future<List<Violation>> violations(JobUpload upload) {
-        var url = upload.callbackUrl();
-        return url == null
-                ? Future.succeededFuture(List.of())
-                : urls.check(url, "/callbackUrl")
-                        .map(violation -> violation.stream().toList());
     }
 
     private <T> Future<T> receive(Call call, String name, Function<FileStore.Received, Future<T>> use) {

@@ -8,6 +8,7 @@ import dev.parlance.config.TestConfig;
 import dev.parlance.config.value.Network;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
+import dev.parlance.egress.OwnPorts;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.ScriptedReceiver.Reply;
 import dev.parlance.webhook.delivery.call.Outcome.NoResponse;
@@ -47,7 +48,8 @@ class DeliveryAttemptIT {
     private final Context context;
     private final AddressGuard guard = new AddressGuard(
             _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
-            new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
+            new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))),
+            OwnPorts.NONE);
     private final DeliveryAttempt attempts;
 
     DeliveryAttemptIT(Vertx vertx) {

@@ -8,6 +8,7 @@ import dev.parlance.config.value.Network;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.egress.Destination;
+import dev.parlance.egress.OwnPorts;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.call.Outcome.Response;
 import dev.parlance.webhook.delivery.receiver.Receiver;
@@ -134,7 +135,8 @@ class HostConnectionsIT {
     private static AddressGuard guard() {
         return new AddressGuard(
                 _ -> Future.succeededFuture(List.of(InetAddress.getLoopbackAddress())),
-                new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))));
+                new AddressPolicy(List.of(Network.parse("127.0.0.0/8"))),
+                OwnPorts.NONE);
     }
 
     private static String url(int port, String owner) {
