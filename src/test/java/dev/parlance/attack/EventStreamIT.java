@@ -54,7 +54,7 @@ class EventStreamIT {
     }
 
     /** A user with a token of a login and an API token; the stream uses the latter. */
-    private record Reader(Map<String, Object> user, String uid, String token, String tokenUid) {
+    record Reader(Map<String, Object> user, String uid, String token, String tokenUid) {
         static Reader create() {
             var name = "reader-" + Uid.next();
             var user = new HashMap<String, Object>(Map.of(
