@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
  * next request when they have the response to the previous one: {@code mvn -q -Pbench test-compile exec:exec@crud}. The
  * entities are made from the contract's examples, as the tests make them. Where {@code -Dbench.before=<parlance.jar>}
  * names an earlier version, the rounds of both alternate. {@code -Dbench.only=listUsers} narrows the operations, and
- * {@code -Dbench.options="-Dbench.rounds=3 -Dbench.seconds=2 -Dbench.warmUp=2"} sets the rounds, the seconds of each, and
- * the seconds of the warm-up of an operation.
+ * {@code -Dbench.options="-Dbench.rounds=3 -Dbench.seconds=2 -Dbench.warmUp=2"} sets the rounds, the seconds of each,
+ * and the seconds of the warm-up of an operation.
  */
 public final class CrudBench {
     private static final int ROUNDS = Integer.getInteger("bench.rounds", 3);

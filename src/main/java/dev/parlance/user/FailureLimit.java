@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * Limits failed attempts per key. Each attempt reserves one failure before it starts, so that concurrent attempts
- * cannot exceed the limit. When as many keys as permitted are stored, new keys are refused: flooding the limit with keys
- * does not switch it off. Safe from any thread.
+ * cannot exceed the limit. When as many keys as permitted are stored, new keys are refused: flooding the limit with
+ * keys does not switch it off. Safe from any thread.
  */
 final class FailureLimit {
     private static final Duration SOON = Duration.ofSeconds(1);
