@@ -166,7 +166,7 @@ public final class Service {
     }
 
     private Future<Void> drained(long deadline) {
-        return features.http.inFlight() == 0 || System.nanoTime() > deadline
+        return features.http.unanswered() == 0 || System.nanoTime() > deadline
                 ? Future.succeededFuture()
                 : vertx.timer(DRAIN_STEP_MILLIS, TimeUnit.MILLISECONDS).compose(_ -> drained(deadline));
     }

@@ -28,7 +28,7 @@ public final class ServiceCommand {
      * @param heap the largest heap, such as {@code 256m}
      */
     public static List<String> measured(String heap) {
-        return command(heap, "-XX:+UseTransparentHugePages");
+        return command(heap, "-XX:+UseTransparentHugePages", "-XX:+ExitOnOutOfMemoryError");
     }
 
     private static List<String> command(String heap, String... flags) {

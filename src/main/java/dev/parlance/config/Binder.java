@@ -45,6 +45,9 @@ final class Binder {
     }
 
     <T extends Record> T bind(Class<T> type) {
+        if (environment != null) {
+            problems.addAll(Replaced.in(environment));
+        }
         return bind(type, "", defaults, file);
     }
 
@@ -120,8 +123,9 @@ final class Binder {
                 Arrays.stream(components).map(Binder::name).collect(Collectors.toCollection(LinkedHashSet::new));
         theirs.fieldNames().forEachRemaining(name -> {
             if (!known.contains(name)) {
-                var message = "is not a setting; valid settings here: " + String.join(", ", known);
-                problems.add(new Problem(join(path, name), message, fileName));
+                var replaced = Replaced.explanation(join(path, name));
+                var unknown = "is not a setting; valid settings here: " + String.join(", ", known);
+                problems.add(new Problem(join(path, name), replaced == null ? unknown : replaced, fileName));
             }
         });
     }

@@ -50,6 +50,12 @@ final class Environment {
         return value == null ? null : new Variable(name, value);
     }
 
+    /** Whether a variable sets a setting, in either form. */
+    boolean sets(String path) {
+        var name = name(path);
+        return variables.containsKey(name) || variables.containsKey(name + "_FILE");
+    }
+
     /** Names that look like settings but are not; Kubernetes creates such variables for every service. */
     List<String> unknown() {
         return variables.keySet().stream()

@@ -31,10 +31,10 @@ public abstract sealed class Fault extends ReplyException {
         return String.valueOf(getMessage());
     }
 
-    /** The body or parameters break rules; all of them are listed. */
+    /** The body or parameters break rules; all of them are listed, or the first {@link Violation#MOST}. */
     public static final class Invalid extends Fault {
         public Invalid(List<Violation> violations) {
-            super(Violation.summary(violations), violations);
+            super(Violation.summary(violations), violations.subList(0, Math.min(violations.size(), Violation.MOST)));
         }
 
         public Invalid(Violation violation) {

@@ -22,6 +22,9 @@ public record Violation(
         @Nullable String parameter,
         Map<String, Object> args) {
 
+    /** More than these are not listed: the response would be many times as large as the request. */
+    public static final int MOST = 100;
+
     public Violation {
         args = Map.copyOf(args);
     }
@@ -41,8 +44,11 @@ public record Violation(
 
     /** The only violation, or the number of violations. */
     static String summary(List<Violation> violations) {
-        return violations.size() == 1
-                ? violations.getFirst().detail()
+        if (violations.size() == 1) {
+            return violations.getFirst().detail();
+        }
+        return violations.size() > MOST
+                ? "the request has more than %d violations; the first %d are listed".formatted(MOST, MOST)
                 : "the request has %d violations".formatted(violations.size());
     }
 

@@ -2,9 +2,10 @@ package dev.parlance.http;
 
 import dev.parlance.config.section.HttpSection;
 import dev.parlance.fault.Fault;
-import dev.parlance.http.reply.HttpMetrics;
+import dev.parlance.http.limit.ClientAddress;
+import dev.parlance.http.limit.Connections;
+import dev.parlance.http.limit.InFlight;
 import dev.parlance.http.reply.RequestState;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.PlatformHandler;
 import java.util.function.BooleanSupplier;
@@ -14,12 +15,14 @@ import java.util.function.BooleanSupplier;
  */
 final class Admission implements PlatformHandler {
     private final HttpSection settings;
-    private final HttpMetrics metrics;
+    private final InFlight inFlight;
+    private final Connections connections;
     private final BooleanSupplier draining;
 
-    Admission(HttpSection settings, HttpMetrics metrics, BooleanSupplier draining) {
+    Admission(HttpSection settings, InFlight inFlight, Connections connections, BooleanSupplier draining) {
         this.settings = settings;
-        this.metrics = metrics;
+        this.inFlight = inFlight;
+        this.connections = connections;
         this.draining = draining;
     }
 
@@ -29,9 +32,7 @@ final class Admission implements PlatformHandler {
         var request = state.request();
         // the body stays on the connection until the caller is known
         request.pause();
-        if (metrics.inFlight().get() > settings.maxInFlight()) {
-            throw new Fault.Unavailable("too many concurrent requests");
-        }
+        inFlight.check();
         if (draining.getAsBoolean()) {
             state.closeAfter();
             throw new Fault.Unavailable("this instance is shutting down");
@@ -41,26 +42,18 @@ final class Admission implements PlatformHandler {
         context.next();
     }
 
-    /** Creates the state of a request, which counts as in flight until its response has ended. */
+    /** Creates the state of a request, which counts as in flight until its response is written. */
     RequestState state(RoutingContext context) {
         var known = RequestState.find(context);
         if (known != null) {
             return known;
         }
-        metrics.inFlight().incrementAndGet();
-        return RequestState.begin(context, address(context.request()));
-    }
-
-    /**
-     * The last address of {@code X-Forwarded-For}, which the trusted proxy itself has added. {@code allowForward} of
-     * Vert.x Web takes the first one, which the client can set to any value.
-     */
-    private String address(HttpServerRequest request) {
-        var forwarded = settings.trustForwardedFor() ? request.getHeader("x-forwarded-for") : null;
-        if (forwarded != null) {
-            return forwarded.substring(forwarded.lastIndexOf(',') + 1).strip();
+        var request = context.request();
+        var connection = connections.of(request.connection());
+        if (connection != null) {
+            connection.begin(request.response());
         }
-        var remote = request.connection().remoteAddress();
-        return remote == null ? "unknown" : String.valueOf(remote.hostAddress());
+        inFlight.enter();
+        return RequestState.begin(context, ClientAddress.of(request, settings.trustedProxies()), inFlight, connection);
     }
 }

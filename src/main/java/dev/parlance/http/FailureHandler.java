@@ -2,15 +2,16 @@ package dev.parlance.http;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.http.body.StreamedUpload;
 import dev.parlance.http.contract.RequestCheck;
 import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 
 /** Responds to every failure of a route with its problem, and discards the rest of the body of the request. */
-record FailureHandler(Admission admission, ResponseWriter writer, long maxBodyBytes)
-        implements Handler<RoutingContext> {
-    private static final long CLOSE_AFTER_MILLIS = 2_000;
+record FailureHandler(Admission admission, ResponseWriter writer) implements Handler<RoutingContext> {
+    /** By this status, BodyHandler tells a body that has ended early or is not valid HTTP from an error of the service. */
+    private static final int BROKEN_BODY = 200;
 
     @Override
     public void handle(RoutingContext context) {
@@ -23,16 +24,13 @@ record FailureHandler(Admission admission, ResponseWriter writer, long maxBodyBy
     }
 
     private void refuse(RoutingContext context, Throwable failure) {
-        writer.refuse(admission.state(context), failure);
-        var request = context.request();
-        if (!request.isEnded()) {
-            request.handler(_ -> {});
-            request.resume();
-            context.vertx().setTimer(CLOSE_AFTER_MILLIS, _ -> {
-                if (!request.isEnded()) {
-                    request.connection().close();
-                }
-            });
+        var state = admission.state(context);
+        writer.refuse(state, failure);
+        if (context.statusCode() == BROKEN_BODY) {
+            // flushes the response; Vert.x closes the connection right after this, and drops what is not flushed
+            state.request().connection().close();
+        } else {
+            state.discardBody();
         }
     }
 
@@ -45,8 +43,9 @@ record FailureHandler(Admission admission, ResponseWriter writer, long maxBodyBy
             return failure;
         }
         return switch (context.statusCode()) {
+            case BROKEN_BODY -> StreamedUpload.broken(failure);
             case 400 -> new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP"));
-            case 413 -> new Fault.TooLarge(maxBodyBytes);
+            case 413 -> new Fault.TooLarge(admission.state(context).bodyLimit());
             case 417 -> new Fault.Invalid(Violation.of("Expect", "unknown", "must be 100-continue"));
             case 503 -> new Fault.Unavailable("the request timed out");
             default ->

@@ -8,6 +8,10 @@ import dev.parlance.http.guard.Authenticator;
 import dev.parlance.http.guard.Permissions;
 import dev.parlance.http.guard.RateLimits;
 import dev.parlance.http.idempotency.IdempotencyStore;
+import dev.parlance.http.limit.Arrivals;
+import dev.parlance.http.limit.BodyMemory;
+import dev.parlance.http.limit.ConnectionLimits;
+import dev.parlance.http.limit.InFlight;
 import dev.parlance.http.reply.HttpMetrics;
 import dev.parlance.secret.SecretBox;
 import io.vertx.core.Future;
@@ -22,6 +26,12 @@ import java.util.function.Function;
  * The state that the HTTP event loops of an instance share, and their control by the rest of the instance. Thread-safe.
  */
 public final class HttpInterface {
+    static {
+        // this service has no WebSockets. Without them, Vert.x passes a request of an unknown HTTP version to us, and
+        // looks for no Upgrade header; it reads the property when the first server is created
+        System.setProperty("vertx.disableWebsockets", "true");
+    }
+
     final HttpSection settings;
     final Contract contract;
     final Documentation documentation;
@@ -29,6 +39,10 @@ public final class HttpInterface {
     final SecretBox box;
     final HttpMetrics metrics;
     final Guard.Gate gate;
+    final BodyMemory bodyMemory;
+    final Arrivals arrivals;
+    final InFlight inFlight;
+    final ConnectionLimits connections;
     private final AtomicBoolean drains = new AtomicBoolean();
     private final AtomicInteger port;
 
@@ -64,6 +78,13 @@ public final class HttpInterface {
         this.metrics = metrics;
         this.gate = new Guard.Gate(
                 new Permissions(contract.operationIds()), new RateLimits(settings.requestsPerMinute(), clock));
+        this.bodyMemory = new BodyMemory(
+                settings.bodyMemoryBytes(), settings.maxBodyBytes().bytes());
+        this.arrivals = new Arrivals(settings.maxInFlight());
+        this.inFlight = new InFlight(metrics.inFlight(), settings.maxInFlight());
+        this.connections = new ConnectionLimits(
+                settings.maxConnections(), settings.trustedProxies() > 0 ? 0 : settings.maxConnectionsPerAddress());
+        metrics.watch(bodyMemory, arrivals, connections);
         this.port = new AtomicInteger(settings.port());
     }
 
@@ -81,9 +102,9 @@ public final class HttpInterface {
         return new IdempotencyStore(db, box).expire();
     }
 
-    /** The number of requests in flight. */
-    public int inFlight() {
-        return metrics.inFlight().get();
+    /** The number of requests without a response, including those whose body is arriving. */
+    public int unanswered() {
+        return inFlight.count().get() + arrivals.count();
     }
 
     /** The port that the server listens on; before it listens, the configured port. */

@@ -4,6 +4,8 @@ import dev.parlance.config.section.HttpSection;
 import dev.parlance.db.Db;
 import dev.parlance.http.idempotency.Idempotency;
 import dev.parlance.http.idempotency.IdempotencyStore;
+import dev.parlance.http.limit.Connections;
+import dev.parlance.http.limit.Connections.Patience;
 import dev.parlance.http.reply.ResponseWriter;
 import io.netty.handler.codec.TooLongFrameException;
 import io.vertx.core.Context;
@@ -14,16 +16,21 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Router;
+import java.time.Duration;
 
 /** Serves the API on one event loop, with its own connections to the database; by default one instance per core. */
 public final class HttpVerticle extends VerticleBase {
     /** Any free port, the same for all instances; with 0 each instance would get a different one. */
     private static final int ONE_FREE_PORT = -1;
 
+    private static final long MOST_SWEEP_MILLIS = 1_000;
+    private static final int SWEEPS_PER_TIMEOUT = 8;
+
     private final HttpInterface shared;
 
     private Db db;
     private HttpServer server;
+    private Connections connections;
 
     @SuppressWarnings("NullAway.Init")
     public HttpVerticle(HttpInterface shared) {
@@ -34,16 +41,25 @@ public final class HttpVerticle extends VerticleBase {
     public void init(Vertx vertx, Context context) {
         super.init(vertx, context);
         db = shared.perLoop.databases().apply(vertx);
-        server = vertx.createHttpServer(options(shared.settings));
+        var settings = shared.settings;
+        connections =
+                new Connections(shared.connections, Patience.of(settings.requestTimeout(), settings.idleTimeout()));
+        server = vertx.createHttpServer(options(settings));
     }
 
     @Override
     public Future<?> start() {
         LoopLag.measure(vertx, shared.metrics);
-        return server.requestHandler(routers())
+        vertx.setPeriodic(sweepMillis(shared.settings.requestTimeout()), _ -> connections.sweep());
+        return server.requestHandler(new RequestLine(routers()))
+                .connectionHandler(connections::accept)
                 .invalidRequestHandler(HttpVerticle::refuseUnreadable)
                 .listen()
                 .onSuccess(listening -> shared.listening(listening.actualPort()));
+    }
+
+    private static long sweepMillis(Duration timeout) {
+        return Math.clamp(timeout.toMillis() / SWEEPS_PER_TIMEOUT, 1, MOST_SWEEP_MILLIS);
     }
 
     @Override
@@ -54,12 +70,11 @@ public final class HttpVerticle extends VerticleBase {
     private ResourceRouters routers() {
         var settings = shared.settings;
         var writer = new ResponseWriter(shared.metrics, settings.requestLog());
-        var admission = new Admission(settings, shared.metrics, shared::draining);
-        var failures =
-                new FailureHandler(admission, writer, settings.maxBodyBytes().bytes());
+        var admission = new Admission(settings, shared.inFlight, connections, shared::draining);
+        var failures = new FailureHandler(admission, writer);
         var operations = new OperationRoutes(
                 vertx,
-                settings,
+                shared,
                 new Endpoints(shared.contract, shared.perLoop.endpoints().apply(db)),
                 new Guard(shared.perLoop.authenticator().apply(db), shared.gate),
                 new Idempotency(new IdempotencyStore(db, shared.box), settings.jobHeaderNames()),
@@ -88,7 +103,9 @@ public final class HttpVerticle extends VerticleBase {
                 .setCompressionContentSizeThreshold(
                         (int) settings.compressionThreshold().bytes())
                 .setDecompressionSupported(false)
-                .setHandle100ContinueAutomatically(false);
+                .setHandle100ContinueAutomatically(false)
+                // with it, a connection is not reported, and cannot be counted, before its client sends a byte
+                .setHttp2ClearTextEnabled(false);
     }
 
     private static void refuseUnreadable(HttpServerRequest request) {

@@ -19,7 +19,6 @@ import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
 import java.util.function.Function;
 
@@ -30,7 +29,7 @@ final class OperationHandler implements Handler<RoutingContext> {
     private final RequestCheck check;
     private final Idempotency idempotency;
     private final ResponseWriter writer;
-    private final Function<HttpServerRequest, StreamedUpload> uploads;
+    private final Function<RequestState, StreamedUpload> uploads;
 
     /**
      * Creates the handler of one operation.
@@ -43,7 +42,7 @@ final class OperationHandler implements Handler<RoutingContext> {
             RequestCheck check,
             Idempotency idempotency,
             ResponseWriter writer,
-            Function<HttpServerRequest, StreamedUpload> uploads) {
+            Function<RequestState, StreamedUpload> uploads) {
         this.operation = operation;
         this.endpoint = endpoint;
         this.check = check;
@@ -55,16 +54,18 @@ final class OperationHandler implements Handler<RoutingContext> {
     @Override
     public void handle(RoutingContext context) {
         var state = RequestState.of(context);
-        state.bodyArrived();
-        answer(context, state, payload(context)).onComplete(reply -> writer.send(state, reply), context::fail);
+        if (state.bodyArrived()) {
+            state.inFlight().check();
+        }
+        answer(context, state, payload(context, state)).onComplete(reply -> writer.send(state, reply), context::fail);
     }
 
-    private Payload payload(RoutingContext context) {
+    private Payload payload(RoutingContext context, RequestState state) {
         var request = context.request();
         var type = request.getHeader(HttpHeaders.CONTENT_TYPE);
         if (operation.upload()) {
             MediaTypes.refuseForms(type);
-            return uploads.apply(request);
+            return uploads.apply(state);
         }
         // a body that BodyHandler has not read is dropped, or it would block the connection
         request.resume();

@@ -6,6 +6,7 @@ import dev.parlance.http.body.StreamedUpload;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.http.idempotency.Idempotency;
+import dev.parlance.http.reply.RequestState;
 import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -19,31 +20,31 @@ import java.util.TreeSet;
 /** Mounts operations of the contract as routes, with the handlers that run before the endpoint, in their order. */
 final class OperationRoutes {
     private static final int LATE = 503;
+    /** Enough for a user name and a password. Anyone can send such a body, and it is read before anything is known. */
+    private static final long UNSECURED_BYTES = 4 << 10;
 
     private final Vertx vertx;
+    private final HttpInterface shared;
     private final HttpSection settings;
     private final Endpoints endpoints;
     private final Guard guard;
     private final Idempotency idempotency;
     private final ResponseWriter writer;
-    private final BodyHandler bodies;
 
     OperationRoutes(
             Vertx vertx,
-            HttpSection settings,
+            HttpInterface shared,
             Endpoints endpoints,
             Guard guard,
             Idempotency idempotency,
             ResponseWriter writer) {
         this.vertx = vertx;
-        this.settings = settings;
+        this.shared = shared;
+        this.settings = shared.settings;
         this.endpoints = endpoints;
         this.guard = guard;
         this.idempotency = idempotency;
         this.writer = writer;
-        this.bodies = BodyHandler.create(false)
-                .setBodyLimit(settings.maxBodyBytes().bytes())
-                .setMergeFormAttributes(false);
     }
 
     /** Mounts all operations of one path, and refuses other methods. */
@@ -61,16 +62,26 @@ final class OperationRoutes {
         }
         route.handler(guard.of(operation));
         if (!operation.upload() && !operation.method().equals("GET")) {
-            route.handler(new BodyAdmission(operation, settings.bodyTimeout())).handler(bodies);
+            readBody(route, operation);
         }
         route.handler(new OperationHandler(
-                operation,
-                endpoints.of(operation),
-                endpoints.check(operation),
-                idempotency,
-                writer,
-                request -> new StreamedUpload(
-                        vertx, request, settings.maxUploadBytes().bytes(), settings.uploadIdleTimeout())));
+                operation, endpoints.of(operation), endpoints.check(operation), idempotency, writer, this::upload));
+    }
+
+    private StreamedUpload upload(RequestState state) {
+        state.arrives(shared.arrivals.begin(state.sender()));
+        var limits = new StreamedUpload.Limits(
+                settings.maxUploadBytes().bytes(),
+                settings.uploadIdleTimeout(),
+                settings.uploadMinRate().bytes());
+        return new StreamedUpload(vertx, state.request(), limits, state::bodyArrived);
+    }
+
+    private void readBody(Route route, Operation operation) {
+        var most = settings.maxBodyBytes().bytes();
+        var limit = operation.secured() ? most : Math.min(most, UNSECURED_BYTES);
+        route.handler(new BodyAdmission(operation, limit, shared.bodyMemory, shared.arrivals, settings.bodyTimeout()))
+                .handler(BodyHandler.create(false).setBodyLimit(limit).setMergeFormAttributes(false));
     }
 
     /** A route that matches the path as it arrived: Vert.x Web's own normal form merges slashes and resolves dots. */

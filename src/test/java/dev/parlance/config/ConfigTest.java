@@ -93,7 +93,7 @@ class ConfigTest {
                                 "PARLANCE_HTTP_PORT", "9001",
                                 "PARLANCE_HTTP_MAX_BODY_BYTES", "2MiB",
                                 "PARLANCE_ROLES", "http, analysis",
-                                "PARLANCE_HTTP_TRUST_FORWARDED_FOR", "true",
+                                "PARLANCE_HTTP_TRUSTED_PROXIES", "2",
                                 "PARLANCE_DELIVERY_RETRY_SCHEDULE", "1s,500ms",
                                 "PARLANCE_DELIVERY_RETRY_JITTER", "0",
                                 "PARLANCE_DATABASE_EMBEDDED_DATA_DIR", "/var/lib/parlance",
@@ -102,7 +102,7 @@ class ConfigTest {
         assertThat(config.http().port()).isEqualTo(9001);
         assertThat(config.http().host()).isEqualTo("127.0.0.1");
         assertThat(config.http().maxBodyBytes()).hasToString("2MiB");
-        assertThat(config.http().trustForwardedFor()).isTrue();
+        assertThat(config.http().trustedProxies()).isEqualTo(2);
         assertThat(config.roles()).containsExactly(InstanceRole.HTTP, InstanceRole.ANALYSIS);
         assertThat(config.delivery().retrySchedule()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(500));
         assertThat(config.database().embeddedServer().dataDir()).isEqualTo("/var/lib/parlance");
@@ -169,6 +169,17 @@ class ConfigTest {
                         "http.port must be a whole number (%s)".formatted(yaml),
                         "http.maxInFlight must be from 1 to 1000000 (%s)".formatted(yaml),
                         "roles must be one of http, import, analysis, delivery (%s)".formatted(yaml));
+    }
+
+    @Test
+    void namesTheSettingThatHasReplacedAnOldOne() {
+        assertThat(problems("http:\n  trustForwardedFor: true\n", Map.of()))
+                .extracting(Problem::toString)
+                .containsExactly("http.trustForwardedFor was replaced by http.trustedProxies, the number of proxies;"
+                        + " write 1 for true and 0 for false (%s)".formatted(file));
+        assertThat(problems("", Map.of("PARLANCE_HTTP_TRUST_FORWARDED_FOR", "true")))
+                .extracting(Problem::path, Problem::origin)
+                .containsExactly(tuple("http.trustForwardedFor", "PARLANCE_HTTP_TRUST_FORWARDED_FOR"));
     }
 
     @Test

@@ -92,24 +92,6 @@ class HttpIT {
     }
 
     @Test
-    void refusesRequestsAboveTheLimitInsteadOfQueueing() throws IOException {
-        try (var full = TestService.start("http.maxInFlight", "1");
-                var slow =
-                        new Socket(InetAddress.getLoopbackAddress(), full.base().getPort())) {
-            slow.getOutputStream()
-                    .write(("POST /web/api2/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-                                    + "Content-Length: 100\r\n\r\n{")
-                            .getBytes(StandardCharsets.ISO_8859_1));
-            full.anonymous().until("/auth/whoAmI", answer -> answer.status() == 503);
-            var refused = full.anonymous().get("/auth/whoAmI");
-            assertThat(code(refused)).isEqualTo("Unavailable");
-            assertThat(Integer.parseInt(refused.header("retry-after"))).isPositive();
-            slow.shutdownOutput();
-            full.anonymous().until("/auth/whoAmI", answer -> answer.status() == 401);
-        }
-    }
-
-    @Test
     void anEncodedBodyIsRefused() {
         assertThat(code(SERVICE.admin().with("Content-Encoding", "gzip").post("/users", user("zipped"))))
                 .isEqualTo("UnsupportedMediaType");

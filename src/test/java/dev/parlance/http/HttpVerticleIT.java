@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,6 +176,36 @@ class HttpVerticleIT {
         service.answerWith(_ -> Future.succeededFuture(Reply.noContent()));
         assertThat(get(BASE + "/users/x1").statusCode()).isEqualTo(204);
         assertThat(service.inFlight()).isZero();
+    }
+
+    @Test
+    void refusesRequestsAboveTheLimitInsteadOfQueueing() {
+        // servers with port 0 in the same Vertx share their port
+        var vertx = Vertx.vertx();
+        var full = new StubService("http.host", "127.0.0.1", "http.port", "0", "http.maxInFlight", "1");
+        full.deploy(vertx).await();
+        Promise<Reply> late = Promise.promise();
+        full.answerWith(_ -> late.future());
+        var first = client.get(full.port(), "127.0.0.1", BASE + "/users/x1")
+                .putHeader("authorization", "ApiToken any")
+                .send();
+        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (full.inFlight() == 0) {
+            assertThat(System.nanoTime()).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+        }
+        var refused = client.get(full.port(), "127.0.0.1", BASE + "/users/x1")
+                .putHeader("authorization", "ApiToken any")
+                .send()
+                .timeout(20, TimeUnit.SECONDS)
+                .await();
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(code(refused)).isEqualTo("Unavailable");
+        assertThat(Integer.parseInt(refused.getHeader("retry-after"))).isPositive();
+        late.complete(Reply.noContent());
+        assertThat(first.timeout(20, TimeUnit.SECONDS).await().statusCode()).isEqualTo(204);
+        assertThat(full.inFlight()).isZero();
+        vertx.close().await();
     }
 
     @Test

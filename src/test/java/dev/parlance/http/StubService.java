@@ -69,7 +69,7 @@ final class StubService {
     }
 
     int inFlight() {
-        return http.inFlight();
+        return http.unanswered();
     }
 
     /** The number of responses of an operation, with any status. */

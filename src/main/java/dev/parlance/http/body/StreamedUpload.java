@@ -1,11 +1,13 @@
 package dev.parlance.http.body;
 
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
 import dev.parlance.shared.Sha256;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -18,22 +20,37 @@ public final class StreamedUpload implements Payload, Upload {
 
     private final Vertx vertx;
     private final HttpServerRequest request;
-    private final long maxBytes;
-    private final Duration patience;
+    private final Limits limits;
+    private final Runnable arrived;
     private final MessageDigest digest = Sha256.start();
     private final Promise<Long> done = Promise.promise();
 
     private Buffer held = Buffer.buffer();
     private long received;
     private long timer;
+    private long waitingSince;
+    private long waitedNanos;
     private boolean ended;
     private boolean sinking;
 
-    public StreamedUpload(Vertx vertx, HttpServerRequest request, long maxBytes, Duration patience) {
+    /**
+     * What a sender must keep to.
+     *
+     * @param patience longest time between two pieces
+     * @param minRate bytes per second that must arrive on average while the connection is read
+     */
+    public record Limits(long maxBytes, Duration patience, long minRate) {}
+
+    /**
+     * Creates the upload of one request.
+     *
+     * @param arrived runs when the last byte has arrived
+     */
+    public StreamedUpload(Vertx vertx, HttpServerRequest request, Limits limits, Runnable arrived) {
         this.vertx = vertx;
         this.request = request;
-        this.maxBytes = maxBytes;
-        this.patience = patience;
+        this.limits = limits;
+        this.arrived = arrived;
     }
 
     @Override
@@ -43,16 +60,17 @@ public final class StreamedUpload implements Payload, Upload {
 
     @Override
     public Future<Long> drain(int chunkBytes, Function<Buffer, Future<Void>> sink) {
-        if (declared() > maxBytes) {
-            return Future.failedFuture(new Fault.TooLarge(maxBytes));
+        if (declared() > limits.maxBytes()) {
+            return Future.failedFuture(new Fault.TooLarge(limits.maxBytes()));
         }
         request.handler(bytes -> receive(bytes, chunkBytes, sink));
-        request.exceptionHandler(this::fail);
+        request.exceptionHandler(cause -> fail(broken(cause)));
         request.endHandler(_ -> {
             ended = true;
+            arrived.run();
             flush(chunkBytes, sink);
         });
-        timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
+        await();
         sayContinue();
         request.resume();
         return done.future().onComplete(_ -> vertx.cancelTimer(timer));
@@ -100,12 +118,17 @@ public final class StreamedUpload implements Payload, Upload {
             return;
         }
         received += bytes.length();
-        if (received > maxBytes) {
-            fail(new Fault.TooLarge(maxBytes));
+        if (received > limits.maxBytes()) {
+            fail(new Fault.TooLarge(limits.maxBytes()));
             return;
         }
         vertx.cancelTimer(timer);
-        timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
+        waitedNanos += System.nanoTime() - waitingSince;
+        if (tooSlow()) {
+            fail(new Fault.TimedOut());
+            return;
+        }
+        await();
         digest.update(bytes.getBytes());
         held.appendBuffer(bytes);
         if (held.length() >= chunkBytes) {
@@ -141,9 +164,27 @@ public final class StreamedUpload implements Payload, Upload {
         if (ended) {
             done.tryComplete(received);
         } else {
-            timer = vertx.setTimer(patience.toMillis(), _ -> fail(new Fault.TimedOut()));
+            await();
             request.resume();
         }
+    }
+
+    /** The failure of a body that has ended early: the connection is closed, or its chunks are not valid HTTP. */
+    public static Throwable broken(Throwable cause) {
+        return cause instanceof HttpClosedException
+                ? cause
+                : new Fault.Invalid(Violation.of("body", "unreadable", "the body is not valid HTTP"));
+    }
+
+    /** Waits for the next piece. */
+    private void await() {
+        waitingSince = System.nanoTime();
+        timer = vertx.setTimer(limits.patience().toMillis(), _ -> fail(new Fault.TimedOut()));
+    }
+
+    /** Whether single bytes keep the timer from firing. The time in which the connection was not read does not count. */
+    private boolean tooSlow() {
+        return waitedNanos > limits.patience().toNanos() && received < limits.minRate() * (waitedNanos / 1e9);
     }
 
     private void fail(Throwable cause) {

@@ -7,6 +7,7 @@ import io.vertx.ext.web.MIMEHeader;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ public final class MediaTypes {
 
     private static final String ANY = "*/*";
     private static final int MAX_NEGOTIATION = 1024;
+    private static final int MAX_PARTS = 64;
     private static final List<CharSequence> NEGOTIATING =
             List.of(HttpHeaders.ACCEPT, HttpHeaders.ACCEPT_LANGUAGE, HttpHeaders.ACCEPT_ENCODING, "accept-charset");
 
@@ -70,15 +72,34 @@ public final class MediaTypes {
     }
 
     /**
-     * Vert.x Web parses all four headers at once, and sorts them. Longer headers would block the event loop, so such a
-     * request is handled as if it had no {@code Accept} (RFC 9110, 12.1).
+     * Vert.x Web parses all four headers at once, and sorts them. If they are longer, or have more parts, the request
+     * is handled as if it had no {@code Accept} (RFC 9110, 12.1): they would block the event loop.
      */
     private static boolean tooLongToParse(HttpServerRequest request) {
-        var length = NEGOTIATING.stream()
+        return tooLong(NEGOTIATING.stream()
                 .map(name -> request.getHeader(name))
-                .mapToInt(value -> value == null ? 0 : value.length())
-                .sum();
-        return length > MAX_NEGOTIATION;
+                .filter(Objects::nonNull)
+                .toList());
+    }
+
+    /** Looks at no character if there are too many of them. */
+    static boolean tooLong(List<? extends CharSequence> headers) {
+        var length = headers.stream().mapToInt(CharSequence::length).sum();
+        return length > MAX_NEGOTIATION
+                || headers.stream()
+                                .flatMapToInt(CharSequence::chars)
+                                .filter(c -> c == ',' || c == ';')
+                                .count()
+                        > MAX_PARTS;
+    }
+
+    /**
+     * Whether a response may be compressed. Netty parses all lines of {@code Accept-Encoding} when it decides that, and
+     * creates an exception for each weight that is not a number.
+     */
+    public static boolean negotiatesEncoding(HttpServerRequest request) {
+        return request.getHeader(HttpHeaders.ACCEPT_ENCODING) == null
+                || !tooLong(request.headers().getAll(HttpHeaders.ACCEPT_ENCODING));
     }
 
     private static boolean covers(MIMEHeader range, String type) {

@@ -31,6 +31,9 @@ public record UnknownFields(Contract contract) {
         for (var field : value.properties()) {
             var at = pointer + "/" + Contract.escape(field.getKey());
             var property = known.get(field.getKey());
+            if (found.size() > Violation.MOST) {
+                return;
+            }
             if (property == null) {
                 found.add(Violation.at(at, "unknown", "is not a field of this request body"));
             } else {

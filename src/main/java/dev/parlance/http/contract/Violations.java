@@ -17,14 +17,46 @@ public final class Violations {
 
     private Violations() {}
 
-    /** Every violation of a body, with pointers into it. */
+    /** The violations of a body, with pointers into it: every one, or one more than {@link Violation#MOST}. */
     public static List<Violation> ofBody(Schema schema, JsonNode body) {
         var found = new ArrayList<Violation>();
-        for (var error : schema.validate(body)) {
+        for (var error : errors(schema, body)) {
             found.add(violation(error, pointer(error), null));
         }
         texts(body, "", found);
         return found.stream().distinct().toList();
+    }
+
+    private static List<Error> errors(Schema schema, JsonNode body) {
+        var found = new FirstErrors();
+        try {
+            return schema.validate(body, (context, _) -> context.setErrors(found));
+        } catch (Enough _) {
+            return found;
+        }
+    }
+
+    /** Collects errors until there are more than are listed; a body of 1 MB can have half a million. */
+    private static final class FirstErrors extends ArrayList<Error> {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public boolean add(Error error) {
+            super.add(error);
+            if (size() > Violation.MOST) {
+                throw new Enough();
+            }
+            return true;
+        }
+    }
+
+    /** Ends a validation. */
+    private static final class Enough extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Enough() {
+            super("more errors than are listed", null, false, false);
+        }
     }
 
     /** Every violation of a parameter's value. */
@@ -129,6 +161,9 @@ public final class Violations {
     }
 
     private static void texts(JsonNode node, String pointer, List<Violation> found) {
+        if (found.size() > Violation.MOST) {
+            return;
+        }
         if (node.isTextual()) {
             if (unstorable(node.textValue())) {
                 found.add(Violation.at(pointer, "text", "must not contain NUL characters or unpaired surrogates"));

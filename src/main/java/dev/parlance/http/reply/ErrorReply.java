@@ -22,11 +22,15 @@ public final class ErrorReply {
     /** The response to a failure; {@code requestId} goes into {@code instance}. */
     public static Reply of(Throwable failure, String requestId) {
         var fault = failure instanceof Fault known ? known : new Fault.Internal();
+        return of(fault, code(fault).status, requestId);
+    }
+
+    private static Reply of(Fault fault, int status, String requestId) {
         var code = code(fault);
         var problem = new Problem(
                 "https://parlance.dev/errors/" + code.name(),
                 code.title,
-                code.status,
+                status,
                 fault.detail(),
                 requestId,
                 code.name(),
@@ -35,14 +39,20 @@ public final class ErrorReply {
         var headers = new HashMap<>(headers(fault));
         headers.put("content-type", PROBLEM);
         headers.put("cache-control", "no-store");
-        return new Reply(code.status, Buffer.buffer(Json.bytes(problem)), false, headers);
+        return new Reply(status, Buffer.buffer(Json.bytes(problem)), false, headers);
     }
 
-    /** The response to bytes that are not a valid HTTP request: 400, or 431 for a head that is too large. */
+    /**
+     * The response to bytes that are not a valid HTTP request: 431 for a head that is too large, 505 for another
+     * version than HTTP/1.0 and HTTP/1.1, else 400.
+     */
     static Reply unreadable(int status, String requestId) {
-        var reply = of(
-                new Fault.Invalid(Violation.of("request", "unreadable", "the request is not valid HTTP")), requestId);
-        return new Reply(status, reply.body(), false, reply.headers());
+        var message = switch (status) {
+            case 431 -> "the request line or the headers are too large";
+            case 505 -> "the version must be HTTP/1.1 or HTTP/1.0";
+            default -> "the request is not valid HTTP";
+        };
+        return of(new Fault.Invalid(Violation.of("request", "unreadable", message)), status, requestId);
     }
 
     private static Code code(Fault fault) {

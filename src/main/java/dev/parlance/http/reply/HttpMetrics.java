@@ -1,5 +1,8 @@
 package dev.parlance.http.reply;
 
+import dev.parlance.http.limit.Arrivals;
+import dev.parlance.http.limit.BodyMemory;
+import dev.parlance.http.limit.ConnectionLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -21,6 +24,13 @@ public final class HttpMetrics {
                 .publishPercentileHistogram(false)
                 .register(registry);
         registry.gauge("parlance_http_in_flight", inFlight);
+    }
+
+    /** Publishes what clients occupy. */
+    public void watch(BodyMemory memory, Arrivals arrivals, ConnectionLimits connections) {
+        registry.gauge("parlance_http_body_bytes", memory, BodyMemory::reserved);
+        registry.gauge("parlance_http_bodies_arriving", arrivals, Arrivals::count);
+        registry.gauge("parlance_http_connections", connections, ConnectionLimits::count);
     }
 
     public AtomicInteger inFlight() {

@@ -5,6 +5,10 @@ import static java.util.Objects.requireNonNull;
 import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.guard.RateLimits;
+import dev.parlance.http.limit.Arrivals.Arrival;
+import dev.parlance.http.limit.ClientConnection;
+import dev.parlance.http.limit.InFlight;
+import dev.parlance.http.limit.Sender;
 import io.vertx.core.Future;
 import io.vertx.core.Timer;
 import io.vertx.core.http.HttpServerRequest;
@@ -19,6 +23,8 @@ public final class RequestState {
     private final HttpServerRequest request;
     private final String requestId;
     private final String address;
+    private final InFlight inFlight;
+    private final @Nullable ClientConnection connection;
     private final long startedAt = System.nanoTime();
 
     private String operation = "none";
@@ -26,18 +32,29 @@ public final class RequestState {
     private Supplier<Future<Void>> rights = Future::succeededFuture;
     private RateLimits.@Nullable Allowance allowance;
     private @Nullable Timer bodyTimer;
+    private @Nullable Arrival arrival;
+    private long bodyLimit;
     private boolean answered;
     private boolean closeAfter;
 
-    private RequestState(HttpServerRequest request, String address) {
+    private RequestState(
+            HttpServerRequest request, String address, InFlight inFlight, @Nullable ClientConnection connection) {
         this.request = request;
         this.requestId = RequestIds.requestId(request.getHeader("x-request-id"));
         this.address = address;
+        this.inFlight = inFlight;
+        this.connection = connection;
     }
 
-    /** Creates the state of a request; {@link #of} finds it from then on. */
-    public static RequestState begin(RoutingContext context, String address) {
-        var state = new RequestState(context.request(), address);
+    /**
+     * Creates the state of a request; {@link #of} finds it from then on.
+     *
+     * @param inFlight counts it already
+     * @param connection null if it is closed
+     */
+    public static RequestState begin(
+            RoutingContext context, String address, InFlight inFlight, @Nullable ClientConnection connection) {
+        var state = new RequestState(context.request(), address, inFlight, connection);
         context.put(KEY, state);
         return state;
     }
@@ -97,6 +114,16 @@ public final class RequestState {
         return rights.get();
     }
 
+    /** All requests that count as in flight. */
+    public InFlight inFlight() {
+        return inFlight;
+    }
+
+    /** The user, or the address before authentication. */
+    public Sender sender() {
+        return Sender.of(caller, address);
+    }
+
     RateLimits.@Nullable Allowance allowance() {
         return allowance;
     }
@@ -113,16 +140,65 @@ public final class RequestState {
         }
     }
 
+    /** The largest body that the operation reads, in bytes. */
+    public long bodyLimit() {
+        return bodyLimit;
+    }
+
+    public void bodyLimit(long bytes) {
+        this.bodyLimit = bytes;
+    }
+
     /** The timer that runs until the body has arrived. */
     public void bodyTimer(Timer timer) {
         this.bodyTimer = timer;
     }
 
-    /** Stops the timer of the body. */
-    public void bodyArrived() {
+    /** Counts the request as arriving, and not as in flight, until its body is there. */
+    public void arrives(Arrival begun) {
+        this.arrival = begun;
+        inFlight.leave();
+    }
+
+    /** The body is there, so that the request counts as in flight again; false if it has counted all the time. */
+    public boolean bodyArrived() {
         if (bodyTimer != null) {
             bodyTimer.cancel();
             bodyTimer = null;
+        }
+        if (answered || arrival == null || !arrival.end()) {
+            return false;
+        }
+        inFlight.enter();
+        return true;
+    }
+
+    /** Counts the request no longer, neither as in flight nor as arriving. */
+    private void leave() {
+        if (bodyTimer != null) {
+            bodyTimer.cancel();
+        }
+        if (arrival == null || !arrival.end()) {
+            inFlight.leave();
+        }
+    }
+
+    /** Lets the connection wait for the next request, when the response has ended. */
+    void responded() {
+        if (connection != null) {
+            connection.responded();
+        }
+    }
+
+    /** Reads the rest of the body of a refused request for a short time, and then closes the connection. */
+    public void discardBody() {
+        if (!request.isEnded()) {
+            // the handlers before hold the part of the body that has arrived
+            request.handler(_ -> {}).endHandler(_ -> {}).exceptionHandler(_ -> {});
+            request.resume();
+            if (connection != null) {
+                connection.discard(request);
+            }
         }
     }
 
@@ -140,7 +216,7 @@ public final class RequestState {
             return false;
         }
         answered = true;
-        bodyArrived();
+        leave();
         return true;
     }
 }

@@ -3,6 +3,7 @@ package dev.parlance.http.reply;
 import dev.parlance.access.Etags;
 import dev.parlance.config.section.HttpSection.RequestLog;
 import dev.parlance.fault.Fault;
+import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.shared.Page;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
@@ -63,6 +64,7 @@ public final class ResponseWriter {
         } catch (IllegalArgumentException | IllegalStateException unwritable) {
             replace(state, reply, response, unwritable);
         }
+        state.responded();
         log(state, response.getStatusCode(), count(state, response.getStatusCode()));
     }
 
@@ -91,7 +93,6 @@ public final class ResponseWriter {
     }
 
     private long count(RequestState state, int status) {
-        metrics.inFlight().decrementAndGet();
         var nanos = System.nanoTime() - state.startedAt();
         metrics.answered(state.operation(), status, nanos);
         return nanos;
@@ -110,6 +111,9 @@ public final class ResponseWriter {
         }
         if (state.closesAfter()) {
             headers.set("connection", "close");
+        }
+        if (!MediaTypes.negotiatesEncoding(state.request())) {
+            headers.set("content-encoding", "identity");
         }
     }
 

@@ -1,0 +1,128 @@
+package dev.parlance.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
+import dev.parlance.TestService;
+import dev.parlance.http.contract.Contract;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+
+/** Requests that are not HTTP: each gets a problem at once, and none is an error of the service. */
+class MalformedRequestsIT {
+    private static final Duration SOON = Duration.ofSeconds(3);
+    private static final TestService SERVICE = TestService.start();
+    private static final String LOGIN = "POST " + Contract.BASE + "/auth/login HTTP/1.1\r\nHost: x\r\n"
+            + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+
+    private final ListAppender<ILoggingEvent> log = new ListAppender<>();
+
+    @AfterAll
+    static void stop() {
+        SERVICE.close();
+    }
+
+    @BeforeEach
+    void listen() {
+        log.start();
+        ((Logger) LoggerFactory.getLogger("dev.parlance.http.requests")).addAppender(log);
+    }
+
+    @AfterEach
+    void logsNoError() {
+        ((Logger) LoggerFactory.getLogger("dev.parlance.http.requests")).detachAppender(log);
+        assertThat(log.list).noneMatch(event -> event.getThrowableProxy() != null);
+    }
+
+    private static String response(String request) {
+        try (var wire = Wire.to(SERVICE.base())) {
+            return wire.send(request).read(SOON);
+        }
+    }
+
+    /** The head and the body of a problem with that status. */
+    private static void isProblem(String response, int status) {
+        assertThat(response.lines().findFirst().orElse("")).matches("HTTP/[0-9.]+ " + status + " .*");
+        assertThat(response)
+                .containsIgnoringCase("content-type: application/problem+json")
+                .contains("\"status\":" + status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zz\r\n{}\r\n", "-1\r\n{}\r\n", "ffffffffffffffffff\r\n", "\r\n\r\n"})
+    void chunksOfALogin(String chunks) {
+        isProblem(response(LOGIN + chunks), 400);
+    }
+
+    /** The bytes before have been stored, so that Vert.x has closed the connection when the failure is known. */
+    @Test
+    void chunksOfAnUpload() {
+        var token = SERVICE.anonymous()
+                .post("/auth/login", Map.of("userName", "admin", "password", TestService.PASSWORD))
+                .json()
+                .path("token")
+                .asText();
+        var project = SERVICE.admin()
+                .post("/projects", Map.of("name", "P", "sourceLang", "en", "targetLangs", List.of("de")))
+                .uid();
+        try (var wire = Wire.to(SERVICE.base())) {
+            wire.send("POST " + Contract.BASE + "/projects/" + project + "/jobs HTTP/1.1\r\nHost: x\r\n"
+                    + "Authorization: ApiToken " + token + "\r\nContent-Type: application/octet-stream\r\n"
+                    + "Content-Disposition: attachment; filename=\"a.txt\"\r\nParlance: {\"targetLangs\":[\"de\"]}\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\nzz\r\n");
+            assertThat(wire.endsWithin(SOON)).isTrue();
+        }
+        SERVICE.admin().until("/auth/whoAmI", _ -> SERVICE.scrape().contains("parlance_http_bodies_arriving 0.0"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?x", "x", "*", ""})
+    void targetsWithoutAPath(String target) {
+        assertThat(response("GET " + target + " HTTP/1.1\r\nHost: x\r\n\r\n")).containsPattern("^HTTP/1.[01] 40[04] ");
+    }
+
+    /** They had no response, and the connection stayed open for a minute. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u0001", "\u007f", "\u0008", "\u001b[31m"})
+    void controlCharactersInATarget(String control) {
+        for (var target :
+                List.of("/clients?name=" + control, "/clients/" + control, "/users?pageSize=1&x=" + control)) {
+            isProblem(
+                    response("GET " + Contract.BASE + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+                    400);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"HTTP/9.9", "HTTP/3.0", "HTTP/1.2", "HTTP/0.9"})
+    void otherVersions(String version) {
+        isProblem(response("GET / " + version + "\r\nHost: x\r\n\r\n"), 505);
+    }
+
+    @Test
+    void headsThatAreTooLarge() {
+        isProblem(response("GET / HTTP/1.1\r\nHost: x\r\nX: " + "x".repeat(20_000) + "\r\n\r\n"), 431);
+        isProblem(response("GET /" + "x".repeat(20_000) + " HTTP/1.1\r\nHost: x\r\n\r\n"), 431);
+    }
+
+    @Test
+    void formsWhereJsonIsExpected() {
+        for (var type : List.of("multipart/form-data", "multipart/form-data; boundary=x", "multipart/mixed")) {
+            isProblem(
+                    response("POST " + Contract.BASE
+                            + "/auth/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: " + type
+                            + "\r\nContent-Length: 2\r\n\r\n{}"),
+                    415);
+        }
+    }
+}

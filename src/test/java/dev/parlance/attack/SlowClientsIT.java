@@ -1,0 +1,93 @@
+package dev.parlance.attack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import dev.parlance.http.contract.Contract;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** Clients who keep a connection by single bytes. */
+class SlowClientsIT {
+    private static final Duration PAUSE = Duration.ofMillis(200);
+    private static final Duration MOST = Duration.ofSeconds(10);
+    private static final TestService SERVICE =
+            TestService.start("http.requestTimeout", "3s", "http.idleTimeout", "1s", "http.uploadIdleTimeout", "1s");
+
+    @AfterAll
+    static void stop() {
+        SERVICE.close();
+    }
+
+    /** Sends a piece every 200 ms until the server closes the connection. */
+    private static Duration trickle(Wire wire, String piece) {
+        var begun = System.nanoTime();
+        while (System.nanoTime() - begun < MOST.toNanos()) {
+            wire.send(piece);
+            if (wire.endsWithin(PAUSE)) {
+                break;
+            }
+            LockSupport.parkNanos(PAUSE.toNanos());
+        }
+        return Duration.ofNanos(System.nanoTime() - begun);
+    }
+
+    /** A line every 10 s kept a connection for more than two minutes. */
+    @Test
+    void closesAConnectionWhoseFirstHeadDoesNotEnd() {
+        try (var wire = Wire.to(SERVICE.base()).send("GET /docs HTTP/1.1\r\nHost: x\r\n")) {
+            assertThat(trickle(wire, "X-A: b\r\n")).isLessThan(Duration.ofSeconds(7));
+        }
+    }
+
+    @Test
+    void closesAConnectionWhoseNextHeadDoesNotEnd() {
+        try (var wire = Wire.to(SERVICE.base()).send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")) {
+            assertThat(wire.status()).isEqualTo(302);
+            wire.send("GET / HTTP/1.1\r\n");
+            assertThat(trickle(wire, "X-A: b\r\n")).isLessThan(Duration.ofSeconds(8));
+        }
+    }
+
+    @Test
+    void keepsAConnectionThatIsUsed() {
+        try (var wire = Wire.to(SERVICE.base())) {
+            for (var i = 0; i < 8; i++) {
+                assertThat(wire.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n").status())
+                        .isEqualTo(302);
+                wire.skipResponse();
+                LockSupport.parkNanos(Duration.ofMillis(500).toNanos());
+            }
+        }
+    }
+
+    /** One byte per 29 s kept an upload for ever. */
+    @Test
+    void endsAnUploadOfSingleBytes() {
+        var admin = SERVICE.admin();
+        var project = admin.post("/projects", Map.of("name", "P", "sourceLang", "en", "targetLangs", List.of("de")))
+                .uid();
+        var token = SERVICE.anonymous()
+                .post("/auth/login", Map.of("userName", "admin", "password", TestService.PASSWORD))
+                .json()
+                .path("token")
+                .asText();
+        try (var wire = Wire.to(SERVICE.base())
+                .send("POST " + Contract.BASE + "/projects/" + project + "/jobs HTTP/1.1\r\nHost: x\r\n"
+                        + "Authorization: ApiToken " + token + "\r\nContent-Type: application/octet-stream\r\n"
+                        + "Content-Disposition: attachment; filename=\"a.txt\"\r\n"
+                        + "Parlance: {\"targetLangs\":[\"de\"]}\r\nContent-Length: 100000\r\n\r\n")) {
+            var begun = System.nanoTime();
+            while (!wire.hasResponse() && System.nanoTime() - begun < MOST.toNanos()) {
+                wire.send("x");
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+            assertThat(wire.status()).isEqualTo(408);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
+        }
+    }
+}
