@@ -46,7 +46,12 @@ class PackageRulesTest {
                     "settings.FileImportSettings",
                     "settings.SettingsSchema",
                     "srx.InvalidRules",
-                    "srx.SegmentationRules"),
+                    "srx.SegmentationRules",
+                    "worker.FileWorkers",
+                    "worker.ReadReply",
+                    "worker.ReadRequest",
+                    "worker.SegmentLines",
+                    "worker.WorkerEnded"),
             // the parts of an operation
             entry(
                     "http",

@@ -10,6 +10,7 @@ import dev.parlance.db.Db;
 import dev.parlance.egress.CallbackCheck;
 import dev.parlance.event.EventKind;
 import dev.parlance.event.EventStore;
+import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -60,6 +61,7 @@ public final class JobFeature {
     private final CallbackCheck callbacks;
     private final TargetExport exports;
     private final ImportMetrics metrics;
+    private final FileWorkers workers;
 
     /**
      * One for the process.
@@ -83,6 +85,7 @@ public final class JobFeature {
                 FileReading.limits(imports.maxDomFileBytes().bytes()),
                 services.meters());
         this.metrics = new ImportMetrics(services.meters());
+        this.workers = new FileWorkers(imports.reader().memory().bytes());
     }
 
     /** The endpoints of one event loop. */
@@ -153,7 +156,7 @@ public final class JobFeature {
         var tasks = new TaskStore(db, services.bus());
         var imports = new EndImport(
                 db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
-        var reading = new FileReading(settings.maxDomFileBytes().bytes(), wordCounters);
+        var reading = new FileReading(settings, workers, wordCounters);
         Function<WorkerExecutor, TaskRunner> runner = pool -> new ImportRunner(
                 imports,
                 new SourceFileStore(db),
@@ -165,9 +168,13 @@ public final class JobFeature {
         return () -> new ImportVerticle(tasks, IMPORTS, settings, drain, runner);
     }
 
-    /** Ends the pool that writes target files. */
+    /** Ends the pool that writes target files, and the processes that read files. */
     public Future<Void> close() {
-        return exports.close();
+        return exports.close()
+                .transform(_ -> services.vertx().executeBlocking(() -> {
+                    workers.close();
+                    return null;
+                }));
     }
 
     /** Deletes files that no job needs. */

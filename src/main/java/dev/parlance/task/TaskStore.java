@@ -96,6 +96,16 @@ public final class TaskStore {
                and t.epoch = held.epoch
                and t.state = 'RUNNING'
             """;
+    private static final String POSTPONE = """
+            update task
+               set state = 'QUEUED',
+                   attempts = attempts - 1,
+                   epoch = epoch + 1,
+                   due_at = now() + $3 * interval '1 millisecond'
+             where id = $1
+               and epoch = $2
+               and state = 'RUNNING'
+            """;
     private static final String CANCEL = """
             delete from task
              where async_request_id = $1
@@ -196,6 +206,12 @@ public final class TaskStore {
         return tasks.isEmpty()
                 ? Future.succeededFuture()
                 : db.query(RELEASE, held(tasks)).mapEmpty();
+    }
+
+    /** Queues a task again after a wait, as if it had not been claimed. */
+    Future<Void> postpone(Task task, Duration wait) {
+        return db.query(POSTPONE, Tuple.of(task.id(), task.epoch(), (double) wait.toMillis()))
+                .mapEmpty();
     }
 
     /** Deletes tasks that ended more than 7 days ago. */

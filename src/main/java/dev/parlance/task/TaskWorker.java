@@ -167,6 +167,9 @@ public final class TaskWorker {
             LOG.atInfo().addKeyValue("task", task).log("the task was taken over by another worker");
             return Future.succeededFuture();
         }
+        if (failure instanceof TaskPostponed postponed) {
+            return store.postpone(task, postponed.time());
+        }
         LOG.atWarn().setCause(failure).addKeyValue("task", task).log("task failed");
         if (task.attempt() >= settings.maxAttempts()) {
             return giveUp(task, "the task failed %d times".formatted(task.attempt()));

@@ -11,7 +11,8 @@ public record ImportSection(
         Duration heartbeat,
         int maxAttempts,
         ByteSize maxDomFileBytes,
-        int segmentsPerBatch) {
+        int segmentsPerBatch,
+        ReaderSection reader) {
     public ImportSection {
         new Check()
                 .within("workers", workers, 1, 256)

@@ -20,6 +20,7 @@ public final class UnreadableFile extends Exception {
         ENCRYPTED("fileEncrypted"),
         WRONG_ENCODING("fileEncodingWrong"),
         TOO_LARGE("fileTooLarge"),
+        TOO_SLOW("fileTooSlow"),
         UNSAFE("fileUnsafe");
 
         private final String code;

@@ -1,39 +1,52 @@
 package dev.parlance.job.imports;
 
-import dev.parlance.file.FileSegments;
+import dev.parlance.config.section.ImportSection;
+import dev.parlance.config.section.ReaderSection;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
-import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.worker.FileWorkers;
+import dev.parlance.file.worker.WorkerEnded;
 import dev.parlance.task.Task;
+import dev.parlance.task.TaskPostponed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.Consumer;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file into spools on disk. Reading blocks; several threads may read different files at the same time. A file
- * that contains translations is read once more for each target language, because the reader returns the targets of one
- * language only.
+ * Reads files in worker processes, within limits of time and memory. Reading blocks; several threads may read different
+ * files at the same time.
+ *
+ * <p>The first attempt is short. A file that takes longer is read again with the full time, while one worker at least
+ * reads no such file. Slow files therefore delay other files by the time of a first attempt, however many there are.
  */
 public final class FileReading {
+    private static final Duration BUSY = Duration.ofSeconds(2);
+    private static final double NANOS_PER_BYTE = 1e9 / (1 << 20);
+
     private final FileLimits limits;
+    private final ReaderSection settings;
+    private final int maxAttempts;
+    private final FileWorkers workers;
     private final Function<String, ToLongFunction<String>> counters;
+    private final Semaphore later;
 
     /**
      * Reads files within the limits.
      *
-     * @param maxTreeBytes most bytes of a file that must be in memory as a whole
      * @param counters creates a counter of the words of a language, for one thread
      */
-    public FileReading(long maxTreeBytes, Function<String, ToLongFunction<String>> counters) {
-        this.limits = limits(maxTreeBytes);
+    public FileReading(ImportSection settings, FileWorkers workers, Function<String, ToLongFunction<String>> counters) {
+        this.limits = limits(settings.maxDomFileBytes().bytes());
+        this.settings = settings.reader();
+        this.maxAttempts = settings.maxAttempts();
+        this.workers = workers;
         this.counters = counters;
+        this.later = new Semaphore(Math.max(1, settings.workers() - 1));
     }
 
     /** The standard limits, with another one for files that must be in memory as a whole. */
@@ -53,79 +66,74 @@ public final class FileReading {
      *
      * @param task reading stops when its lease is lost
      * @throws UnreadableFile when the file cannot be imported
-     * @throws IOException when the disk or the source of the bytes fails; a retry may succeed
+     * @throws IOException when the disk, the source of the bytes or a process fails, or when the first attempt takes
+     *     too long; a retry may succeed
+     * @throws TaskPostponed when too many files are read again already
      */
     ReadFile read(SourceFile file, InputStream bytes, Task task) throws UnreadableFile, IOException {
+        if (task.attempt() == 1) {
+            return readNow(file, bytes, task);
+        }
+        if (!later.tryAcquire()) {
+            throw new TaskPostponed(BUSY, "other slow files are being read");
+        }
+        try {
+            return readNow(file, bytes, task);
+        } finally {
+            later.release();
+        }
+    }
+
+    private ReadFile readNow(SourceFile file, InputStream bytes, Task task) throws UnreadableFile, IOException {
         var directory = Files.createTempDirectory("parlance-import-");
         try {
-            var path = directory.resolve("original");
-            Files.copy(bytes, path);
-            return new Pass(file, path, directory, task).all();
+            Files.copy(bytes, directory.resolve(FilePasses.ORIGINAL));
+            return inProcess(new FilePasses(file, directory, limits, task), task);
         } catch (UnreadableFile | IOException | RuntimeException | Error failure) {
             ReadFile.delete(directory);
             throw failure;
         }
     }
 
-    /** The passes over one file. */
-    private final class Pass {
-        private final SourceFile file;
-        private final Path path;
-        private final Path directory;
-        private final Task task;
-
-        Pass(SourceFile file, Path path, Path directory, Task task) {
-            this.file = file;
-            this.path = path;
-            this.directory = directory;
-            this.task = task;
-        }
-
-        ReadFile all() throws UnreadableFile, IOException {
-            var langs = file.targetLangs();
-            var only = langs.size() == 1 ? langs.getFirst() : null;
-            var words = new Words(counters.apply(file.sourceLang()));
-            var sources = pass("sources", only, words);
-            if (!sources.translated()) {
-                return new ReadFile(directory, sources, Map.of(), words.total);
+    private ReadFile inProcess(FilePasses passes, Task task) throws UnreadableFile, IOException {
+        var full = task.attempt() > 1 || maxAttempts == 1;
+        var time = time(full ? settings.timeout() : settings.firstTimeout(), passes);
+        try (var reader = workers.open(task::requireHeld)) {
+            // from here on: the start of a process is not the fault of the file
+            return passes.read(reader, System.nanoTime() + time.toNanos(), counters);
+        } catch (WorkerEnded ended) {
+            if (!full && ended.why() != WorkerEnded.Cause.MEMORY) {
+                throw ended;
             }
-            if (only != null) {
-                return new ReadFile(directory, sources, Map.of(only, sources), words.total);
-            }
-            var targets = new HashMap<String, SegmentSpool>();
-            for (var i = 0; i < langs.size(); i++) {
-                targets.put(langs.get(i), pass("targets-" + i, langs.get(i), _ -> {}));
-            }
-            return new ReadFile(directory, sources, targets, words.total);
-        }
-
-        private SegmentSpool pass(String name, @Nullable String targetLang, Consumer<ImportedSegment> also)
-                throws UnreadableFile, IOException {
-            var spool = new SegmentSpool(directory.resolve(name));
-            var options = file.options(targetLang, limits);
-            try (var writer = spool.write()) {
-                FileSegments.read(path, file.name(), options, segment -> {
-                    task.requireHeld();
-                    also.accept(segment);
-                    writer.add(segment);
-                });
-            }
-            return spool;
+            throw switch (ended.why()) {
+                case TIME -> tooSlow(time, ended);
+                case MEMORY -> tooLarge(ended);
+                case OTHER -> broken(ended);
+            };
         }
     }
 
-    /** Counts the words of the sources while they are read. */
-    private static final class Words implements Consumer<ImportedSegment> {
-        private final ToLongFunction<String> counter;
-        private long total;
+    private static Duration time(Duration base, FilePasses passes) throws IOException {
+        return base.plusNanos((long) (passes.bytes() * NANOS_PER_BYTE));
+    }
 
-        Words(ToLongFunction<String> counter) {
-            this.counter = counter;
-        }
+    private static UnreadableFile tooSlow(Duration time, WorkerEnded ended) {
+        return new UnreadableFile(
+                Reason.TOO_SLOW,
+                "reading the file takes longer than %,d s (setting import.reader.timeout)"
+                        .formatted(Math.max(1, time.toSeconds())),
+                ended);
+    }
 
-        @Override
-        public void accept(ImportedSegment segment) {
-            total += counter.applyAsLong(segment.source().plain());
-        }
+    private UnreadableFile tooLarge(WorkerEnded ended) {
+        return new UnreadableFile(
+                Reason.TOO_LARGE,
+                "reading the file needs more memory than %s (setting import.reader.memory)"
+                        .formatted(settings.memory()),
+                ended);
+    }
+
+    private static UnreadableFile broken(WorkerEnded ended) {
+        return new UnreadableFile(Reason.BROKEN, String.valueOf(ended.getMessage()), ended);
     }
 }

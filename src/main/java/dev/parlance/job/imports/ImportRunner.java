@@ -5,6 +5,7 @@ import dev.parlance.job.imports.ImportMetrics.Outcome;
 import dev.parlance.job.segment.SegmentBatches;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.Task;
+import dev.parlance.task.TaskPostponed;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
@@ -66,8 +67,14 @@ public final class ImportRunner implements TaskRunner {
                                 : Future.failedFuture(failure))
                 .onComplete(
                         outcome -> metrics.ended(outcome, source.name(), started),
-                        _ -> metrics.ended(Outcome.FAILED, source.name(), started))
+                        failure -> failed(failure, source, started))
                 .mapEmpty();
+    }
+
+    private void failed(Throwable failure, SourceFile source, long started) {
+        if (!(failure instanceof TaskPostponed)) {
+            metrics.ended(Outcome.FAILED, source.name(), started);
+        }
     }
 
     private Future<Void> refuse(Task task, ImportTask work, UnreadableFile unreadable) {

@@ -1,65 +1,50 @@
 package dev.parlance.job.imports;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.SequenceWriter;
 import dev.parlance.file.paragraph.ImportedSegment;
-import dev.parlance.shared.Json;
-import java.io.BufferedWriter;
+import dev.parlance.file.worker.SegmentLines;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Segments on disk between reading a file and storing them, one per line; only few are in memory at a time. For one
- * thread at a time.
+ * Segments on disk between reading a file and storing them; only few are in memory at a time. For one thread at a
+ * time.
  */
 final class SegmentSpool implements AutoCloseable {
     private static final int MOST_CHARACTERS = 1_000_000;
-    private static final ObjectWriter WRITER =
-            Json.MAPPER.writerFor(ImportedSegment.class).withRootValueSeparator("\n");
-    private static final ObjectReader READER =
-            Json.MAPPER.readerFor(ImportedSegment.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Path path;
-    private int segments;
-    private boolean translated;
+    private final int segments;
+    private final boolean translated;
     private @Nullable MappingIterator<ImportedSegment> reader;
 
-    SegmentSpool(Path path) {
+    /**
+     * The segments in a file.
+     *
+     * @param segments the number of segments in it
+     * @param translated whether at least one of them has a target or is locked
+     */
+    SegmentSpool(Path path, int segments, boolean translated) {
         this.path = path;
+        this.segments = segments;
+        this.translated = translated;
     }
 
-    /** The number of segments in it. */
     int segments() {
         return segments;
     }
 
-    /** Whether at least one of them has a target or is locked. */
     boolean translated() {
         return translated;
-    }
-
-    /** Adds segments until the writer is closed. */
-    Writer write() throws IOException {
-        // UTF-8 cannot encode half a surrogate pair: this writer replaces it by a question mark and does not fail
-        return new Writer(
-                WRITER.writeValues(new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(path), UTF_8))));
     }
 
     /** Makes {@link #next} begin at the start. */
     void rewind() throws IOException {
         close();
-        reader = READER.readValues(Files.newBufferedReader(path));
+        reader = SegmentLines.open(path);
     }
 
     /** The next segments, at most {@code most} and little more than a million characters; empty at the end. */
@@ -82,30 +67,6 @@ final class SegmentSpool implements AutoCloseable {
         if (reader != null) {
             reader.close();
             reader = null;
-        }
-    }
-
-    /** Adds segments to the spool. */
-    final class Writer implements AutoCloseable {
-        private final SequenceWriter out;
-
-        private Writer(SequenceWriter out) {
-            this.out = out;
-        }
-
-        void add(ImportedSegment segment) {
-            try {
-                out.write(segment);
-            } catch (IOException full) {
-                throw new UncheckedIOException(full);
-            }
-            segments++;
-            translated |= segment.target() != null || segment.locked();
-        }
-
-        @Override
-        public void close() throws IOException {
-            out.close();
         }
     }
 }

@@ -1,7 +1,9 @@
 package dev.parlance.job.imports;
 
+import dev.parlance.file.RuleCache;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.srx.SegmentationRules;
 import io.vertx.core.buffer.Buffer;
@@ -23,8 +25,8 @@ public record SourceFile(
         private static final RuleCache COMPILED = new RuleCache();
 
         /** Rules are validated when they are uploaded; compiled rules are cached for the next file. */
-        private static SegmentationRules compiled(@Nullable Buffer srx) {
-            return srx == null ? SegmentationRules.builtIn() : COMPILED.get(srx);
+        private static SegmentationRules compiled(@Nullable Buffer srx) throws UnreadableFile {
+            return srx == null ? SegmentationRules.builtIn() : COMPILED.get(srx.getBytes());
         }
     }
 
@@ -32,8 +34,8 @@ public record SourceFile(
         targetLangs = List.copyOf(targetLangs);
     }
 
-    /** The options by which it is read, the same for its import and for its target files. */
-    public ReadOptions options(@Nullable String targetLang, FileLimits limits) {
+    /** The options by which its target file is written, the same as those of its import. */
+    public ReadOptions options(@Nullable String targetLang, FileLimits limits) throws UnreadableFile {
         return new ReadOptions(
                 sourceLang,
                 targetLang,

@@ -42,7 +42,7 @@ public final class TermFileReader {
         return switch (reason) {
             case EMPTY, BROKEN, ENCRYPTED, UNSUPPORTED_FORMAT -> "broken";
             case WRONG_ENCODING -> "encoding";
-            case TOO_LARGE -> "tooLarge";
+            case TOO_LARGE, TOO_SLOW -> "tooLarge";
             case UNSAFE -> "unsafe";
         };
     }

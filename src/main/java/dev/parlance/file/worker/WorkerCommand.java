@@ -1,0 +1,43 @@
+package dev.parlance.file.worker;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** How a worker process is started: the same Java and classes as the service, a small heap, and no secrets. */
+final class WorkerCommand {
+    /** The only variables that a worker process has: those that decide how names of files are encoded. */
+    private static final List<String> VARIABLES = List.of("LANG", "LC_ALL", "LC_CTYPE");
+
+    private WorkerCommand() {}
+
+    /**
+     * The process, which is not started yet.
+     *
+     * @param directory for its temporary files
+     */
+    static ProcessBuilder of(long heapBytes, Path directory) {
+        var builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx" + heapBytes,
+                "-XX:+UseSerialGC",
+                "-XX:+UseCompactObjectHeaders",
+                "-XX:+ExitOnOutOfMemoryError",
+                // not to the standard output, where the frames are
+                "-XX:+DisplayVMOutputToStderr",
+                "-XX:-UsePerfData",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                System.getProperty("java.class.path"),
+                FileWorker.class.getName());
+        keepOnly(VARIABLES, builder.environment());
+        return builder;
+    }
+
+    /** The environment of the service contains the password of its database. */
+    private static void keepOnly(List<String> names, Map<String, String> environment) {
+        environment.keySet().retainAll(names);
+    }
+}

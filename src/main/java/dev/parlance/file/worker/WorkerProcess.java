@@ -1,0 +1,172 @@
+package dev.parlance.file.worker;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.file.worker.WorkerEnded.Cause;
+import dev.parlance.shared.Json;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A running worker process, for one thread at a time. Two threads of its own read what it writes, so that a caller can
+ * stop waiting.
+ */
+final class WorkerProcess {
+    private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration END = Duration.ofSeconds(10);
+    private static final long LOOK_MILLIS = 100;
+    /** The exit code of {@code -XX:+ExitOnOutOfMemoryError}. */
+    private static final int OUT_OF_MEMORY = 3;
+
+    private final Process process;
+    private final Path directory;
+    private final OutputStream requests;
+    private final LastOutput printed = new LastOutput();
+    /** Frames; an empty value after the last one. */
+    private final BlockingQueue<Optional<JsonNode>> replies = new LinkedBlockingQueue<>();
+
+    private WorkerProcess(Process process, Path directory) {
+        this.process = process;
+        this.directory = directory;
+        this.requests = new BufferedOutputStream(process.getOutputStream());
+    }
+
+    /**
+     * Starts a process and waits until it can read files.
+     *
+     * @param alive as for {@link #read}
+     */
+    static WorkerProcess start(long heapBytes, Runnable alive) throws IOException {
+        var directory = Files.createTempDirectory("parlance-worker-");
+        var worker = new WorkerProcess(WorkerCommand.of(heapBytes, directory).start(), directory);
+        Thread.ofPlatform().daemon().name("parlance-worker-replies").start(worker::receive);
+        Thread.ofPlatform().daemon().name("parlance-worker-errors").start(worker::drain);
+        var ready = false;
+        try {
+            worker.await(System.nanoTime() + START.toNanos(), alive);
+            ready = true;
+            return worker;
+        } finally {
+            if (!ready) {
+                worker.end();
+            }
+        }
+    }
+
+    private void receive() {
+        try (var in = new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
+            for (var frame = Frames.read(in, JsonNode.class); frame != null; frame = Frames.read(in, JsonNode.class)) {
+                replies.add(Optional.of(frame));
+            }
+        } catch (IOException broken) {
+            LOG.atDebug().setCause(broken).log("a worker process was ended within a frame");
+        } finally {
+            replies.add(Optional.empty());
+        }
+    }
+
+    private void drain() {
+        printed.drain(process.getErrorStream());
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /**
+     * Reads a file. After an exception the process must be ended.
+     *
+     * @param deadline by {@link System#nanoTime}
+     * @param alive called again and again; an exception from it ends the wait and reaches the caller unchanged
+     * @throws WorkerEnded when the process ended, or the deadline is over
+     */
+    ReadReply read(ReadRequest request, long deadline, Runnable alive) throws IOException {
+        try {
+            Frames.write(requests, request);
+        } catch (IOException _) {
+            throw ended();
+        }
+        return Json.MAPPER.treeToValue(await(deadline, alive), ReadReply.class);
+    }
+
+    private JsonNode await(long deadline, Runnable alive) throws IOException {
+        while (true) {
+            var reply = poll();
+            if (reply != null) {
+                return reply.orElseThrow(this::ended);
+            }
+            alive.run();
+            if (System.nanoTime() - deadline > 0) {
+                throw new WorkerEnded(Cause.TIME, "the file was not read in time");
+            }
+        }
+    }
+
+    /** The next reply; null when there is none yet. */
+    private @Nullable Optional<JsonNode> poll() throws InterruptedIOException {
+        try {
+            return replies.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("the service stops");
+        }
+    }
+
+    private WorkerEnded ended() {
+        var code = exitCode();
+        LOG.atWarn()
+                .addKeyValue("exitCode", code)
+                .addKeyValue("printed", printed.text())
+                .log("a worker process ended while it read a file");
+        return new WorkerEnded(
+                code == OUT_OF_MEMORY ? Cause.MEMORY : Cause.OTHER,
+                "the process that reads the file ended with code %d".formatted(code));
+    }
+
+    private int exitCode() {
+        try {
+            return process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS) ? process.exitValue() : -1;
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return -1;
+        }
+    }
+
+    /** Kills the process if it runs, and deletes its temporary files. Safe from any thread. */
+    synchronized void end() {
+        process.destroyForcibly();
+        exitCode();
+        if (Files.notExists(directory)) {
+            return;
+        }
+        try (var files = Files.walk(directory)) {
+            files.sorted(Comparator.reverseOrder()).forEach(WorkerProcess::delete);
+        } catch (IOException | UncheckedIOException failed) {
+            LOG.atWarn().setCause(failed).log("temporary files of a worker process could not be deleted");
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}

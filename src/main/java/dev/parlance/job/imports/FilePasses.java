@@ -1,0 +1,93 @@
+package dev.parlance.job.imports;
+
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.worker.FileWorkers;
+import dev.parlance.file.worker.ReadRequest;
+import dev.parlance.task.Task;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The passes over one file. A file that contains translations is read once more for each target language, because the
+ * reader returns the targets of one language only.
+ *
+ * @param directory contains the file and receives its segments
+ * @param task reading stops when its lease is lost
+ */
+record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task) {
+    static final String ORIGINAL = "original";
+
+    private static final int WORDS_BATCH = 1_000;
+
+    /** The most bytes that all passes together read of the file. */
+    long bytes() throws IOException {
+        var langs = file.targetLangs().size();
+        return Files.size(directory.resolve(ORIGINAL)) * (langs == 1 ? 1 : langs + 1);
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @param deadline of all passes, by {@link System#nanoTime}
+     */
+    ReadFile read(FileWorkers.Reader reader, long deadline, Function<String, ToLongFunction<String>> counters)
+            throws UnreadableFile, IOException {
+        var langs = file.targetLangs();
+        var only = langs.size() == 1 ? langs.getFirst() : null;
+        var rules = new ReadRequest.Rules(
+                saved("sources.srx", file.rules().sources()),
+                saved("targets.srx", file.rules().targets()));
+        var sources = pass(reader, deadline, "sources", only, rules);
+        var targets = new HashMap<String, SegmentSpool>();
+        if (sources.translated() && only != null) {
+            targets.put(only, sources);
+        } else if (sources.translated()) {
+            for (var i = 0; i < langs.size(); i++) {
+                targets.put(langs.get(i), pass(reader, deadline, "targets-" + i, langs.get(i), rules));
+            }
+        }
+        return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())));
+    }
+
+    private @Nullable String saved(String name, @Nullable Buffer srx) throws IOException {
+        return srx == null
+                ? null
+                : Files.write(directory.resolve(name), srx.getBytes()).toString();
+    }
+
+    private SegmentSpool pass(
+            FileWorkers.Reader reader, long deadline, String name, @Nullable String targetLang, ReadRequest.Rules rules)
+            throws UnreadableFile, IOException {
+        var segments = directory.resolve(name);
+        var request = new ReadRequest(
+                directory.resolve(ORIGINAL).toString(),
+                file.name(),
+                segments.toString(),
+                new ReadRequest.Langs(file.sourceLang(), targetLang),
+                rules,
+                limits,
+                file.settings());
+        var reply = reader.read(request, deadline);
+        return new SegmentSpool(segments, reply.segments(), reply.translated());
+    }
+
+    private long words(SegmentSpool sources, ToLongFunction<String> counter) throws IOException {
+        var words = 0L;
+        sources.rewind();
+        for (var batch = sources.next(WORDS_BATCH); !batch.isEmpty(); batch = sources.next(WORDS_BATCH)) {
+            task.requireHeld();
+            for (var segment : batch) {
+                words += counter.applyAsLong(segment.source().plain());
+            }
+        }
+        sources.close();
+        return words;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.parlance.attack;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestService;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Files that take hours to read, or all the memory: they fail, and the files of others do not wait for them. */
+class SlowFilesIT {
+    private static final String[] LIMITS = {
+        "import.workers", "2", "import.reader.firstTimeout", "2s", "import.reader.timeout", "2s"
+    };
+    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final String ENDLESS = "(?:(?:){2000000000}){2000000000}x";
+
+    @Test
+    void slowFilesFailAndOthersDoNotWait() {
+        try (var service = TestService.start(LIMITS)) {
+            var admin = service.admin();
+            var attacker = project(admin);
+            var slow = Stream.of(
+                            upload(admin, attacker, "a.csv", "\"".repeat(100_000)),
+                            upload(admin, attacker, "a.md", "![a](".repeat(200_000)))
+                    .toList();
+            importsAFileOfAnotherProject(admin);
+            slow.forEach(upload -> assertFailed(admin, upload, "fileTooSlow", "import.reader.timeout"));
+        }
+    }
+
+    @Test
+    void anEndlessExpressionStoredBeforeEndsAlsoAfterARestart() {
+        try (var receiving = TestService.start("roles", "http")) {
+            var admin = receiving.admin();
+            var attacker = project(admin);
+            var slow = Stream.of("a.txt", "b.txt")
+                    .map(name -> upload(admin, attacker, name, "One two."))
+                    .toList();
+            receiving
+                    .database()
+                    .execute("update stored_file set import_settings ="
+                            + " jsonb_set(import_settings, '{txt,tagRegexp}', to_jsonb('%s'::text))"
+                                    .formatted(ENDLESS));
+            // as after the death of an instance that read them
+            receiving
+                    .database()
+                    .execute("update task set state = 'RUNNING', attempts = 1, epoch = 1,"
+                            + " due_at = now() - interval '1 s'");
+            try (var _ = TestService.on(receiving.database(), both(LIMITS, "roles", "import,http"))) {
+                importsAFileOfAnotherProject(admin);
+                slow.forEach(upload -> assertFailed(admin, upload, "fileTooSlow", "import.reader.timeout"));
+            }
+        }
+    }
+
+    @Test
+    void anEndlessExpressionIsRefused() {
+        try (var service = TestService.start("roles", "http")) {
+            var settings = Map.of("name", "attack", "fileImportSettings", Map.of("txt", Map.of("tagRegexp", ENDLESS)));
+            var refused = service.admin().post("/importSettings", settings);
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.pointers()).containsExactly("/fileImportSettings/txt/tagRegexp");
+            assertThat(refused.text()).contains("the quantifiers repeat more than 10,000 times");
+            assertThat(service.admin().put("/importSettings/default", settings).status())
+                    .isEqualTo(400);
+        }
+    }
+
+    @Test
+    void aFileThatNeedsTooMuchMemoryFails() {
+        try (var service = TestService.start("import.reader.memory", "64MiB")) {
+            var admin = service.admin();
+            var attacker = project(admin);
+            var large = upload(admin, attacker, "a.xml", "<a>" + "<b>c</b>".repeat(1_500_000) + "</a>");
+            var comment = upload(admin, attacker, "a.xlf", "<xliff><!-- " + "aaaa".repeat(7 << 20) + " -->");
+            importsAFileOfAnotherProject(admin);
+            assertFailed(admin, large, "fileTooLarge", "import.reader.memory");
+            assertFailed(admin, comment, "fileTooLarge", "");
+        }
+    }
+
+    private static void importsAFileOfAnotherProject(TestService.Client admin) {
+        var started = System.nanoTime();
+        var answer = ended(admin, upload(admin, project(admin), "ordinary.txt", "One two. Three."));
+        assertThat(answer.path("errorCode").isNull()).as("%s", answer).isTrue();
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(SOON);
+    }
+
+    private static void assertFailed(TestService.Client admin, JsonNode upload, String code, String message) {
+        var answer = ended(admin, upload);
+        assertThat(answer.path("errorCode").asText()).as("%s", answer).isEqualTo(code);
+        assertThat(answer.path("errorDesc").asText()).contains(message);
+    }
+
+    private static JsonNode ended(TestService.Client admin, JsonNode upload) {
+        var path = "/async/" + upload.path("asyncRequest").path("id").asText();
+        return admin.until(path, answer -> !answer.json().path("asyncResponse").isNull())
+                .json()
+                .path("asyncResponse");
+    }
+
+    private static JsonNode upload(TestService.Client admin, String project, String name, String content) {
+        var answer = admin.with("Parlance", "{}").upload(project + "/jobs", name, content.getBytes(UTF_8));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer.json();
+    }
+
+    private static String project(TestService.Client admin) {
+        var body = Map.of("name", "Attack", "sourceLang", "en", "targetLangs", List.of("de"));
+        return "/projects/" + admin.post("/projects", body).uid();
+    }
+
+    private static String[] both(String[] some, String... others) {
+        return Stream.concat(Stream.of(some), Stream.of(others)).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.parlance.file.worker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.worker.WorkerEnded.Cause;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Worker processes: what they read, how they end, and what they are given. */
+class FileWorkersTest {
+    private static final long HEAP = 64 << 20;
+    private static final Runnable ALIVE = () -> {};
+
+    private final FileWorkers workers = new FileWorkers(HEAP);
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void close() {
+        workers.close();
+    }
+
+    @Test
+    void readFilesOneAfterAnotherInOneProcess() throws Exception {
+        long first;
+        try (var reader = workers.open(ALIVE)) {
+            var reply = reader.read(request("a.txt", "One. Two.\n"), in(60));
+            assertThat(reply.segments()).isEqualTo(2);
+            assertThat(reply.translated()).isFalse();
+            try (var segments = SegmentLines.open(directory.resolve("segments"))) {
+                assertThat(segments.readAll())
+                        .extracting(segment -> segment.source().text())
+                        .containsExactly("One.", "Two.");
+            }
+            first = processes();
+        }
+        try (var reader = workers.open(ALIVE)) {
+            assertThatThrownBy(() -> reader.read(request("a.xml", "<a>"), in(60)))
+                    .isInstanceOf(UnreadableFile.class)
+                    .hasMessageContaining("line 1: not well-formed XML")
+                    .hasFieldOrPropertyWithValue("reason", UnreadableFile.Reason.BROKEN);
+            assertThat(reader.read(request("a.txt", "One"), in(60)).segments()).isEqualTo(1);
+        }
+        assertThat(processes()).isEqualTo(first);
+        assertThatThrownBy(() -> {
+                    try (var reader = workers.open(ALIVE)) {
+                        reader.read(request("a.txt", "One"), in(60));
+                        throw new IllegalStateException("of the caller");
+                    }
+                })
+                .hasMessage("of the caller");
+        workers.close();
+        assertThat(processes()).isEqualTo(first - 1);
+        assertThatThrownBy(() -> workers.open(ALIVE)).hasMessage("the service stops");
+    }
+
+    @Test
+    void endWithAFileThatTakesTooLong() throws Exception {
+        var before = processes();
+        try (var reader = workers.open(ALIVE)) {
+            assertThatThrownBy(() -> reader.read(slow(), in(1)))
+                    .isInstanceOf(WorkerEnded.class)
+                    .hasFieldOrPropertyWithValue("why", Cause.TIME);
+        }
+        assertThat(processes()).isEqualTo(before);
+    }
+
+    @Test
+    void endWithATaskThatIsLost() throws Exception {
+        var before = processes();
+        var asked = new int[1];
+        Runnable lost = () -> {
+            if (asked[0]++ > 20) {
+                throw new IllegalStateException("lost");
+            }
+        };
+        assertThatThrownBy(() -> {
+                    try (var reader = workers.open(lost)) {
+                        reader.read(slow(), in(60));
+                    }
+                })
+                .hasMessage("lost");
+        assertThat(processes()).isEqualTo(before);
+    }
+
+    @Test
+    void endWithAFileThatNeedsTooMuchMemory() throws Exception {
+        try (var reader = workers.open(ALIVE)) {
+            var large = request("a.xml", "<a>" + "<b>c</b>".repeat(1_500_000) + "</a>");
+            assertThatThrownBy(() -> reader.read(large, in(60)))
+                    .isInstanceOf(WorkerEnded.class)
+                    .hasFieldOrPropertyWithValue("why", Cause.MEMORY);
+        }
+    }
+
+    @Test
+    void endWhenTheServiceDiesAlsoWhileTheyRead() throws Exception {
+        var process = WorkerCommand.of(HEAP, directory).start();
+        try {
+            var replies = new DataInputStream(process.getInputStream());
+            assertThat(Frames.read(replies, Object.class)).isEqualTo(FileWorker.READY);
+            Frames.write(process.getOutputStream(), slow());
+            assertThat(process.waitFor(500, TimeUnit.MILLISECONDS)).isFalse();
+            process.getOutputStream().close();
+            assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void haveNoSecrets() {
+        var variables = WorkerCommand.of(HEAP, directory).environment().keySet();
+        assertThat(variables).isSubsetOf("LANG", "LC_ALL", "LC_CTYPE");
+    }
+
+    @Test
+    void answerWithTheReasonOfAFailure() throws Exception {
+        var requests = new PipedOutputStream();
+        var replies = new PipedInputStream();
+        var worker = new FileWorker(new PipedInputStream(requests), new PipedOutputStream(replies));
+        var serving = Thread.ofVirtual().start(() -> serve(worker));
+        var frames = new DataInputStream(replies);
+        assertThat(Frames.read(frames, Object.class)).isEqualTo(FileWorker.READY);
+        Frames.write(requests, request("a.txt", "One"));
+        assertThat(Frames.read(frames, ReadReply.class)).isEqualTo(ReadReply.read(1, false));
+        Frames.write(requests, new ReadRequest("none", "a.txt", "none/none", null, null, null, null));
+        assertThatThrownBy(() -> Frames.read(frames, ReadReply.class).requireRead())
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("NoSuchFile");
+        requests.close();
+        serving.join(Duration.ofSeconds(10));
+        assertThat(serving.isAlive()).isFalse();
+    }
+
+    private static void serve(FileWorker worker) {
+        try {
+            worker.serve();
+        } catch (IOException | InterruptedException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    @Test
+    void keepOnlyTheEndOfWhatIsPrinted() {
+        var output = new LastOutput();
+        output.drain(new ByteArrayInputStream(("a".repeat(100_000) + "end").getBytes(UTF_8)));
+        assertThat(output.text()).hasSize(8 << 10).endsWith("aend");
+    }
+
+    private ReadRequest slow() throws IOException {
+        return request("a.csv", "\"".repeat(200_000));
+    }
+
+    private ReadRequest request(String name, String content) throws IOException {
+        return new ReadRequest(
+                Files.writeString(directory.resolve("original"), content).toString(),
+                name,
+                directory.resolve("segments").toString(),
+                new ReadRequest.Langs("en", "de"),
+                new ReadRequest.Rules(null, null),
+                FileLimits.STANDARD,
+                FileImportSettings.DEFAULTS);
+    }
+
+    private static long in(int seconds) {
+        return System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+    }
+
+    private static long processes() {
+        return ProcessHandle.current().children().filter(ProcessHandle::isAlive).count();
+    }
+}
