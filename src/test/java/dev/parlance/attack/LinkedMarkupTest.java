@@ -17,7 +17,8 @@ class LinkedMarkupTest {
     @ParameterizedTest
     @ValueSource(strings = {"""
                 <r xmlns:its="http://www.w3.org/2005/11/its" its:version="2.0"
-                xmlns:xlink="http://www.w3.org/1999/xlink"><its:rules version="2.0" xlink:type="simple" xlink:href="%s.xml"/><p>One.</p></r>
+                xmlns:xlink="http://www.w3.org/1999/xlink">
+                <its:rules version="2.0" xlink:type="simple" xlink:href="%s.xml"/><p>One.</p></r>
                 """, """
                 <r xmlns:its="http://www.w3.org/2005/11/its" its:version="2.0"><p
                 its:locQualityIssuesRef="%s.html#a">One.</p></r>

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
- * Strangers who flood the login from many connections and addresses: heads without a body, bodies that do not end, wrong
- * passwords. Meanwhile a few users with a token send requests, whose response times are measured.
+ * Strangers who flood the login from many connections and addresses: heads without a body, bodies that do not end,
+ * wrong passwords. Meanwhile a few users with a token send requests, whose response times are measured.
  */
 public final class LoginFlood {
     private static final int ADDRESSES = 50;

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -39,7 +38,7 @@ final class WorkerProcess {
     private final OutputStream requests;
     private final LastOutput printed = new LastOutput();
     /** Frames; an empty value after the last one. */
-    private final BlockingQueue<Optional<JsonNode>> replies = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Received> replies = new LinkedBlockingQueue<>();
 
     private WorkerProcess(Process process, Path directory) {
         this.process = process;
@@ -69,15 +68,18 @@ final class WorkerProcess {
         }
     }
 
+    /** A reply; null for the end of the process. */
+    private record Received(@Nullable JsonNode reply) {}
+
     private void receive() {
         try (var in = new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
             for (var frame = Frames.read(in, JsonNode.class); frame != null; frame = Frames.read(in, JsonNode.class)) {
-                replies.add(Optional.of(frame));
+                replies.add(new Received(frame));
             }
         } catch (IOException broken) {
             LOG.atDebug().setCause(broken).log("a worker process was ended within a frame");
         } finally {
-            replies.add(Optional.empty());
+            replies.add(new Received(null));
         }
     }
 
@@ -107,9 +109,13 @@ final class WorkerProcess {
 
     private JsonNode await(long deadline, Runnable alive) throws IOException {
         while (true) {
-            var reply = poll();
+            var received = poll();
+            var reply = received == null ? null : received.reply();
             if (reply != null) {
-                return reply.orElseThrow(this::ended);
+                return reply;
+            }
+            if (received != null) {
+                throw ended();
             }
             alive.run();
             if (System.nanoTime() - deadline > 0) {
@@ -119,7 +125,7 @@ final class WorkerProcess {
     }
 
     /** The next reply; null when there is none yet. */
-    private @Nullable Optional<JsonNode> poll() throws InterruptedIOException {
+    private @Nullable Received poll() throws InterruptedIOException {
         try {
             return replies.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {

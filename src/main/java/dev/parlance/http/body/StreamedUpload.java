@@ -170,7 +170,7 @@ public final class StreamedUpload implements Payload, Upload {
     }
 
     /** The failure of a body that has ended early: the connection is closed, or its chunks are not valid HTTP. */
-    public static Throwable broken(Throwable cause) {
+    public static Throwable broken(@Nullable Throwable cause) {
         return cause instanceof HttpClosedException
                 ? cause
                 : new Fault.Invalid(Violation.of("body", "unreadable", "the body is not valid HTTP"));
@@ -182,7 +182,9 @@ public final class StreamedUpload implements Payload, Upload {
         timer = vertx.setTimer(limits.patience().toMillis(), _ -> fail(new Fault.TimedOut()));
     }
 
-    /** Whether single bytes keep the timer from firing. The time in which the connection was not read does not count. */
+    /**
+     * Whether single bytes keep the timer from firing. The time in which the connection was not read does not count.
+     */
     private boolean tooSlow() {
         return waitedNanos > limits.patience().toNanos() && received < limits.minRate() * (waitedNanos / 1e9);
     }

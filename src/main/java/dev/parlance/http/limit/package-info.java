@@ -1,4 +1,7 @@
-/** What clients may occupy of an instance: memory for bodies, slots, connections. One client must leave enough for others. */
+/**
+ * What clients may occupy of an instance: memory for bodies, slots, connections. One client must leave enough for
+ * others.
+ */
 @NullMarked
 package dev.parlance.http.limit;
 

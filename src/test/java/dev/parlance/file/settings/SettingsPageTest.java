@@ -33,8 +33,8 @@ class SettingsPageTest {
             Regular expressions are those of `java.util.regex`. XPath expressions are those of XPath 1.0 with the
             namespace prefixes of the root element. Both are compiled when the settings are sent. Quantifiers may repeat
             at most 10,000 times at one place. If a regular expression backtracks too long on a text, the import of that
-            file ends with an error that names the expression. Inline codes from a regular expression must lie within one
-            stretch of text: a match that contains another inline code is ignored.
+            file ends with an error that names the expression. Inline codes from a regular expression must lie within
+            one stretch of text: a match that contains another inline code is ignored.
 
             Segmentation rules are SRX 2.0 files (`POST /segmentationRules`). If the settings name no rules, the primary
             rules for the project's source language apply: first those for the language with its region, then for the

@@ -1,6 +1,7 @@
 package dev.parlance.file.worker;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Worker processes: what they read, how they end, and what they are given. */
 class FileWorkersTest {
     private static final long HEAP = 64 << 20;
-    private static final Runnable ALIVE = () -> {};
 
     private final FileWorkers workers = new FileWorkers(HEAP);
 
@@ -39,7 +39,7 @@ class FileWorkersTest {
     @Test
     void readFilesOneAfterAnotherInOneProcess() throws Exception {
         long first;
-        try (var reader = workers.open(ALIVE)) {
+        try (var reader = workers.open(() -> {})) {
             var reply = reader.read(request("a.txt", "One. Two.\n"), in(60));
             assertThat(reply.segments()).isEqualTo(2);
             assertThat(reply.translated()).isFalse();
@@ -50,7 +50,7 @@ class FileWorkersTest {
             }
             first = processes();
         }
-        try (var reader = workers.open(ALIVE)) {
+        try (var reader = workers.open(() -> {})) {
             assertThatThrownBy(() -> reader.read(request("a.xml", "<a>"), in(60)))
                     .isInstanceOf(UnreadableFile.class)
                     .hasMessageContaining("line 1: not well-formed XML")
@@ -59,7 +59,7 @@ class FileWorkersTest {
         }
         assertThat(processes()).isEqualTo(first);
         assertThatThrownBy(() -> {
-                    try (var reader = workers.open(ALIVE)) {
+                    try (var reader = workers.open(() -> {})) {
                         reader.read(request("a.txt", "One"), in(60));
                         throw new IllegalStateException("of the caller");
                     }
@@ -67,13 +67,13 @@ class FileWorkersTest {
                 .hasMessage("of the caller");
         workers.close();
         assertThat(processes()).isEqualTo(first - 1);
-        assertThatThrownBy(() -> workers.open(ALIVE)).hasMessage("the service stops");
+        assertThatThrownBy(() -> workers.open(() -> {})).hasMessage("the service stops");
     }
 
     @Test
     void endWithAFileThatTakesTooLong() throws Exception {
         var before = processes();
-        try (var reader = workers.open(ALIVE)) {
+        try (var reader = workers.open(() -> {})) {
             assertThatThrownBy(() -> reader.read(slow(), in(1)))
                     .isInstanceOf(WorkerEnded.class)
                     .hasFieldOrPropertyWithValue("why", Cause.TIME);
@@ -101,7 +101,7 @@ class FileWorkersTest {
 
     @Test
     void endWithAFileThatNeedsTooMuchMemory() throws Exception {
-        try (var reader = workers.open(ALIVE)) {
+        try (var reader = workers.open(() -> {})) {
             var large = request("a.xml", "<a>" + "<b>c</b>".repeat(1_500_000) + "</a>");
             assertThatThrownBy(() -> reader.read(large, in(60)))
                     .isInstanceOf(WorkerEnded.class)
@@ -140,8 +140,19 @@ class FileWorkersTest {
         assertThat(Frames.read(frames, Object.class)).isEqualTo(FileWorker.READY);
         Frames.write(requests, request("a.txt", "One"));
         assertThat(Frames.read(frames, ReadReply.class)).isEqualTo(ReadReply.read(1, false));
-        Frames.write(requests, new ReadRequest("none", "a.txt", "none/none", null, null, null, null));
-        assertThatThrownBy(() -> Frames.read(frames, ReadReply.class).requireRead())
+        var known = request("a.txt", "One");
+        Frames.write(
+                requests,
+                new ReadRequest(
+                        "none",
+                        known.name(),
+                        known.segments(),
+                        known.langs(),
+                        known.rules(),
+                        known.limits(),
+                        known.settings()));
+        assertThatThrownBy(() ->
+                        requireNonNull(Frames.read(frames, ReadReply.class)).requireRead())
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("NoSuchFile");
         requests.close();
