@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A stream of events that stays open when its caller has lost the right to it, and streams that fill all slots. */
 @ExtendWith(VertxExtension.class)
 class EventStreamIT {
-    private static final TestService SERVICE = TestService.start();
+    private static final TestService SERVICE = TestService.start("http.maxConnectionsPerAddress", "4000");
     private static final TestService.Client ADMIN = SERVICE.admin();
     /** Less than a heartbeat: only a hint ends a stream as early. */
     private static final Duration AT_ONCE = Duration.ofSeconds(10);
