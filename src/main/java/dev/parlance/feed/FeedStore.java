@@ -26,12 +26,14 @@ final class FeedStore {
                    from webhook_event
                   where tx = $1
                     and id > $2
+                    and not sample
                   order by tx, id
                   limit $7)
                 union all
                 (select tx, id, kind, uid, body
                    from webhook_event
                   where tx = any ($3)
+                    and not sample
                   order by tx, id
                   limit $7)
                 union all
@@ -39,6 +41,7 @@ final class FeedStore {
                    from webhook_event
                   where (tx, id) > ($4, $5)
                     and tx < $6
+                    and not sample
                   order by tx, id
                   limit $7)
                 order by tx, id

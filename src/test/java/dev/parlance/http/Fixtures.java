@@ -300,8 +300,8 @@ final class Fixtures {
 
     private String webhookCall() {
         var webhook = create("/webhooks", "/webhooks");
-        var tested = admin.post("/webhooks/" + webhook + "/test?event=JOB_CREATED");
-        assertThat(tested.status()).as(tested.text()).isEqualTo(200);
+        var published = admin.post("/events", Map.of("event", "PROJECT_CREATED", "payload", Map.of()));
+        assertThat(published.status()).as(published.text()).isEqualTo(202);
         return admin.until(
                         "/webhooksCalls?webhookUid=" + webhook,
                         answer -> answer.json().path("totalElements").asInt() > 0)

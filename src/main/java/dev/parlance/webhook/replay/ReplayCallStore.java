@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads calls that are to be replayed, and writes their replays as retries that are due now. */
 final class ReplayCallStore {
     private static final String CALLS = """
-            select c.id, c.event_id, c.webhook_id, c.url, w.status, e.id is not null as kept
+            select c.id, c.event_id, c.webhook_id, c.url, w.status, e.id is not null as kept,
+                   coalesce(e.sample, false) as sample
               from unnest($1::uuid[]) with ordinality as i (id, place)
               join webhook_call c
                 on c.id = i.id
@@ -51,6 +52,7 @@ final class ReplayCallStore {
      * @param toWebhook false for a callback
      * @param status of the webhook, null when it is deleted or the call is a callback
      * @param kept whether its event is still stored
+     * @param sample whether it was a test, which sent a sample
      */
     record Candidate(
             UUID call,
@@ -58,7 +60,8 @@ final class ReplayCallStore {
             long target,
             boolean toWebhook,
             @Nullable String status,
-            boolean kept) {}
+            boolean kept,
+            boolean sample) {}
 
     /** The calls that exist, in the order given. */
     static Future<List<Candidate>> find(SqlConnection tx, List<UUID> ids) {
@@ -75,7 +78,8 @@ final class ReplayCallStore {
                 webhook == null ? CallbackStore.target(row.getString("url")) : webhook,
                 webhook != null,
                 Rows.text(row, "status"),
-                row.getBoolean("kept"));
+                row.getBoolean("kept"),
+                row.getBoolean("sample"));
     }
 
     /** Replays calls as the first attempts of new chains, due now in the order given. */

@@ -28,7 +28,7 @@ public final class ReplayCalls {
     /**
      * The numbers of a replay of calls.
      *
-     * @param skipped calls whose webhook is disabled or deleted, or whose event is no longer stored
+     * @param skipped calls of tests, calls whose webhook is disabled or deleted, or whose event is no longer stored
      */
     public record Receipt(int replayed, int skipped) {}
 
@@ -93,6 +93,9 @@ public final class ReplayCalls {
     private static @Nullable String obstacle(Candidate call) {
         if (!call.kept()) {
             return "its event is no longer retained";
+        }
+        if (call.sample()) {
+            return "it was a test; send the test again";
         }
         if (!call.toWebhook() || "ENABLED".equals(call.status())) {
             return null;

@@ -47,6 +47,7 @@ public final class ReplayStore {
              where e.id >= uuid_at($2)
                and e.id < uuid_at($3)
                and e.kind = any ($4)
+               and not e.sample
                and ($5::text is null
                     or case $5
                          when 'SUCCESS' then f.success

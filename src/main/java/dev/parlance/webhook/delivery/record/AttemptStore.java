@@ -117,8 +117,8 @@ public final class AttemptStore {
             """ + REST;
     private static final String RECORD = """
             with event as (
-              insert into webhook_event (id, kind, body)
-              values ($17, $18, $19)
+              insert into webhook_event (id, kind, body, sample)
+              values ($17, $18, $19, true)
             ), unwritten as materialized (
               select
             """ + HISTORY + """
