@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,8 @@ public final class ServerProcess implements AutoCloseable {
         command.addAll(program);
         var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log);
         builder.environment().putAll(more);
+        // a directory without conf/parlance.yaml, whose new settings an earlier version would refuse
+        builder.directory(log.getParentFile());
         this.process = builder.start();
     }
 
@@ -53,7 +56,8 @@ public final class ServerProcess implements AutoCloseable {
         var sides = new ArrayList<ServerProcess>();
         var before = System.getProperty("bench.before", "");
         if (!before.isEmpty()) {
-            sides.add(service("before", List.of("-jar", before), environment));
+            sides.add(service(
+                    "before", List.of("-jar", Path.of(before).toAbsolutePath().toString()), environment));
         }
         sides.add(service("service", ofClassPath("dev.parlance.Main"), environment));
         return sides;

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Net rate schemes in PostgreSQL. */
 public final class NetRateStore {
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
     private static final String COLUMNS = """
             select s.id,
                    s.uid,
@@ -234,7 +235,7 @@ public final class NetRateStore {
                 Long.toString(row.getLong("id")),
                 row.getString("name"),
                 row.getBoolean("is_default"),
-                UserColumns.ref(row, "creator_"),
+                CREATOR.find(row),
                 Rows.at(row, "date_created"),
                 rates,
                 steps);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The statements on asynchronous requests, which are created and ended in the transactions of the work itself. */
 public final class AsyncRequestStore {
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
     /** Reads the requests of a common table expression named {@code a}. */
     private static final String COLUMNS = """
             select a.id,
@@ -184,7 +185,7 @@ public final class AsyncRequestStore {
         var total = Rows.number(row, "progress_total");
         return new AsyncRequest(
                 Long.toString(row.getLong("id")),
-                UserColumns.withRole(row, "creator_"),
+                CREATOR.withRole(row),
                 Rows.at(row, "date_created"),
                 AsyncAction.valueOf(row.getString("action")),
                 Rows.read(row, "response", AsyncResponse.class),

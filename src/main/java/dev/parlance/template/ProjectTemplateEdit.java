@@ -2,10 +2,10 @@ package dev.parlance.template;
 
 import dev.parlance.machinetranslate.LanguageMtEdit;
 import dev.parlance.memory.base.ProjectMemoriesEdit;
-import dev.parlance.project.core.NamedReference;
 import dev.parlance.project.core.ProjectLanguages;
 import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
+import dev.parlance.shared.NamedReference;
 import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -17,12 +17,12 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and revokes tokens, of which the SHA-256 is stored; {@link NewTokenStore} adds them. */
 final class TokenStore {
+    private static final UserColumns USER = UserColumns.of("");
     private static final String OWNER = """
             select t.id as token_id,
                    t.expires_at,
@@ -176,7 +176,7 @@ final class TokenStore {
     private static TokenOwner owner(Row row) {
         var caller = new Caller(
                 row.getLong("id"),
-                Objects.requireNonNull(UserColumns.ref(row, "")),
+                USER.read(row),
                 Role.valueOf(row.getString("role")),
                 row.getBoolean("terminologist"),
                 Rows.number(row, "client_id"),

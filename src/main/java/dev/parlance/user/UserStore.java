@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads users from PostgreSQL. */
 final class UserStore {
+    private static final UserColumns BY = UserColumns.of("by_");
+    private static final UserColumns SCHEME_BY = UserColumns.of("scheme_by_");
     private static final String COLUMNS = """
             select u.*,
                    c.email as by_email,
@@ -157,7 +159,7 @@ final class UserStore {
         return new User(
                 row.getBoolean("active"),
                 row.getBoolean("anonymized"),
-                UserColumns.ref(row, "by_"),
+                BY.find(row),
                 Rows.at(row, "date_created"),
                 Rows.instant(row, "date_deleted"),
                 row.getString("email"),
@@ -182,7 +184,7 @@ final class UserStore {
         return id == null
                 ? null
                 : new User.Scheme(
-                        UserColumns.ref(row, "scheme_by_"),
+                        SCHEME_BY.find(row),
                         Rows.at(row, "scheme_created"),
                         Long.toString(id),
                         row.getString("scheme_name"),

@@ -9,21 +9,24 @@ import dev.parlance.shared.UserRef;
 import io.vertx.sqlclient.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Maps the rows of language parts to an analysis. */
 final class AnalysisRowsStore {
+    private static final UserColumns BY = UserColumns.of("by_");
+    private static final UserColumns LINGUIST = UserColumns.of("linguist_");
+    private static final UserColumns SCHEME_BY = UserColumns.of("scheme_by_");
+
     private AnalysisRowsStore() {}
 
     /** The analysis that has these parts, in order; at least one. */
     static Analysis analysis(List<Row> parts) {
         var row = parts.getFirst();
-        var linguist = UserColumns.ref(row, "linguist_");
+        var linguist = LINGUIST.find(row);
         return new Analysis(
                 parts.stream().map(AnalysisRowsStore::part).toList(),
                 linguist,
-                Objects.requireNonNull(UserColumns.ref(row, "by_")),
+                BY.read(row),
                 Rows.at(row, "date_created"),
                 Long.toString(row.getLong("id")),
                 row.getString("name"),
@@ -77,7 +80,7 @@ final class AnalysisRowsStore {
         return id == null
                 ? null
                 : new Analysis.Scheme(
-                        UserColumns.ref(row, "scheme_by_"),
+                        SCHEME_BY.find(row),
                         Rows.at(row, "scheme_created"),
                         id.toString(),
                         row.getBoolean("scheme_is_default"),

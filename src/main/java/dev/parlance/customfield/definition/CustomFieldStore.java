@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads custom fields, each with its first options. */
 public final class CustomFieldStore {
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
+    private static final UserColumns MODIFIER = UserColumns.of("modifier_");
     /** The columns of a field {@code f} with {@link #JOINS}, which {@link #field} reads. */
     public static final String COLUMNS = """
                    f.uid as field_uid,
@@ -126,9 +128,9 @@ public final class CustomFieldStore {
                 List.of(FieldEntity.valueOf(row.getString("field_entity"))),
                 new CustomField.Options(options, row.getLong("field_options") - options.size()),
                 Rows.at(row, "field_created_at"),
-                UserColumns.withRole(row, "creator_"),
+                CREATOR.withRole(row),
                 Rows.at(row, "field_modified_at"),
-                UserColumns.withRole(row, "modifier_"),
+                MODIFIER.withRole(row),
                 Rows.instant(row, "field_required_from"),
                 row.getBoolean("field_required"),
                 Rows.text(row, "field_description"));

@@ -1,6 +1,6 @@
 package dev.parlance.memory.base;
 
-import dev.parlance.project.core.NamedReference;
+import dev.parlance.shared.NamedReference;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.parlance.memory.base;
 
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
-import dev.parlance.project.core.NamedReference;
 import dev.parlance.project.core.WantedReferences;
 import dev.parlance.shared.Lang;
+import dev.parlance.shared.NamedReference;
 import dev.parlance.shared.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package dev.parlance.memory.base;
 import dev.parlance.db.Column;
 import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
+import dev.parlance.db.NamedColumns;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.ReferencedRows;
 import dev.parlance.db.Referrers;
@@ -10,7 +11,6 @@ import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import dev.parlance.db.UserColumns;
 import dev.parlance.project.core.FoundReferences;
-import dev.parlance.project.core.NamedReference;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.Reference;
@@ -21,10 +21,10 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Translation memories in PostgreSQL, without their segments. */
 public record TransMemoryStore(Db db) {
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
     private static final String COLUMNS = """
             select m.id, m.uid, m.name, m.source_lang, m.target_langs, m.note, m.segments_count, m.date_created,
                    cl.id as client_id, cl.uid as client_uid, cl.name as client_name,
@@ -201,20 +201,13 @@ public record TransMemoryStore(Db db) {
                 row.getString("name"),
                 row.getString("source_lang"),
                 Rows.texts(row, "target_langs"),
-                named(row, "client"),
-                named(row, "business_unit"),
-                named(row, "domain"),
-                named(row, "sub_domain"),
+                NamedColumns.CLIENT.find(row),
+                NamedColumns.BUSINESS_UNIT.find(row),
+                NamedColumns.DOMAIN.find(row),
+                NamedColumns.SUB_DOMAIN.find(row),
                 Rows.text(row, "note"),
                 row.getLong("segments_count"),
-                UserColumns.ref(row, "creator_"),
+                CREATOR.find(row),
                 Rows.at(row, "date_created"));
-    }
-
-    private static @Nullable NamedReference named(Row row, String kind) {
-        var id = Rows.number(row, kind + "_id");
-        return id == null
-                ? null
-                : new NamedReference(Long.toString(id), row.getString(kind + "_uid"), row.getString(kind + "_name"));
     }
 }

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads segments of memories from rows. */
 public final class MemorySegmentRowStore {
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
+    private static final UserColumns CHANGER = UserColumns.of("changer_");
     static final String COLUMNS = """
             select s.id, s.uid, s.source, s.source_codes::text as source_codes, s.source_hash, s.target,
                    s.target_codes::text as target_codes, s.target_lang, s.previous_source, s.next_source,
@@ -42,9 +44,9 @@ public final class MemorySegmentRowStore {
                 Rows.text(row, "previous_source"),
                 Rows.text(row, "next_source"),
                 Rows.text(row, "context_key"),
-                UserColumns.ref(row, "creator_"),
+                CREATOR.find(row),
                 Rows.at(row, "date_created"),
-                UserColumns.ref(row, "changer_"),
+                CHANGER.find(row),
                 Rows.at(row, "date_changed"),
                 Rows.text(row, "creation_id"),
                 Rows.text(row, "change_id"),

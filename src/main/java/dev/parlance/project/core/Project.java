@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.access.UserRoleRef;
 import dev.parlance.event.NewEvent;
+import dev.parlance.shared.NamedReference;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

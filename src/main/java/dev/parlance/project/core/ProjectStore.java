@@ -3,6 +3,7 @@ package dev.parlance.project.core;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
+import dev.parlance.db.NamedColumns;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
 import dev.parlance.db.UserColumns;
@@ -13,10 +14,11 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads single projects with all that is shown of them, in one statement. */
 public final class ProjectStore {
+    private static final UserColumns OWNER = UserColumns.of("owner_");
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
     static final String COLUMNS = """
             select p.id,
                    p.uid,
@@ -166,9 +168,9 @@ public final class ProjectStore {
                         Long.toString(id),
                         row.getString("name"),
                         Rows.at(row, "date_created"),
-                        named(row, "domain"),
-                        named(row, "sub_domain"),
-                        UserColumns.withRole(row, "owner_"),
+                        NamedColumns.DOMAIN.find(row),
+                        NamedColumns.SUB_DOMAIN.find(row),
+                        OWNER.withRole(row),
                         row.getString("source_lang"),
                         Rows.texts(row, "target_langs"),
                         Rows.list(row, "reference_files", ProjectReference[].class),
@@ -176,22 +178,15 @@ public final class ProjectStore {
                 new Project.Management(
                         ProjectStatus.valueOf(row.getString("status")),
                         Rows.instant(row, "date_due"),
-                        named(row, "client"),
-                        named(row, "business_unit"),
+                        NamedColumns.CLIENT.find(row),
+                        NamedColumns.BUSINESS_UNIT.find(row),
                         Rows.text(row, "purchase_order"),
                         Rows.text(row, "note"),
-                        UserColumns.withRole(row, "creator_"),
+                        CREATOR.withRole(row),
                         steps(row),
                         row.getBoolean("archived"),
                         row.getBoolean("file_handover"),
                         Rows.list(row, "lqa_profiles", ObjectNode[].class)));
-    }
-
-    private static @Nullable NamedReference named(Row row, String table) {
-        var id = Rows.number(row, table + "_id");
-        return id == null
-                ? null
-                : new NamedReference(Long.toString(id), row.getString(table + "_uid"), row.getString(table + "_name"));
     }
 
     private static List<ProjectStep> steps(Row row) {

@@ -2,15 +2,15 @@ package dev.parlance.termbase.base;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
+import dev.parlance.db.NamedColumns;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Referrers;
 import dev.parlance.db.Rows;
 import dev.parlance.db.Sql;
+import dev.parlance.db.UserColumns;
 import dev.parlance.project.core.FoundReferences;
-import dev.parlance.project.core.NamedReference;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.UserRef;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.SqlConnection;
@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Term bases in PostgreSQL, without their terms. The first argument of a read says which of them are visible. */
 public final class TermBaseStore {
+    private static final UserColumns CREATOR = UserColumns.of("creator_");
+    private static final UserColumns OWNER = UserColumns.of("owner_");
     private static final String COLUMNS = """
             select b.id, b.uid, b.name, b.langs, b.note, b.source_url, b.readonly, b.date_created, b.revision,
                    k.id as client_id, k.uid as client_uid, k.name as client_name,
@@ -212,39 +214,22 @@ public final class TermBaseStore {
         var id = row.getLong("id");
         var base = new TermBase(
                 row.getString("name"),
-                named(row, "business_unit"),
+                NamedColumns.BUSINESS_UNIT.find(row),
                 false,
-                named(row, "client"),
-                user(row, "creator"),
+                NamedColumns.CLIENT.find(row),
+                CREATOR.read(row),
                 Rows.at(row, "date_created"),
-                named(row, "domain"),
+                NamedColumns.DOMAIN.find(row),
                 Long.toString(id),
                 id,
                 Rows.texts(row, "langs"),
                 Rows.text(row, "note"),
-                user(row, "owner"),
+                OWNER.read(row),
                 row.getBoolean("readonly"),
                 Rows.text(row, "source_url"),
-                named(row, "sub_domain"),
+                NamedColumns.SUB_DOMAIN.find(row),
                 row.getString("uid"),
                 List.of());
         return new TermBaseRow(row.getLong("revision"), base, row.getBoolean("linguist_writes"), TermRights.NOBODY);
-    }
-
-    private static @Nullable NamedReference named(Row row, String what) {
-        var id = Rows.number(row, what + "_id");
-        return id == null
-                ? null
-                : new NamedReference(Long.toString(id), row.getString(what + "_uid"), row.getString(what + "_name"));
-    }
-
-    private static UserRef user(Row row, String who) {
-        return new UserRef(
-                row.getString(who + "_email"),
-                row.getString(who + "_first_name"),
-                Long.toString(row.getLong(who + "_id")),
-                row.getString(who + "_last_name"),
-                row.getString(who + "_uid"),
-                row.getString(who + "_user_name"));
     }
 }

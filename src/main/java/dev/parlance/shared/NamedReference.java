@@ -1,6 +1,5 @@
-package dev.parlance.project.core;
+package dev.parlance.shared;
 
-import dev.parlance.shared.Reference;
 import org.jspecify.annotations.Nullable;
 
 /** A client, business unit, domain or sub-domain as a project shows it. */
