@@ -21,6 +21,11 @@ public record DatabaseServer(
 
     private static final int CACHED_STATEMENTS = 512;
     private static final int PIPELINED = 256;
+    /**
+     * Statements whose plans are forced have estimates beyond {@code jit_above_cost}, however few rows they read.
+     * Compiling one took seconds on a server with its default settings.
+     */
+    private static final String JIT = "off";
 
     /** The server of {@code database.url}; the settings of user and password override those in the URL. */
     public static DatabaseServer of(DatabaseUrl url, DatabaseSection settings) {
@@ -43,6 +48,7 @@ public record DatabaseServer(
                 .setPreparedStatementCacheSqlLimit(CACHED_SQL_LENGTH)
                 .setPipeliningLimit(PIPELINED)
                 .addProperty("application_name", "parlance")
+                .addProperty("jit", JIT)
                 .addProperty("statement_timeout", statementTimeout)
                 .addProperty("idle_in_transaction_session_timeout", statementTimeout);
         return secured(options);
@@ -67,7 +73,7 @@ public record DatabaseServer(
 
     /** The URL for JDBC, without user and password. */
     public String jdbcUrl() {
-        return url.jdbc();
+        return url.jdbc() + "&options=-c%20jit=" + JIT;
     }
 
     /** The password, or an empty text. */

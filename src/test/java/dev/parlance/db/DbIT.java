@@ -13,6 +13,8 @@ import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -204,6 +206,29 @@ class DbIT {
         result(victim.ping());
         result(victim.close());
         result(killer.close());
+    }
+
+    @Test
+    void compilesNoStatement(Vertx vertx) throws SQLException {
+        var queues = Db.openForQueues(vertx, DATABASE.options(), TestDatabase.settings());
+        var show = "show jit";
+        assertThat(List.of(
+                        Rows.one(result(db.query(show))).getString(0),
+                        Rows.one(result(db.read(show, Tuple.tuple()))).getString(0),
+                        Rows.one(result(queues.query(show))).getString(0),
+                        byJdbc(show)))
+                .containsOnly("off");
+        result(queues.close());
+    }
+
+    private static String byJdbc(String sql) throws SQLException {
+        var server = DATABASE.server();
+        try (var connection = DriverManager.getConnection(server.jdbcUrl(), server.user(), "");
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getString(1);
+        }
     }
 
     @Test

@@ -1,15 +1,22 @@
 package dev.parlance.db;
 
+import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.config.value.DatabaseUrl;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(VertxExtension.class)
 class MigrationsIT {
 
     @Test
@@ -17,6 +24,19 @@ class MigrationsIT {
         var server = TestDatabase.empty().server();
         assertThat(new Migrations(server).run().count()).isPositive();
         assertThat(new Migrations(server).run().count()).isZero();
+    }
+
+    /** A forced plan has an estimate so high that a server with JIT would compile it each time. */
+    @Test
+    void createsNoFunctionThatForcesItsPlanAndIsCompiled(Vertx vertx) {
+        var db = TestDatabase.fresh().open(vertx);
+        var functions = Rows.all(
+                result(db.query("select proname, proconfig from pg_proc where proconfig::text like '%enable_%=off%'")),
+                row -> Map.entry(row.getString(0), List.of(row.getArrayOfStrings(1))));
+        assertThat(functions)
+                .isNotEmpty()
+                .allSatisfy(function -> assertThat(function.getValue()).contains("jit=off"));
+        result(db.close());
     }
 
     @Test
