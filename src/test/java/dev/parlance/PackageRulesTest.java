@@ -42,6 +42,7 @@ class PackageRulesTest {
                     "gate.UnreadableFile",
                     "gate.XmlFile",
                     "paragraph.ImportedSegment",
+                    "paragraph.StoredSegment",
                     "paragraph.Targets",
                     "settings.FileImportSettings",
                     "settings.SettingsSchema",

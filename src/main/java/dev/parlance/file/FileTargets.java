@@ -3,13 +3,11 @@ package dev.parlance.file;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /**
@@ -39,7 +37,9 @@ public final class FileTargets {
         var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
         FileSegments.limited(() -> {
             try (var opened = targets.open()) {
-                checked.format().write(checked, new Merge(boundaries, opened), keeps, out);
+                var merge = new Merge(boundaries, opened);
+                checked.format().write(checked, merge, keeps, out);
+                merge.end();
             }
         });
     }
@@ -48,26 +48,17 @@ public final class FileTargets {
         return file.format().boundToEncoding() && !file.charset().name().startsWith("UTF-");
     }
 
-    /** Whether the file's encoding can represent all translations. Reads the file once more. */
-    private static boolean encodable(CheckedFile file, Targets.Source targets) throws UnreadableFile, IOException {
+    /** Whether the file's encoding can represent all translations. */
+    private static boolean encodable(CheckedFile file, Targets.Source targets) throws IOException {
         var encoder = file.charset().newEncoder();
-        var all = new boolean[] {true};
         try (var opened = targets.open()) {
-            FileSegments.read(file, _ -> {
-                var text = next(opened).text();
-                all[0] &= text == null || encoder.canEncode(text.text());
-            });
-        } catch (UncheckedIOException failed) {
-            throw failed.getCause();
+            for (var segment = opened.next(); segment != null; segment = opened.next()) {
+                var text = segment.target().text();
+                if (text != null && !encoder.canEncode(text.text())) {
+                    return false;
+                }
+            }
         }
-        return all[0];
-    }
-
-    private static SegmentTarget next(Targets targets) {
-        try {
-            return targets.next();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        return true;
     }
 }

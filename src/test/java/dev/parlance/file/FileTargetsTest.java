@@ -37,7 +37,7 @@ class FileTargetsTest {
                 .sorted();
     }
 
-    private static ReadOptions options(String name) {
+    static ReadOptions options(String name) {
         return switch (name) {
             case "page.ttx" -> new ReadOptions("en", "fr");
             case "dotnet.zh-Hans.xlf" -> new ReadOptions("en", "zh_hans");

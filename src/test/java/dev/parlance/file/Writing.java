@@ -6,6 +6,7 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.paragraph.Targets;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
@@ -13,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes files with translations for tests. */
 final class Writing {
@@ -40,19 +43,30 @@ final class Writing {
         return new SegmentTarget(SegmentText.of(text), true, false);
     }
 
+    /** Segments as they are stored, with their translations. */
+    static List<StoredSegment> stored(
+            List<ImportedSegment> segments, Function<ImportedSegment, SegmentTarget> translate) {
+        return IntStream.range(0, segments.size())
+                .mapToObj(i -> new StoredSegment(i, segments.get(i).source(), translate.apply(segments.get(i))))
+                .toList();
+    }
+
     /** Translates each segment of a file and writes the file. */
     static byte[] written(
             String name, byte[] content, ReadOptions options, Function<ImportedSegment, SegmentTarget> translate)
+            throws UnreadableFile, IOException {
+        return written(name, content, options, stored(Reading.segments(name, content, options), translate));
+    }
+
+    /** Writes a file with the segments of its import. */
+    static byte[] written(String name, byte[] content, ReadOptions options, List<StoredSegment> segments)
             throws UnreadableFile, IOException {
         var directory = Files.createTempDirectory("parlance-test-");
         var source = directory.resolve("source");
         var out = directory.resolve("out");
         try {
             Files.write(source, content);
-            var targets = Reading.segments(name, content, options).stream()
-                    .map(translate)
-                    .toList();
-            FileTargets.write(source, name, options, () -> new Listed(targets), out);
+            FileTargets.write(source, name, options, () -> new Listed(segments), out);
             return Files.readAllBytes(out);
         } finally {
             Files.deleteIfExists(source);
@@ -73,15 +87,15 @@ final class Writing {
 
     /** Translations from a list. */
     private static final class Listed implements Targets {
-        private final java.util.Iterator<SegmentTarget> targets;
+        private final java.util.Iterator<StoredSegment> targets;
 
-        Listed(List<SegmentTarget> targets) {
+        Listed(List<StoredSegment> targets) {
             this.targets = targets.iterator();
         }
 
         @Override
-        public SegmentTarget next() {
-            return targets.next();
+        public @Nullable StoredSegment next() {
+            return targets.hasNext() ? targets.next() : null;
         }
 
         @Override

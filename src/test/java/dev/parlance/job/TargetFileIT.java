@@ -292,4 +292,17 @@ class TargetFileIT {
         assertThat(head.header("content-length")).isEqualTo(Integer.toString(LARGE.length));
         assertThat(head.header("content-disposition")).contains("filename*=UTF-8''gr%C3%B6%C3%9Fe.bin");
     }
+
+    @Test
+    void refusesToWriteATranslationInThePlaceOfAnotherText() {
+        var project = Uploads.project(ADMIN, "de");
+        var job = job(project, "ui.json", "{\"a\":\"Cancel\",\"b\":\"Delete\"}".getBytes(StandardCharsets.UTF_8));
+        translate(job, true);
+        // as if another version had imported it
+        SERVICE.database().execute("update segment set source = 'Cancel it' where source = 'Cancel'");
+        var file = ADMIN.get(job + "/targetFile");
+        assertThat(file.status()).isEqualTo(400);
+        assertThat(file.json().path("errorCode").asText()).isEqualTo("InvalidState");
+        assertThat(file.json().path("detail").asText()).contains("segment 0", "\"Cancel it\"");
+    }
 }

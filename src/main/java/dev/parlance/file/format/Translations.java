@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The translations of a file, put into its paragraphs. A writer asks for each paragraph exactly once, in the order in
- * which the reader of its format finds them.
+ * which the reader of its format finds them. A paragraph that was not imported, or whose text is another one than at
+ * the import, has no translations.
  */
 public interface Translations {
 

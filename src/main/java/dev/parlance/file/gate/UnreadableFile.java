@@ -17,6 +17,7 @@ public final class UnreadableFile extends Exception {
         UNSUPPORTED_FORMAT("fileFormatUnsupported"),
         EMPTY("fileEmpty"),
         BROKEN("fileBroken"),
+        CHANGED("fileChanged"),
         ENCRYPTED("fileEncrypted"),
         WRONG_ENCODING("fileEncodingWrong"),
         TOO_LARGE("fileTooLarge"),

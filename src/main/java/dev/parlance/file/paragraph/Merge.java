@@ -3,41 +3,62 @@ package dev.parlance.file.paragraph;
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.paragraph.Alignment.Place;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Replaces the segments of each paragraph by their translations, which come in the order of the file. */
+/** Replaces the segments of each paragraph by their translations. */
 public final class Merge implements Translations {
+    private static final String NOT_FOUND =
+            "the source text of segment %d is no longer found in the file: \"%s\"; import the file again";
+
+    private static final int EXCERPT = 60;
+
     private final SegmentBoundaries boundaries;
-    private final Targets targets;
+    private final Alignment alignment;
 
     public Merge(SegmentBoundaries boundaries, Targets targets) {
         this.boundaries = boundaries;
-        this.targets = targets;
+        this.alignment = new Alignment(targets);
+    }
+
+    /**
+     * Ends the merge after the last paragraph.
+     *
+     * @throws UnreadableFile when the text of a translated segment was not found
+     */
+    public void end() throws UnreadableFile, IOException {
+        var segment = alignment.unplaced();
+        if (segment != null) {
+            throw new UnreadableFile(Reason.CHANGED, NOT_FOUND.formatted(segment.ordinal(), excerpt(segment.source())));
+        }
+    }
+
+    private static String excerpt(SegmentText source) {
+        var text = source.plain();
+        var end = Math.min(text.length(), EXCERPT);
+        return text.substring(0, end) + (end < text.length() ? "…" : "");
     }
 
     @Override
     public @Nullable SegmentText text(SegmentText source, Raw raw) throws IOException {
         var coded = boundaries.coded(source);
         var copy = new Copy(source, raw);
-        var at = 0;
-        for (var piece : boundaries.of(coded.text())) {
-            var start = at + piece.before().length();
-            var end = start + piece.text().text().length();
-            var target = piece.blank() ? null : targets.next().text();
-            copy.upTo(coded.start(start));
-            if (target != null && !target.equals(piece.text())) {
-                copy.instead(coded.start(end), coded.undone(target));
+        for (var place : alignment.places(coded.text())) {
+            var target = place.segment().target().text();
+            if (target != null && place.segment().translated()) {
+                copy.upTo(coded.start(place.start()));
+                copy.instead(coded.start(place.end()), coded.undone(target));
             }
-            at = end + piece.after().length();
-            copy.upTo(coded.start(at));
         }
+        copy.upTo(source.text().length());
         return copy.changed ? new SegmentText(copy.text.toString(), copy.codes) : null;
     }
 
@@ -79,58 +100,60 @@ public final class Merge implements Translations {
     @Override
     public @Nullable SegmentTarget unit(Paragraph unit, boolean locks) throws IOException {
         var source = boundaries.coded(unit.source());
+        var places = alignment.places(source.text());
         var translation = unit.translation() == null ? null : boundaries.coded(unit.translation());
-        var pairs = boundaries.of(source.text(), translation == null ? null : translation.text(), unit.segmented());
-        var segmentTargets = new ArrayList<@Nullable SegmentTarget>();
-        var unchanged = !unit.foreign();
-        for (var pair : pairs) {
-            var target = pair.source().blank() ? null : targets.next();
-            segmentTargets.add(target);
-            unchanged &= target == null || isInFile(unit, pair, target, locks);
-        }
-        if (unchanged || segmentTargets.stream().allMatch(Objects::isNull)) {
+        if (places.isEmpty() || isInFile(unit, places, translation, locks)) {
             return null;
         }
-        var joined = joined(pairs, segmentTargets);
+        var joined = joined(source.text(), places);
         var text = joined.text();
         return text == null
                 ? joined
                 : new SegmentTarget(undone(text, source, translation), joined.confirmed(), joined.locked());
     }
 
-    /** Whether the file has this translation with this status already. */
-    private static boolean isInFile(Paragraph unit, SegmentBoundaries.Pair pair, SegmentTarget target, boolean locks) {
-        var own = pair.translation() == null ? null : pair.translation().text();
-        return Objects.equals(own, target.text())
-                && unit.confirmed() == (target.confirmed() && target.text() != null)
-                && (!locks || unit.locked() == target.locked());
+    /** Whether the file has the translations of a unit with their status already. */
+    private boolean isInFile(Paragraph unit, List<Place> places, @Nullable CodedText translation, boolean locks) {
+        if (unit.foreign()) {
+            return false;
+        }
+        var own = translation == null ? List.<SegmentText>of() : ownTranslations(places, translation.text());
+        for (var i = 0; i < places.size(); i++) {
+            var target = places.get(i).segment().target();
+            var inFile = own.size() == places.size() ? own.get(i) : null;
+            if (!Objects.equals(inFile, target.text())
+                    || unit.confirmed() != (target.confirmed() && target.text() != null)
+                    || (locks && unit.locked() != target.locked())) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    private static SegmentTarget joined(
-            List<SegmentBoundaries.Pair> pairs, List<@Nullable SegmentTarget> segmentTargets) {
-        var given = segmentTargets.stream().flatMap(Stream::ofNullable).toList();
-        var locked = given.stream().allMatch(SegmentTarget::locked);
-        if (given.stream().allMatch(target -> target.text() == null)) {
+    private List<SegmentText> ownTranslations(List<Place> places, SegmentText translation) {
+        return places.size() == 1
+                ? List.of(SegmentBoundaries.Piece.of(translation).text())
+                : boundaries.translated(translation);
+    }
+
+    private static SegmentTarget joined(SegmentText source, List<Place> places) {
+        var targets = places.stream().map(place -> place.segment().target()).toList();
+        var locked = targets.stream().allMatch(SegmentTarget::locked);
+        if (targets.stream().allMatch(target -> target.text() == null)) {
             return new SegmentTarget(null, false, locked);
         }
-        if (pairs.size() == 1) {
-            return given.getFirst();
+        var copy = new Copy(source, index -> source.text().substring(index, index + 1));
+        for (var place : places) {
+            var target = place.segment().target().text();
+            if (target != null) {
+                copy.upTo(place.start());
+                copy.instead(place.end(), target);
+            }
         }
-        var text = new StringBuilder();
-        var codes = new ArrayList<InlineCode>();
-        for (var i = 0; i < pairs.size(); i++) {
-            var piece = pairs.get(i).source();
-            var target = segmentTargets.get(i);
-            var translated = target == null || target.text() == null ? piece.text() : target.text();
-            text.append(piece.before()).append(translated.text()).append(piece.after());
-            codes.addAll(translated.codes());
-        }
-        var confirmed = given.stream().allMatch(target -> target.text() != null && target.confirmed());
-        return new SegmentTarget(
-                SegmentBoundaries.Piece.of(new SegmentText(text.toString(), codes))
-                        .text(),
-                confirmed,
-                locked);
+        copy.upTo(source.text().length());
+        var confirmed = targets.stream().allMatch(target -> target.text() != null && target.confirmed());
+        var text = new SegmentText(copy.text.toString(), copy.codes);
+        return new SegmentTarget(SegmentBoundaries.Piece.of(text).text(), confirmed, locked);
     }
 
     /**

@@ -80,18 +80,27 @@ public final class SegmentBoundaries {
                     new SegmentText(all.substring(start, end), text.codes()),
                     all.substring(end));
         }
+    }
 
-        /** Any white space, including no-break spaces, zero-width spaces and byte order marks. */
-        private static boolean isSpace(char c) {
-            return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
-        }
+    /** Any white space, including no-break spaces, zero-width spaces and byte order marks. */
+    static boolean isSpace(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u200B' || c == '\uFEFF';
     }
 
     /** A piece with its translation in the file. */
     record Pair(Piece source, @Nullable Piece translation) {}
 
+    /** The segments of the translation of a unit that has several. */
+    List<SegmentText> translated(SegmentText translation) {
+        return translations.split(translation).stream()
+                .map(Piece::of)
+                .filter(piece -> !piece.blank())
+                .map(Piece::text)
+                .toList();
+    }
+
     /** The pieces of a text without a translation. */
-    List<Piece> of(SegmentText source) {
+    private List<Piece> of(SegmentText source) {
         return settings.segmented() ? split(source) : List.of(Piece.of(source));
     }
 

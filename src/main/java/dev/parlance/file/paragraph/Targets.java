@@ -1,21 +1,22 @@
 package dev.parlance.file.paragraph;
 
-import dev.parlance.file.format.SegmentTarget;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
-/** The translations of a file's segments, in the order of the file. */
+/** The stored segments of a file with their translations, in the order of the file. */
 public interface Targets extends AutoCloseable {
     /**
-     * The translation of the next segment. An exception ends the writing and reaches the caller unchanged.
+     * The next segment, or null after the last one. An exception ends the writing and reaches the caller unchanged.
      *
-     * @throws IOException when the translation cannot be fetched
+     * @throws IOException when the segment cannot be fetched
      */
-    SegmentTarget next() throws IOException;
+    @Nullable
+    StoredSegment next() throws IOException;
 
     @Override
     void close() throws IOException;
 
-    /** Opens the translations at the first segment; called once for each pass over the file. */
+    /** Opens the segments at the first one; called once for each pass. */
     @FunctionalInterface
     interface Source {
         Targets open() throws IOException;

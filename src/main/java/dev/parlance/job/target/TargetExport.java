@@ -4,9 +4,9 @@ import dev.parlance.config.section.ExportSection;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
 import dev.parlance.file.FileTargets;
-import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.imports.ReadFile;
 import dev.parlance.job.imports.SourceFile;
@@ -125,7 +125,7 @@ public final class TargetExport {
             }
         }
 
-        private Future<Void> add(TargetSpool spool, List<SegmentTarget> targets) {
+        private Future<Void> add(TargetSpool spool, List<StoredSegment> targets) {
             return vertx.executeBlocking(() -> {
                         spool.add(targets);
                         return true;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
-import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.paragraph.Targets;
 import dev.parlance.shared.Json;
 import java.io.BufferedWriter;
@@ -16,13 +16,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The targets of a job on disk while its target file is written, one per line; only a few are in memory at a time. */
+/** The segments of a job on disk while its target file is written, one per line; only a few are in memory at a time. */
 final class TargetSpool {
     private static final ObjectWriter WRITER =
-            Json.MAPPER.writerFor(SegmentTarget.class).withRootValueSeparator("\n");
+            Json.MAPPER.writerFor(StoredSegment.class).withRootValueSeparator("\n");
     private static final ObjectReader READER =
-            Json.MAPPER.readerFor(SegmentTarget.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+            Json.MAPPER.readerFor(StoredSegment.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
     private final Path path;
     private final Runnable alive;
@@ -37,7 +38,7 @@ final class TargetSpool {
         this.alive = alive;
     }
 
-    void add(List<SegmentTarget> targets) throws IOException {
+    void add(List<StoredSegment> targets) throws IOException {
         var bytes = Files.newOutputStream(path, StandardOpenOption.APPEND);
         try (var out = WRITER.writeValues(new BufferedWriter(new OutputStreamWriter(bytes, UTF_8)))) {
             out.writeAll(targets);
@@ -50,18 +51,18 @@ final class TargetSpool {
         return new Open(READER.readValues(Files.newBufferedReader(path)));
     }
 
-    /** One pass over the targets; segments after the last one get {@link SegmentTarget#NONE}. */
+    /** One pass over the segments. */
     private final class Open implements Targets {
-        private final MappingIterator<SegmentTarget> targets;
+        private final MappingIterator<StoredSegment> targets;
 
-        Open(MappingIterator<SegmentTarget> targets) {
+        Open(MappingIterator<StoredSegment> targets) {
             this.targets = targets;
         }
 
         @Override
-        public SegmentTarget next() throws IOException {
+        public @Nullable StoredSegment next() throws IOException {
             alive.run();
-            return targets.hasNextValue() ? targets.nextValue() : SegmentTarget.NONE;
+            return targets.hasNextValue() ? targets.nextValue() : null;
         }
 
         @Override

@@ -1,7 +1,10 @@
 package dev.parlance.job.target;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.parlance.db.Rows;
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.job.segment.SegmentStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Cursor;
@@ -11,13 +14,16 @@ import io.vertx.sqlclient.Tuple;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads the targets that are written into target files. */
+/** Reads the segments whose targets are written into target files. */
 final class TargetStore {
     private static final int BATCH = 1_000;
 
     /** One statement, so that all rows are of one moment however long the reading takes. */
     private static final String TARGETS = """
-            select t.target,
+            select s.ordinal,
+                   s.source,
+                   s.source_codes::text as source_codes,
+                   t.target,
                    t.target_codes::text as target_codes,
                    coalesce(t.confirmed, false) as confirmed,
                    coalesce(t.locked, false) as locked
@@ -36,27 +42,28 @@ final class TargetStore {
     private TargetStore() {}
 
     /**
-     * Passes the targets of all segments of a job's file to {@code sink} in their order; the next batch is read when
+     * Passes all segments of a job's file to {@code sink} in their order; the next batch is read when
      * the sink has finished with the one before.
      *
      * @param tx stays open until the future completes, since a cursor needs a transaction
      */
     static Future<Void> each(
-            SqlConnection tx, long jobId, boolean confirmedOnly, Function<List<SegmentTarget>, Future<Void>> sink) {
+            SqlConnection tx, long jobId, boolean confirmedOnly, Function<List<StoredSegment>, Future<Void>> sink) {
         return tx.prepare(TARGETS).compose(prepared -> {
             var cursor = prepared.cursor(Tuple.of(jobId, confirmedOnly));
             return each(cursor, sink).eventually(prepared::close);
         });
     }
 
-    private static Future<Void> each(Cursor cursor, Function<List<SegmentTarget>, Future<Void>> sink) {
+    private static Future<Void> each(Cursor cursor, Function<List<StoredSegment>, Future<Void>> sink) {
         return cursor.read(BATCH)
-                .compose(rows -> sink.apply(Rows.all(rows, TargetStore::target)))
+                .compose(rows -> sink.apply(Rows.all(rows, TargetStore::segment)))
                 .compose(_ -> cursor.hasMore() ? each(cursor, sink) : cursor.close());
     }
 
-    private static SegmentTarget target(Row row) {
-        return new SegmentTarget(
+    private static StoredSegment segment(Row row) {
+        var target = new SegmentTarget(
                 SegmentStore.text(row, "target"), row.getBoolean("confirmed"), row.getBoolean("locked"));
+        return new StoredSegment(row.getInteger("ordinal"), requireNonNull(SegmentStore.text(row, "source")), target);
     }
 }

@@ -1,0 +1,172 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.paragraph.StoredSegment;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.srx.SegmentationRules;
+import dev.parlance.shared.SegmentText;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Writes files with another version of rules and readers than they were imported with. */
+class ChangedReaderTest {
+    private static final Function<ImportedSegment, SegmentTarget> PSEUDO =
+            segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false);
+
+    private static final SegmentationRules EVERY_WORD =
+            rules("<rule break=\"yes\"><beforebreak>\\s</beforebreak></rule>");
+    private static final SegmentationRules NEVER = rules("");
+
+    private static final String MENU = """
+            {"rank":"Ask Adm. Smith.","cancel":"Cancel","delete":"Delete all","keep":"Keep all"}""";
+
+    static java.util.stream.Stream<String> files() {
+        return FileTargetsTest.files();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void otherRulesMoveNoTranslation(String name) throws Exception {
+        var builtIn = FileTargetsTest.options(name);
+        assertNoneMoves(name, builtIn, with(builtIn, EVERY_WORD));
+        assertNoneMoves(name, with(builtIn, EVERY_WORD), builtIn);
+        assertNoneMoves(name, with(builtIn, NEVER), builtIn);
+    }
+
+    private static void assertNoneMoves(String name, ReadOptions imported, ReadOptions exported) throws Exception {
+        var content = Writing.bytes(name);
+        var segments = Writing.stored(Reading.segments(name, content, imported), PSEUDO);
+        assertThat(parts(Writing.written(name, content, exported, segments)))
+                .isEqualTo(parts(Writing.written(name, content, imported, segments)));
+    }
+
+    /** The entries of an archive, whose times differ, or the whole file. */
+    private static Map<String, String> parts(byte[] file) throws IOException {
+        if (file[0] != 'P' || file[1] != 'K') {
+            return Map.of("", new String(file, ISO_8859_1));
+        }
+        var parts = new TreeMap<String, String>();
+        try (var zip = new ZipInputStream(new ByteArrayInputStream(file))) {
+            for (var entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                parts.put(entry.getName(), new String(zip.readAllBytes(), ISO_8859_1));
+            }
+        }
+        return parts;
+    }
+
+    @Test
+    void aNewAbbreviationMovesNoTranslation() throws Exception {
+        var builtIn = new ReadOptions("en", "de");
+        var imported = with(builtIn, NEVER);
+        var targets = List.of("Frag Adm. Schmidt.", "Abbrechen", "Alles löschen", "Alles behalten")
+                .iterator();
+        var segments = Writing.stored(
+                Reading.segments("ui.json", MENU.getBytes(UTF_8), imported), _ -> Writing.translated(targets.next()));
+        assertThat(new String(Writing.written("ui.json", MENU.getBytes(UTF_8), builtIn, segments), UTF_8))
+                .isEqualTo("""
+                {"rank":"Frag Adm. Schmidt.","cancel":"Abbrechen","delete":"Alles löschen","keep":"Alles behalten"}""");
+    }
+
+    @Test
+    void aTranslationWithoutItsTextIsNamed() throws Exception {
+        var segments = menu();
+        segments.set(1, stored(1, "Cancel it", "Abbrechen"));
+        assertThatThrownBy(
+                        () -> Writing.written("ui.json", MENU.getBytes(UTF_8), new ReadOptions("en", "de"), segments))
+                .isInstanceOfSatisfying(
+                        UnreadableFile.class,
+                        changed -> assertThat(changed.code()).isEqualTo("fileChanged"))
+                .hasMessageContaining("segment 1")
+                .hasMessageContaining("\"Cancel it\"");
+    }
+
+    @Test
+    void textThatIsReadNowKeepsItsSource() throws Exception {
+        var segments = menu();
+        segments.remove(1);
+        assertThat(written(segments)).contains("\"cancel\":\"Cancel\"", "\"delete\":\"-Delete all-\"");
+    }
+
+    @Test
+    void textThatIsReadNoLongerIsSkippedWithoutTranslation() throws Exception {
+        var segments = menu();
+        segments.add(1, new StoredSegment(1, SegmentText.of("a_key"), SegmentTarget.NONE));
+        assertThat(written(segments)).contains("\"cancel\":\"-Cancel-\"", "\"keep\":\"-Keep all-\"");
+    }
+
+    @Test
+    void aTextThatIsReadTwiceNowMovesNoTranslation() throws Exception {
+        var segments = menu();
+        segments.remove(1);
+        segments.add(stored(4, "Cancel", "-Cancel-"));
+        var json = MENU.replace("}", ",\"again\":\"Cancel\"}");
+        assertThat(written(json, segments))
+                .contains("\"cancel\":\"Cancel\"", "\"delete\":\"-Delete all-\"", "\"again\":\"-Cancel-\"");
+    }
+
+    private static List<StoredSegment> menu() {
+        return new ArrayList<>(List.of(
+                stored(0, "Ask Adm. Smith.", "-Ask-"),
+                stored(1, "Cancel", "-Cancel-"),
+                stored(2, "Delete all", "-Delete all-"),
+                stored(3, "Keep all", "-Keep all-")));
+    }
+
+    private static StoredSegment stored(int ordinal, String source, String target) {
+        return new StoredSegment(ordinal, SegmentText.of(source), Writing.translated(target));
+    }
+
+    private static String written(List<StoredSegment> segments) throws Exception {
+        return written(MENU, segments);
+    }
+
+    private static String written(String json, List<StoredSegment> segments) throws Exception {
+        return new String(
+                Writing.written("ui.json", json.getBytes(UTF_8), new ReadOptions("en", "de"), segments), UTF_8);
+    }
+
+    private static ReadOptions with(ReadOptions options, SegmentationRules rules) {
+        return new ReadOptions(
+                options.sourceLang(),
+                options.targetLang(),
+                rules,
+                rules,
+                FileLimits.STANDARD,
+                FileImportSettings.DEFAULTS);
+    }
+
+    private static SegmentationRules rules(String rules) {
+        var srx = """
+                <srx xmlns="http://www.lisa.org/srx20" version="2.0">
+                  <header segmentsubflows="yes" cascade="no"/>
+                  <body>
+                    <languagerules><languagerule languagerulename="all">%s</languagerule></languagerules>
+                    <maprules><languagemap languagepattern=".*" languagerulename="all"/></maprules>
+                  </body>
+                </srx>
+                """.formatted(rules);
+        try {
+            return SegmentationRules.parse(new ByteArrayInputStream(srx.getBytes(UTF_8)));
+        } catch (Exception invalid) {
+            throw new IllegalStateException(invalid);
+        }
+    }
+}
