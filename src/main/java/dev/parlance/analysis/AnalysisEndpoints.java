@@ -28,7 +28,6 @@ import dev.parlance.shared.Page;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 
 /** The endpoints of analyses, except those that count, and of the analyses and analysis settings of a project. */
@@ -141,7 +140,7 @@ record AnalysisEndpoints(
     }
 
     private static Fault unknown(String with) {
-        return new Fault.Invalid(new Violation("unknown", "there is no analysis " + with, null, "with", Map.of()));
+        return new Fault.Invalid(Violation.of("with", "unknown", "there is no analysis " + with));
     }
 
     private Future<Reply> setScheme(Call call) {

@@ -62,6 +62,16 @@ public record Violation(
         return new Violation(code, message, pointer, null, Map.of());
     }
 
+    /**
+     * A reference at a place of the body to something that does not exist.
+     *
+     * @param kind what is referred to, such as {@code term base}
+     * @param reference as the request names it
+     */
+    public static Violation unknown(String pointer, String kind, Object reference) {
+        return at(pointer, "unknown", "there is no %s %s".formatted(kind, reference));
+    }
+
     /** A rule broken at a place of the body, with the values that the message contains. */
     public static Violation at(String pointer, String code, String message, Map<String, Object> args) {
         return new Violation(code, message, pointer, null, args);

@@ -41,10 +41,7 @@ record NetRateSchemeEdit(
     }
 
     static Violation unknown(int step, Reference workflowStep) {
-        return Violation.at(
-                "/workflowStepNetSchemes/" + step + "/workflowStep",
-                "unknown",
-                "there is no workflow step " + workflowStep);
+        return Violation.unknown("/workflowStepNetSchemes/" + step + "/workflowStep", "workflow step", workflowStep);
     }
 
     static Violation repeated(int step) {

@@ -18,7 +18,7 @@ final class VendorScheme {
                 ? Future.succeededFuture(vendor)
                 : VendorStore.scheme(tx, scheme)
                         .map(found -> found.map(vendor::withScheme)
-                                .orElseThrow(() -> new Fault.Invalid(Violation.at(
-                                        "/netRateScheme", "unknown", "there is no net rate scheme " + scheme))));
+                                .orElseThrow(() -> new Fault.Invalid(
+                                        Violation.unknown("/netRateScheme", "net rate scheme", scheme))));
     }
 }

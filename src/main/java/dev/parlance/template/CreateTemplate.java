@@ -43,8 +43,7 @@ final class CreateTemplate {
 
     private static Future<Long> lockProject(SqlConnection tx, Reference project) {
         return TemplateChangeStore.lockProject(tx, project)
-                .map(id -> id.orElseThrow(() ->
-                        new Fault.Invalid(Violation.at("/project", "unknown", "there is no project " + project))));
+                .map(id -> id.orElseThrow(() -> new Fault.Invalid(Violation.unknown("/project", "project", project))));
     }
 
     private Future<Void> copy(SqlConnection tx, long project, long template) {

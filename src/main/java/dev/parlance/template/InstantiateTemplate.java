@@ -20,8 +20,8 @@ final class InstantiateTemplate implements TemplateAccess {
     @Override
     public Future<Draft> find(SqlConnection tx, Reference template, Caller caller) {
         return TemplateInstantiationStore.find(tx, TemplateScope.of(caller), template)
-                .map(draft -> draft.orElseThrow(() -> new Fault.Invalid(
-                        Violation.at("/template", "unknown", "there is no project template " + template))));
+                .map(draft -> draft.orElseThrow(
+                        () -> new Fault.Invalid(Violation.unknown("/template", "project template", template))));
     }
 
     @Override

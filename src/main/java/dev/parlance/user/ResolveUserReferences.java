@@ -38,7 +38,7 @@ final class ResolveUserReferences {
         }
         return UserChangeStore.find(tx, kind, reference)
                 .map(found -> found.orElseGet(() -> {
-                    violations.add(Violation.at(pointer, "unknown", "there is no %s %s".formatted(name, reference)));
+                    violations.add(Violation.unknown(pointer, name, reference));
                     return null;
                 }));
     }

@@ -44,7 +44,7 @@ final class ByProvidersCheck {
     private static @Nullable Violation job(
             String pointer, String uid, @Nullable JobInfo job, @Nullable String project) {
         if (job == null) {
-            return Violation.at(pointer, "unknown", "there is no job " + uid);
+            return Violation.unknown(pointer, "job", uid);
         }
         if (!job.project().id().equals(project)) {
             return Violation.at(pointer, "project", "must belong to the same project as the first job");

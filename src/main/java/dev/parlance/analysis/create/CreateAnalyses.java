@@ -89,7 +89,7 @@ public record CreateAnalyses(
         violations.addAll(ByProvidersCheck.level(resolved.settings, resolved.levels));
         var reference = resolved.body().netRateScheme();
         if (reference != null && resolved.scheme.isEmpty()) {
-            violations.add(Violation.at("/netRateScheme", "unknown", "there is no net rate scheme " + reference));
+            violations.add(Violation.unknown("/netRateScheme", "net rate scheme", reference));
         }
         violations.addAll(resolved.order.violations);
         if (!violations.isEmpty()) {

@@ -62,7 +62,7 @@ public record RecalculateAnalyses(Db db, AsyncRequestStore requests, TaskStore t
             var pointer = "/analyses/" + i;
             var one = found.get(references.get(i));
             if (one == null) {
-                violations.add(Violation.at(pointer, "unknown", "there is no analysis " + references.get(i)));
+                violations.add(Violation.unknown(pointer, "analysis", references.get(i)));
             } else if (!seen.add(one.id())) {
                 violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
             } else if (one.state() == AnalysisState.RUNNING) {

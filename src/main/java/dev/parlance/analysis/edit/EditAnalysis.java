@@ -69,8 +69,7 @@ public record EditAnalysis(Db db, NetRateStore schemes, EndAnalysis ends, EventS
         }
         return schemes.find(tx, reference).map(scheme -> {
             if (scheme.isEmpty()) {
-                throw new Fault.Invalid(
-                        Violation.at(choice.pointer(), "unknown", "there is no net rate scheme " + reference));
+                throw new Fault.Invalid(Violation.unknown(choice.pointer(), "net rate scheme", reference));
             }
             return scheme;
         });

@@ -71,7 +71,7 @@ public record FindTextScope(Db db, NetRateStore schemes) {
         var violations = new ArrayList<Violation>();
         var project = scope.project();
         if (body.project() != null && project.isEmpty()) {
-            violations.add(Violation.at("/project", "unknown", "there is no project " + body.project()));
+            violations.add(Violation.unknown("/project", "project", body.project()));
         }
         if (body.sourceLang() == null && body.project() == null) {
             violations.add(Violation.at("/sourceLang", "required", "is required without a project"));
@@ -85,8 +85,7 @@ public record FindTextScope(Db db, NetRateStore schemes) {
                             + String.join(", ", project.get().targetLangs())));
         }
         if (body.netRateScheme() != null && scope.scheme().isEmpty()) {
-            violations.add(
-                    Violation.at("/netRateScheme", "unknown", "there is no net rate scheme " + body.netRateScheme()));
+            violations.add(Violation.unknown("/netRateScheme", "net rate scheme", body.netRateScheme()));
         }
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);

@@ -136,7 +136,7 @@ public final class BatchValidator {
     private BatchContext.@Nullable Field field(String pointer, String uid) {
         var field = context.fields().get(uid);
         if (field == null) {
-            violations.add(Violation.at(pointer, "unknown", "there is no custom field " + uid));
+            violations.add(Violation.unknown(pointer, "custom field", uid));
             return null;
         }
         if (!entity.takes().contains(field.entity())) {

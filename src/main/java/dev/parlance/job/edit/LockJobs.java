@@ -31,7 +31,7 @@ final class LockJobs {
         var existing = found.stream().map(row -> row.job().uid()).collect(Collectors.toSet());
         var violations = IntStream.range(0, uids.size())
                 .filter(i -> !existing.contains(uids.get(i)))
-                .mapToObj(i -> Violation.at("/jobs/%d/uid".formatted(i), "unknown", "there is no job " + uids.get(i)))
+                .mapToObj(i -> Violation.unknown("/jobs/%d/uid".formatted(i), "job", uids.get(i)))
                 .toList();
         Violation.requireNone(violations);
         return found;

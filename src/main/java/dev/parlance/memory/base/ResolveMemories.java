@@ -35,8 +35,7 @@ public final class ResolveMemories {
             var pointer = "/transMemories/%d/transMemory".formatted(at);
             var memory = found.get(at);
             if (memory == null) {
-                violations.add(
-                        Violation.at(pointer, "unknown", "there is no translation memory " + references.get(at)));
+                violations.add(Violation.unknown(pointer, "translation memory", references.get(at)));
             } else if (ids.contains(memory.id())) {
                 violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
             } else if (!Lang.primary(memory.sourceLang()).equals(Lang.primary(sourceLang))) {

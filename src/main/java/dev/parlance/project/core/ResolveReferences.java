@@ -90,7 +90,7 @@ public final class ResolveReferences {
             String what,
             List<Violation> violations) {
         if (wanted != null && referent == null) {
-            violations.add(unknown(pointer, what, wanted));
+            violations.add(Violation.unknown(pointer, what, wanted));
         }
     }
 
@@ -123,7 +123,7 @@ public final class ResolveReferences {
         for (var i = 0; i < wanted.size(); i++) {
             var step = found.get(i);
             if (step == null) {
-                violations.add(unknown("/workflowSteps/" + i, "workflow step", wanted.get(i)));
+                violations.add(Violation.unknown("/workflowSteps/" + i, "workflow step", wanted.get(i)));
             } else if (!seen.add(step)) {
                 violations.add(Violation.at("/workflowSteps/" + i, "unique", "is a duplicate"));
             } else {
@@ -132,10 +132,6 @@ public final class ResolveReferences {
         }
         Violation.requireNone(violations);
         return List.copyOf(steps);
-    }
-
-    private static Violation unknown(String pointer, String what, Reference wanted) {
-        return Violation.at(pointer, "unknown", "there is no %s %s".formatted(what, wanted));
     }
 
     /**

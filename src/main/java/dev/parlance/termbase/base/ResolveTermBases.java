@@ -67,7 +67,7 @@ public final class ResolveTermBases {
             var pointer = "/termBases/" + at + member;
             var base = found.get(at);
             if (base == null) {
-                violations.add(Violation.at(pointer, "unknown", "there is no term base " + references.get(at)));
+                violations.add(Violation.unknown(pointer, "term base", references.get(at)));
             } else if (resolved.contains(base)) {
                 violations.add(Violation.at(pointer, "unique", "duplicates an earlier item"));
             } else {

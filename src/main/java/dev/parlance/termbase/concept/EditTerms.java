@@ -48,7 +48,7 @@ public record EditTerms(ChangeTermBase bases) {
     }
 
     private static Fault.Invalid unknownConcept(String id) {
-        return new Fault.Invalid(Violation.at("/conceptId", "unknown", "there is no concept with id " + id));
+        return new Fault.Invalid(Violation.unknown("/conceptId", "concept", id));
     }
 
     public Future<Term> edit(
