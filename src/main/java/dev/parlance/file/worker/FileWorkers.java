@@ -43,7 +43,7 @@ public final class FileWorkers {
             throw new IOException("the service stops");
         }
         var free = idle.pollLast();
-        while (free != null && !free.isAlive()) {
+        while (free != null && !free.isReady()) {
             all.remove(free);
             free.end();
             free = idle.pollLast();

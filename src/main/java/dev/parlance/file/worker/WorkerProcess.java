@@ -14,8 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,8 +37,8 @@ final class WorkerProcess {
     private final Path directory;
     private final OutputStream requests;
     private final LastOutput printed = new LastOutput();
-    /** Frames; an empty value after the last one. */
-    private final BlockingQueue<Received> replies = new LinkedBlockingQueue<>();
+    /** The reply to the only request, and an empty value after the last one. */
+    private final BlockingQueue<Received> replies = new ArrayBlockingQueue<>(2);
 
     private WorkerProcess(Process process, Path directory) {
         this.process = process;
@@ -53,7 +53,11 @@ final class WorkerProcess {
      */
     static WorkerProcess start(long heapBytes, Runnable alive) throws IOException {
         var directory = Files.createTempDirectory("parlance-worker-");
-        var worker = new WorkerProcess(WorkerCommand.of(heapBytes, directory).start(), directory);
+        return start(WorkerCommand.of(heapBytes, directory), directory, alive);
+    }
+
+    static WorkerProcess start(ProcessBuilder command, Path directory, Runnable alive) throws IOException {
+        var worker = new WorkerProcess(command.start(), directory);
         Thread.ofPlatform().daemon().name("parlance-worker-replies").start(worker::receive);
         Thread.ofPlatform().daemon().name("parlance-worker-errors").start(worker::drain);
         var ready = false;
@@ -74,12 +78,19 @@ final class WorkerProcess {
     private void receive() {
         try (var in = new DataInputStream(new BufferedInputStream(process.getInputStream()))) {
             for (var frame = Frames.read(in, JsonNode.class); frame != null; frame = Frames.read(in, JsonNode.class)) {
-                replies.add(new Received(frame));
+                if (!replies.offer(new Received(frame))) {
+                    throw new IOException("a reply without a request");
+                }
             }
         } catch (IOException broken) {
             LOG.atDebug().setCause(broken).log("a worker process was ended within a frame");
+            process.destroyForcibly();
         } finally {
-            replies.add(new Received(null));
+            if (!replies.offer(new Received(null))) {
+                // replies that nobody has asked for
+                replies.clear();
+                replies.add(new Received(null));
+            }
         }
     }
 
@@ -87,8 +98,9 @@ final class WorkerProcess {
         printed.drain(process.getErrorStream());
     }
 
-    boolean isAlive() {
-        return process.isAlive();
+    /** Whether it can read a file: it runs, and has sent nothing since the last reply. */
+    boolean isReady() {
+        return process.isAlive() && replies.isEmpty();
     }
 
     /**
@@ -97,8 +109,13 @@ final class WorkerProcess {
      * @param deadline by {@link System#nanoTime}
      * @param alive called again and again; an exception from it ends the wait and reaches the caller unchanged
      * @throws WorkerEnded when the process ended, or the deadline is over
+     * @throws IOException when the process has sent a reply before the request, which could be that to another file
      */
     ReadReply read(ReadRequest request, long deadline, Runnable alive) throws IOException {
+        var early = replies.peek();
+        if (early != null && early.reply() != null) {
+            throw new IOException("the process that reads files sent a reply without a request");
+        }
         try {
             Frames.write(requests, request);
         } catch (IOException _) {

@@ -18,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +123,65 @@ class FileWorkersTest {
             assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
         } finally {
             process.destroyForcibly();
+        }
+    }
+
+    /** A process that sends replies as soon as it is ready, as many as its argument says. */
+    static final class Talkative {
+        public static void main(String... args) throws IOException {
+            Frames.write(System.out, FileWorker.READY);
+            for (var i = 0; i < Integer.parseInt(args[0]); i++) {
+                Frames.write(System.out, ReadReply.read(7, false));
+            }
+            System.in.read();
+        }
+    }
+
+    private WorkerProcess talkative(int replies) throws IOException {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return WorkerProcess.start(
+                new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Talkative.class.getName(),
+                        Integer.toString(replies)),
+                Files.createDirectory(directory.resolve("talkative")),
+                () -> {});
+    }
+
+    private static void until(BooleanSupplier condition) {
+        var deadline = in(20);
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - deadline).as("in time").isNegative();
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
+    }
+
+    @Test
+    void giveNoReplyThatNobodyHasAskedFor() throws Exception {
+        var worker = talkative(1);
+        try {
+            until(() -> !worker.isReady());
+            assertThatThrownBy(() -> worker.read(request("a.txt", "One"), in(60), () -> {}))
+                    .isExactlyInstanceOf(IOException.class)
+                    .hasMessageContaining("without a request");
+        } finally {
+            worker.end();
+        }
+    }
+
+    @Test
+    void endWithRepliesThatNobodyHasAskedFor() throws Exception {
+        var before = processes();
+        var worker = talkative(100);
+        try {
+            until(() -> processes() == before);
+            assertThatThrownBy(() -> worker.read(request("a.txt", "One"), in(60), () -> {}))
+                    .isInstanceOf(WorkerEnded.class);
+        } finally {
+            worker.end();
         }
     }
 
