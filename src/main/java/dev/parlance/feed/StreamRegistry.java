@@ -4,6 +4,7 @@ import dev.parlance.access.Caller;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,10 @@ import java.util.function.Supplier;
 /** The open streams of an event loop. Belongs to one event loop. */
 final class StreamRegistry {
     private static final int MOST = 200;
+    /** An eighth, so that one user leaves enough for others. */
+    private static final int MOST_OF_ONE_USER = MOST / 8;
+    /** The slots of streams whose client has gone are free after this time. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     /** Events within this time wake the streams once. */
     private static final long GATHER_MILLIS = 20;
     /** Streams look for events this often, because a hint of another instance may be lost. */
@@ -31,9 +36,13 @@ final class StreamRegistry {
      * Takes a slot for a new stream, until {@link StreamSlot#free}.
      *
      * @param rights fails when the caller may no longer read the stream
-     * @throws Fault.Unavailable when too many streams are open
+     * @throws Fault.TooMany when too many streams of this user are open
+     * @throws Fault.Unavailable when too many streams of all users are open
      */
     StreamSlot take(Caller caller, Supplier<Future<Void>> rights) {
+        if (slots.stream().filter(slot -> slot.caller().id() == caller.id()).count() >= MOST_OF_ONE_USER) {
+            throw new Fault.TooMany("too many streams of this user are open on this instance", PATIENCE);
+        }
         if (slots.size() >= MOST) {
             throw new Fault.Unavailable("too many streams are open on this instance");
         }

@@ -71,6 +71,10 @@ class EventStreamIT {
             return new Reader(user, uid, made.json().path("token").asText(), made.uid());
         }
 
+        String name() {
+            return String.valueOf(user.get("userName"));
+        }
+
         Map<String, Object> with(String field, Object value) {
             var changed = new HashMap<>(user);
             changed.put(field, value);
@@ -110,8 +114,7 @@ class EventStreamIT {
                         "all tokens are revoked",
                         reader -> answered(ADMIN.post("/users/" + reader.uid() + "/revokeTokens"), 204)),
                 Named.of("the token is revoked", reader -> {
-                    var name = String.valueOf(reader.user().get("userName"));
-                    var own = SERVICE.login(name, TestService.PASSWORD);
+                    var own = SERVICE.login(reader.name(), TestService.PASSWORD);
                     answered(own.delete("/apiTokens/" + reader.tokenUid()), 204);
                 }));
     }
@@ -162,10 +165,28 @@ class EventStreamIT {
                 socket.getOutputStream().write(request);
             }
         }
-        // as many streams as an event loop takes, but for a few, are open at the same time
-        for (var i = 0; i < 190; i++) {
+        // as many streams as an event loop takes of one user, but for a few, are open at the same time
+        for (var i = 0; i < 24; i++) {
             await(() -> stream(token, HttpMethod.GET).status() == 200);
         }
+    }
+
+    /** One user opened all streams of an event loop, and everybody else got 503. */
+    @Test
+    void leavesStreamsToOthers() {
+        var greedy = Reader.create();
+        var token = greedy.token();
+        for (var i = 0; i < 25; i++) {
+            assertThat(stream(token, HttpMethod.GET).status()).isEqualTo(200);
+        }
+        var refused = stream(token, HttpMethod.GET);
+        assertThat(refused.status()).isEqualTo(429);
+        result(refused.ended().future());
+        assertThat(refused.text().get()).contains("\"errorCode\":\"TooManyRequests\"");
+        assertThat(stream(Reader.create().token(), HttpMethod.GET).status()).isEqualTo(200);
+        answered(ADMIN.post("/users/" + greedy.uid() + "/revokeTokens"), 204);
+        var again = SERVICE.login(greedy.name(), TestService.PASSWORD).post("/apiTokens", Map.of("name", "again"));
+        await(() -> stream(again.json().path("token").asText(), HttpMethod.GET).status() == 200);
     }
 
     @Test
