@@ -9,6 +9,7 @@ import dev.parlance.db.TestDatabase;
 import dev.parlance.db.Waiting;
 import dev.parlance.http.AnswerCheck;
 import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import io.vertx.core.MultiMap;
@@ -323,7 +324,9 @@ public final class TestService implements AutoCloseable {
 
         private static JsonNode tree(String type, byte[] body) {
             try {
-                return type.contains("json") ? Json.MAPPER.readTree(body) : MissingNode.getInstance();
+                return type.contains("json") && !MediaTypes.isLines(type)
+                        ? Json.MAPPER.readTree(body)
+                        : MissingNode.getInstance();
             } catch (IOException broken) {
                 throw new AssertionError("not JSON: " + new String(body, StandardCharsets.UTF_8), broken);
             }

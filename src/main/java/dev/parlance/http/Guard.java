@@ -80,6 +80,7 @@ final class Guard {
         if (!MediaTypes.accepts(context, operation.produces())) {
             throw new Fault.NotAcceptable("this operation returns " + String.join(", ", operation.produces()));
         }
+        RequestState.of(context).produces(MediaTypes.preferred(context, operation.produces()));
         MediaTypes.refuseEncodings(context.request().getHeader("content-encoding"));
         return null;
     }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,6 +24,7 @@ public final class TimeUids {
     private static final long SEQUENCE = (1L << SEQUENCE_BITS) - 1;
     private static final long VERSION = 7L << SEQUENCE_BITS;
     private static final long VARIANT = 0x8000_0000_0000_0000L;
+    private static final long LAST_MILLI = (1L << 48) - 1;
     private static final long RANDOM_BITS = 0x3fff_ffff_ffff_ffffL;
 
     private final InstantSource clock;
@@ -80,6 +82,13 @@ public final class TimeUids {
         } catch (IllegalArgumentException notBase64) {
             return null;
         }
+    }
+
+    /** The lowest identifier that is generated at this time or later. */
+    public static UUID from(Instant time) {
+        var floor = time.truncatedTo(ChronoUnit.MILLIS);
+        var millis = floor.toEpochMilli() + (floor.equals(time) ? 0 : 1);
+        return new UUID(Math.clamp(millis, 0, LAST_MILLI) << 16, 0);
     }
 
     /** The time of generation, to the millisecond. */

@@ -5,16 +5,21 @@ import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.webhook.history.CallFilter;
+import dev.parlance.webhook.history.CallLines;
+import dev.parlance.webhook.history.CallSpan;
 import dev.parlance.webhook.history.FindCalls;
 import io.vertx.core.Future;
+import java.time.InstantSource;
 import java.util.List;
 
 /** The operations below {@code /webhooksCalls}. */
 final class WebhookCallEndpoints {
     private final FindCalls calls;
+    private final InstantSource clock;
 
-    WebhookCallEndpoints(FindCalls calls) {
+    WebhookCallEndpoints(FindCalls calls, InstantSource clock) {
         this.calls = calls;
+        this.clock = clock;
     }
 
     List<Endpoint> all() {
@@ -22,7 +27,14 @@ final class WebhookCallEndpoints {
     }
 
     private Future<Reply> list(Call call) {
-        return calls.list(filter(call.query()), call.page()).map(Reply::page);
+        var query = call.query();
+        var filter = filter(query);
+        var bodies = !Boolean.FALSE.equals(query.flag("body"));
+        if (call.produces().equals(Reply.JSON)) {
+            return calls.list(filter, call.page(), bodies).map(Reply::page);
+        }
+        var lines = new CallLines(calls, filter, bodies, clock.instant());
+        return Future.succeededFuture(Reply.made(call.produces(), "webhook-calls.jsonl", lines));
     }
 
     static CallFilter filter(Query query) {
@@ -33,8 +45,12 @@ final class WebhookCallEndpoints {
                 status == null ? null : status.equals("SUCCESS"),
                 query.text("webhookUid"),
                 query.text("parentUid"),
-                query.text("after"),
-                !sort.isEmpty() && sort.getLast().equals("asc"));
+                query.text("eventUid"),
+                new CallSpan(
+                        query.instant("from"),
+                        query.instant("to"),
+                        query.text("after"),
+                        !sort.isEmpty() && sort.getLast().equals("asc")));
     }
 
     private Future<Reply> get(Call call) {

@@ -86,7 +86,7 @@ public final class WebhookFeature {
         var replayEvents = new ReplayEvents(new ReplayStore(db));
         return Stream.of(
                         new WebhookEndpoints(db, new TestDelivery(db, shared), health, schemas, shared).all(),
-                        new WebhookCallEndpoints(calls).all(),
+                        new WebhookCallEndpoints(calls, shared.services().clock()).all(),
                         new ReplayEndpoints(
                                         new ReplayCalls(db),
                                         replayEvents,

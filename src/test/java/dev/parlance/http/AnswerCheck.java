@@ -2,6 +2,7 @@ package dev.parlance.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.http.contract.Contract;
+import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.http.reply.ErrorReply;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class AnswerCheck {
         if (!content.has(type)) {
             return List.of("the contract has no %s for %s".formatted(type, operation.id()));
         }
-        if (!type.endsWith("json")) {
+        if (!type.endsWith("json") || MediaTypes.isLines(type)) {
             return List.of();
         }
         var schema = responses.get(Integer.toString(status)).path("$ref");

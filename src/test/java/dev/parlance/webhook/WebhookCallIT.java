@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
+import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.RandomHistory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -131,6 +134,132 @@ class WebhookCallIT {
         }
     }
 
+    private static List<RandomHistory.Written> between(String from, String to, String webhook, boolean ascending) {
+        return expected(List.of(), "", webhook, "", ascending).stream()
+                .filter(call -> from.isEmpty() || !TimeUids.time(call.id()).isBefore(Instant.parse(from)))
+                .filter(call -> to.isEmpty() || TimeUids.time(call.id()).isBefore(Instant.parse(to)))
+                .toList();
+    }
+
+    private static List<String> uids(List<RandomHistory.Written> calls) {
+        return calls.stream().map(call -> TimeUids.text(call.id())).toList();
+    }
+
+    /** Two times of calls, an hour, a time within a millisecond, times outside of the history, and none. */
+    private static List<String> times() {
+        var some = TimeUids.time(history.get(CALLS / 3).id());
+        return List.of(
+                "",
+                some.toString(),
+                some.truncatedTo(ChronoUnit.HOURS).toString(),
+                some.plusNanos(1).toString(),
+                TimeUids.time(history.get(2 * CALLS / 3).id()).toString(),
+                "1970-01-01T00:00:00Z",
+                "0001-01-01T00:00:00Z",
+                "9999-12-31T23:59:59Z");
+    }
+
+    @Test
+    void pagesExactlyWithinARangeOfTime() {
+        var random = new Random(13);
+        for (var from : times()) {
+            for (var to : times()) {
+                if (!from.isEmpty() && !to.isEmpty() && !Instant.parse(from).isBefore(Instant.parse(to))) {
+                    continue;
+                }
+                var webhook = random.nextBoolean() ? "" : WEBHOOKS.getFirst();
+                var ascending = random.nextBoolean();
+                var calls = uids(between(from, to, webhook, ascending));
+                var size = 1 + random.nextInt(50);
+                var number = random.nextInt(calls.size() / size + 2);
+                var query = "/webhooksCalls?pageSize=%d&pageNumber=%d".formatted(size, number)
+                        + (from.isEmpty() ? "" : "&from=" + from)
+                        + (to.isEmpty() ? "" : "&to=" + to)
+                        + (webhook.isEmpty() ? "" : "&webhookUid=" + webhook)
+                        + (ascending ? "&sort=createdAt,asc" : "");
+                var answer = ADMIN.get(query);
+                assertThat(answer.json().path("totalElements").asInt())
+                        .as(query)
+                        .isEqualTo(calls.size());
+                assertThat(uids(answer.json()))
+                        .as(query)
+                        .isEqualTo(calls.stream()
+                                .skip((long) size * number)
+                                .limit(size)
+                                .toList());
+            }
+        }
+    }
+
+    @Test
+    void continuesAfterACallWithinARangeOfTime() {
+        var times = times();
+        for (var ascending : List.of(true, false)) {
+            var calls = uids(between(times.get(1), times.get(4), "", ascending));
+            for (var place : List.of(0, 20, calls.size() - 2, calls.size() - 1)) {
+                var answer = ADMIN.get("/webhooksCalls?pageSize=7&from=%s&to=%s&after=%s%s"
+                        .formatted(
+                                times.get(1), times.get(4), calls.get(place), ascending ? "&sort=createdAt,asc" : ""));
+                assertThat(answer.json().path("totalElements").asInt()).isEqualTo(calls.size());
+                assertThat(uids(answer.json())).isEqualTo(calls.subList(place + 1, Math.min(calls.size(), place + 8)));
+            }
+            var outside = TimeUids.text(
+                    ascending ? history.getFirst().id() : history.getLast().id());
+            var whole = ADMIN.get("/webhooksCalls?pageSize=7&from=%s&to=%s&after=%s%s"
+                    .formatted(times.get(1), times.get(4), outside, ascending ? "&sort=createdAt,asc" : ""));
+            assertThat(uids(whole.json())).isEqualTo(calls.subList(0, 7));
+        }
+    }
+
+    @Test
+    void sendsTheWholeListAsLines() {
+        for (var type : List.of("application/jsonl", "application/x-ndjson")) {
+            var lines = ADMIN.with("Accept", type);
+            for (var ascending : List.of(true, false)) {
+                var sort = ascending ? "?sort=createdAt,asc" : "?sort=createdAt,desc";
+                assertThat(lines(lines.get("/webhooksCalls" + sort), type))
+                        .isEqualTo(uids(expected(List.of(), "", "", "", ascending)));
+                assertThat(lines(lines.get("/webhooksCalls" + sort + "&status=FAIL&body=false"), type))
+                        .isEqualTo(uids(expected(List.of(), "FAIL", "", "", ascending)));
+            }
+            assertThat(lines(lines.get("/webhooksCalls?webhookUid=nothing"), type))
+                    .isEmpty();
+        }
+        assertThat(ADMIN.with("Accept", "application/jsonl;q=0.5, application/json")
+                        .get("/webhooksCalls")
+                        .header("content-type"))
+                .isEqualTo("application/json");
+        assertThat(ADMIN.with("Accept", "*/*;q=0.5, application/jsonl")
+                        .get("/webhooksCalls?webhookUid=nothing")
+                        .header("content-type"))
+                .isEqualTo("application/jsonl");
+        assertThat(ADMIN.with("Accept", "text/csv").get("/webhooksCalls").status())
+                .isEqualTo(406);
+    }
+
+    private static List<String> lines(TestService.Answer answer, String type) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.header("content-type")).isEqualTo(type);
+        return answer.text()
+                .lines()
+                .map(line -> Json.read(line, JsonNode.class).path("uid").asText())
+                .toList();
+    }
+
+    @Test
+    void findsTheCallsOfAnEvent() {
+        var some = history.get(CALLS / 2);
+        // in a random history each call has an event of its own
+        var found = ADMIN.get("/webhooksCalls?eventUid=" + TimeUids.text(some.id()));
+        assertThat(uids(found.json())).containsExactly(TimeUids.text(some.id()));
+        assertThat(ADMIN.get("/webhooksCalls?status=%s&eventUid=%s"
+                                .formatted(some.success() ? "FAIL" : "SUCCESS", TimeUids.text(some.id())))
+                        .json()
+                        .path("totalElements")
+                        .asInt())
+                .isZero();
+    }
+
     @Test
     void readsEveryPageOfTheWholeList() {
         var pages = (CALLS + 49) / 50;
@@ -165,6 +294,9 @@ class WebhookCallIT {
                 "events=NOTHING",
                 "events=JOB_CREATED,NOTHING",
                 "events=",
+                "from=yesterday",
+                "from=2026-11-22T00:00:00Z&to=2026-11-22T00:00:00Z",
+                "body=maybe",
                 "sort=url,asc",
                 "sort=createdAt,up",
                 "sort=createdAt")) {

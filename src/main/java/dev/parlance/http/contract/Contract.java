@@ -130,7 +130,7 @@ public final class Contract {
                 json instanceof MissingNode ? null : schema(bodyPointer(pointer, operation)),
                 resolve(operation.path("requestBody")).path("required").asBoolean(false),
                 content.has("application/octet-stream"),
-                content.has(MediaTypes.LINES),
+                MediaTypes.LINES.stream().anyMatch(content::has),
                 produces(operation));
     }
 

@@ -8,15 +8,17 @@ import io.vertx.ext.web.RoutingContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The media types of bodies that are read and written. */
 public final class MediaTypes {
     public static final String JSON = "application/json";
 
-    /** JSON values, one per line. */
-    static final String LINES = "application/x-ndjson";
+    /** JSON values, one per line: the name that most software knows, and a newer one. */
+    static final Set<String> LINES = Set.of("application/x-ndjson", "application/jsonl");
 
     private static final String ANY = "*/*";
     private static final int MAX_NEGOTIATION = 1024;
@@ -36,7 +38,7 @@ public final class MediaTypes {
 
     /** Whether a body consists of JSON values, one per line. */
     public static boolean isLines(@Nullable String contentType) {
-        return essence(contentType).equals(LINES);
+        return LINES.contains(essence(contentType));
     }
 
     /** Compressed request bodies are refused: JSON bodies are small, and most files are compressed already. */
@@ -69,6 +71,31 @@ public final class MediaTypes {
                 || context.parsedHeaders().accept().stream()
                         .filter(range -> range.weight() > 0)
                         .anyMatch(range -> produced.stream().anyMatch(type -> covers(range, type)));
+    }
+
+    /**
+     * The type that the client prefers among those that an operation writes; JSON without a preference.
+     *
+     * @param produced one of them is accepted
+     */
+    public static String preferred(RoutingContext context, Set<String> produced) {
+        if (produced.size() < 2
+                || context.request().getHeader(HttpHeaders.ACCEPT) == null
+                || tooLongToParse(context.request())) {
+            return JSON;
+        }
+        return context.parsedHeaders().accept().stream()
+                .filter(range -> range.weight() > 0)
+                .flatMap(range -> preferred(range, produced).stream())
+                .findFirst()
+                .orElse(JSON);
+    }
+
+    private static Optional<String> preferred(MIMEHeader range, Set<String> produced) {
+        return Stream.concat(Stream.of(JSON), produced.stream().sorted())
+                .filter(produced::contains)
+                .filter(type -> range.component().equals("*") || covers(range, type))
+                .findFirst();
     }
 
     /**

@@ -47,6 +47,9 @@ public interface Call {
     @Nullable
     String header(String name);
 
+    /** The media type that the client prefers, of those of the response in the contract; JSON without a preference. */
+    String produces();
+
     /** Identifies the request in logs and problems. */
     String requestId();
 

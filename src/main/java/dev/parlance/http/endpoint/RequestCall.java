@@ -53,6 +53,11 @@ public record RequestCall(
     }
 
     @Override
+    public String produces() {
+        return state.produces();
+    }
+
+    @Override
     public String requestId() {
         return state.requestId();
     }

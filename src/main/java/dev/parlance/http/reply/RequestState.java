@@ -34,6 +34,7 @@ public final class RequestState {
     private @Nullable Timer bodyTimer;
     private @Nullable Arrival arrival;
     private long bodyLimit;
+    private String produces = Reply.JSON;
     private boolean answered;
     private boolean closeAfter;
 
@@ -147,6 +148,15 @@ public final class RequestState {
 
     public void bodyLimit(long bytes) {
         this.bodyLimit = bytes;
+    }
+
+    /** The media type of the response that the client prefers. */
+    public String produces() {
+        return produces;
+    }
+
+    public void produces(String type) {
+        this.produces = type;
     }
 
     /** The timer that runs until the body has arrived. */

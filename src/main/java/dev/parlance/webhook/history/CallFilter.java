@@ -13,20 +13,29 @@ import org.jspecify.annotations.Nullable;
  * @param success null for both
  * @param webhookUid null for all
  * @param parentUid null for all
- * @param after only the calls that follow this call in the order of the list, null for all
- * @param ascending whether the oldest come first
+ * @param eventUid null for all
  */
 public record CallFilter(
         List<String> events,
         @Nullable Boolean success,
         @Nullable String webhookUid,
         @Nullable String parentUid,
-        @Nullable String after,
-        boolean ascending) {
+        @Nullable String eventUid,
+        CallSpan span) {
     private static final String CALLBACK = "";
 
     public CallFilter {
         events = List.copyOf(events);
+    }
+
+    /** The calls of a webhook, the newest first. */
+    static CallFilter ofWebhook(String uid) {
+        return new CallFilter(List.of(), null, uid, null, null, CallSpan.ALL);
+    }
+
+    /** The same conditions for another part of the list. */
+    CallFilter in(CallSpan other) {
+        return new CallFilter(events, success, webhookUid, parentUid, eventUid, other);
     }
 
     /** The kinds of the lists that contain the calls; callbacks have an empty kind. */

@@ -1,14 +1,15 @@
 package dev.parlance.webhook.history;
 
 import dev.parlance.shared.PageRequest;
+import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.history.CallSummary.Day;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the calls of a page from the counts per day, hour and chunk, so that only a few chunks are read. The newest
@@ -20,43 +21,56 @@ final class FindCallPage {
 
     private final CallListStore lists;
     private final List<String> kinds;
-    private final boolean ascending;
+    private final CallScope scope;
 
-    /**
-     * Creates the search in one transaction.
-     *
-     * @param webhook null for all
-     */
-    FindCallPage(SqlConnection tx, CallFilter filter, @Nullable Long webhook) {
-        this.lists = new CallListStore(tx, webhook, filter.success());
+    /** Creates the search in one transaction. */
+    FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope) {
+        this.lists = new CallListStore(tx, scope.webhook(), filter.success());
         this.kinds = filter.kinds();
-        this.ascending = filter.ascending();
+        this.scope = scope;
     }
 
     /** The calls of a page, the newest first, and the number of calls on all pages. */
-    record Found(long total, List<UUID> ids) {}
-
-    /** A part of the list, counted from the newest call. */
-    private record Part(long skip, long size) {
-        /** The last {@code size} calls of the first {@code until}. */
-        static Part before(long until, long size) {
-            var skip = Math.max(0, until - size);
-            return new Part(skip, Math.max(0, until - skip));
+    record Found(long total, List<UUID> newestFirst) {
+        List<UUID> inOrder(boolean ascending) {
+            return ascending ? newestFirst.reversed() : newestFirst;
         }
     }
 
     /**
-     * Finds a page.
+     * Calls that follow each other in the list of all times, by their places in it, counted from the newest call.
      *
-     * @param after the call that the page follows, or null
+     * @param until exclusive
      */
-    Future<Found> find(PageRequest page, @Nullable UUID after) {
+    private record Places(long first, long until) {
+        long count() {
+            return Math.max(0, until - first);
+        }
+
+        Places since(long place) {
+            return new Places(Math.max(first, place), until);
+        }
+
+        Places before(long place) {
+            return new Places(first, Math.min(until, place));
+        }
+
+        Part part(PageRequest page, boolean ascending) {
+            var size = Math.min(page.pageSize(), count() - page.offset());
+            return new Part(ascending ? until - page.offset() - size : first + page.offset(), size);
+        }
+    }
+
+    /** A part of the list of all times. */
+    private record Part(long skip, long size) {}
+
+    Future<Found> find(PageRequest page) {
         return lists.summary(kinds).map(FindCallPage::sorted).compose(summary -> {
             var listed = summary.days().stream().mapToLong(Day::calls).sum();
-            var total = listed + summary.fresh().size();
-            return part(page, after, total, summary.fresh())
-                    .compose(part -> ids(part, summary, listed))
-                    .map(ids -> new Found(total, ids));
+            return range(listed, summary.fresh())
+                    .compose(range -> following(range, summary.fresh())
+                            .compose(rest -> ids(rest.part(page, scope.ascending()), summary, listed))
+                            .map(ids -> new Found(range.count(), ids)));
         });
     }
 
@@ -69,14 +83,23 @@ final class FindCallPage {
                 summary.fresh().stream().sorted(NEWEST_FIRST).toList());
     }
 
-    private Future<Part> part(PageRequest page, @Nullable UUID after, long total, List<UUID> fresh) {
-        var offset = page.offset();
-        var size = page.pageSize();
+    private Future<Places> range(long listed, List<UUID> fresh) {
+        var high = scope.high();
+        var low = scope.low();
+        var first = high == null ? Future.succeededFuture(0L) : newer(previous(high), fresh);
+        var until = low == null ? Future.succeededFuture(listed + fresh.size()) : newer(previous(low), fresh);
+        return Future.all(first, until).map(_ -> new Places(first.result(), until.result()));
+    }
+
+    /** The calls of a range that come after the call that the page follows. */
+    private Future<Places> following(Places range, List<UUID> fresh) {
+        var after = scope.after();
         if (after == null) {
-            return Future.succeededFuture(ascending ? Part.before(total - offset, size) : new Part(offset, size));
+            return Future.succeededFuture(range);
         }
-        return newer(ascending ? after : previous(after), fresh)
-                .map(newer -> ascending ? Part.before(newer - offset, size) : new Part(newer + offset, size));
+        return scope.ascending()
+                ? newer(after, fresh).map(range::before)
+                : newer(previous(after), fresh).map(range::since);
     }
 
     private Future<Long> newer(UUID call, List<UUID> fresh) {
@@ -111,7 +134,11 @@ final class FindCallPage {
         return Future.succeededFuture(List.of());
     }
 
+    /** The id before; no call has the lowest one. */
     private static UUID previous(UUID id) {
+        if (id.equals(TimeUids.from(Instant.EPOCH))) {
+            return id;
+        }
         var low = id.getLeastSignificantBits();
         return new UUID(id.getMostSignificantBits() - (low == 0 ? 1 : 0), low - 1);
     }

@@ -6,8 +6,11 @@ import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
 import io.vertx.core.Future;
+import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds webhook calls: one, a page of them, or the newest of a webhook. */
@@ -33,38 +36,38 @@ public final class FindCalls {
                 : calls.find(id).map(call -> call.orElseThrow(() -> new Fault.NotFound("webhookCall", uid)));
     }
 
-    /** Lists a page; a filter with a uid that does not exist gives an empty page. */
-    public Future<Page<WebhookCall>> list(CallFilter filter, PageRequest page) {
-        var parent = filter.parentUid() == null ? null : TimeUids.parse(filter.parentUid());
-        var after = filter.after() == null ? null : TimeUids.parse(filter.after());
-        if ((filter.parentUid() != null && parent == null) || (filter.after() != null && after == null)) {
-            return Future.succeededFuture(page(filter, page, 0, List.of()));
-        }
-        if (filter.webhookUid() == null) {
-            return list(filter, page, null, parent, after);
-        }
-        return calls.webhook(filter.webhookUid())
-                .compose(found -> found.map(id -> list(filter, page, id, parent, after))
-                        .orElseGet(() -> Future.succeededFuture(page(filter, page, 0, List.of()))));
+    /**
+     * Lists a page; a filter with a uid that does not exist gives an empty page.
+     *
+     * @param bodies whether the calls contain the bodies that were sent
+     */
+    public Future<Page<WebhookCall>> list(CallFilter filter, PageRequest page, boolean bodies) {
+        var ascending = filter.span().ascending();
+        var order = new Page.Order(ascending ? Page.Direction.ASC : Page.Direction.DESC, "createdAt");
+        return scope(filter)
+                .compose(scope -> scope.isEmpty()
+                        ? Future.succeededFuture(Page.of(page, 0, List.of(), order))
+                        : inOneSnapshot(tx -> ids(tx, filter, scope.get(), page)
+                                .compose(found -> WebhookCallStore.calls(tx, found.inOrder(ascending), bodies)
+                                        .map(read -> Page.of(page, found.total(), read, order)))));
     }
 
-    private Future<Page<WebhookCall>> list(
-            CallFilter filter, PageRequest page, @Nullable Long webhook, @Nullable UUID parent, @Nullable UUID after) {
-        if (parent != null) {
-            return calls.ofParent(filter, page, webhook, parent)
-                    .map(part -> page(filter, page, part.total(), part.newestFirst()));
-        }
-        return db.transaction(tx -> WebhookCallStore.oneSnapshot(tx)
-                .compose(_ -> new FindCallPage(tx, filter, webhook).find(page, after))
-                .compose(found -> WebhookCallStore.calls(tx, found.ids())
-                        .map(newestFirst -> page(filter, page, found.total(), newestFirst))));
-    }
-
-    private static Page<WebhookCall> page(
-            CallFilter filter, PageRequest page, long total, List<WebhookCall> newestFirst) {
-        var direction = filter.ascending() ? Page.Direction.ASC : Page.Direction.DESC;
-        var content = filter.ascending() ? newestFirst.reversed() : newestFirst;
-        return Page.of(page, total, content, new Page.Order(direction, "createdAt"));
+    /**
+     * Lists the next calls of a list that is read from its beginning to its end; none at its end.
+     *
+     * @param most number of calls
+     * @param mostBytes size of the bodies after which no further call is read, or null to read no bodies
+     */
+    Future<List<WebhookCall>> next(CallFilter filter, int most, @Nullable Long mostBytes) {
+        var ascending = filter.span().ascending();
+        return scope(filter)
+                .compose(scope -> scope.isEmpty()
+                        ? Future.succeededFuture(List.of())
+                        : inOneSnapshot(tx -> ids(tx, filter, scope.get(), new PageRequest(0, most))
+                                .map(found -> found.inOrder(ascending))
+                                .compose(ids -> mostBytes == null
+                                        ? WebhookCallStore.calls(tx, ids, false)
+                                        : WebhookCallStore.fitting(tx, ids, mostBytes))));
     }
 
     /**
@@ -72,16 +75,31 @@ public final class FindCalls {
      * webhook.
      */
     public Future<List<UUID>> ids(CallFilter filter, PageRequest page) {
-        return webhook(filter.webhookUid())
-                .compose(id -> db.transaction(tx -> WebhookCallStore.oneSnapshot(tx)
-                        .compose(_ -> new FindCallPage(tx, filter, id).find(page, null))
-                        .map(FindCallPage.Found::ids)));
+        return scope(filter)
+                .map(scope ->
+                        scope.orElseThrow(() -> new Fault.NotFound("webhook", String.valueOf(filter.webhookUid()))))
+                .compose(scope -> inOneSnapshot(tx -> ids(tx, filter, scope, page)))
+                .map(FindCallPage.Found::newestFirst);
     }
 
-    private Future<@Nullable Long> webhook(@Nullable String uid) {
-        return uid == null
-                ? Future.<@Nullable Long>succeededFuture(null)
-                : calls.webhook(uid)
-                        .<@Nullable Long>map(found -> found.orElseThrow(() -> new Fault.NotFound("webhook", uid)));
+    /** Empty if a uid of the filter does not exist. */
+    private Future<Optional<CallScope>> scope(CallFilter filter) {
+        var webhook = filter.webhookUid() == null
+                ? Future.succeededFuture(Optional.<Long>empty())
+                : calls.webhook(filter.webhookUid());
+        var events =
+                filter.eventUid() == null ? Future.succeededFuture(List.<UUID>of()) : calls.events(filter.eventUid());
+        return Future.all(webhook, events).map(_ -> CallScope.of(filter, webhook.result(), events.result()));
+    }
+
+    private static Future<FindCallPage.Found> ids(
+            SqlConnection tx, CallFilter filter, CallScope scope, PageRequest page) {
+        return scope.related()
+                ? RelatedCallStore.find(tx, filter, scope, page)
+                : new FindCallPage(tx, filter, scope).find(page);
+    }
+
+    private <T> Future<T> inOneSnapshot(Function<SqlConnection, Future<T>> work) {
+        return db.transaction(tx -> WebhookCallStore.oneSnapshot(tx).compose(_ -> work.apply(tx)));
     }
 }

@@ -3,7 +3,6 @@ package dev.parlance.webhook.history;
 import dev.parlance.fault.Fault;
 import dev.parlance.shared.PageRequest;
 import io.vertx.core.Future;
-import java.util.List;
 
 /** Finds the health of a webhook, with statistics of its newest calls. */
 public final class FindHealth {
@@ -20,8 +19,7 @@ public final class FindHealth {
 
     /** Finds the health of a webhook. Fails with {@link Fault.NotFound}. */
     public Future<WebhookHealth> find(String webhookUid) {
-        var ofWebhook = new CallFilter(List.of(), null, webhookUid, null, null, false);
-        return calls.ids(ofWebhook, new PageRequest(0, NEWEST))
+        return calls.ids(CallFilter.ofWebhook(webhookUid), new PageRequest(0, NEWEST))
                 .compose(newest -> healths.find(webhookUid, newest))
                 .map(health -> health.orElseThrow(() -> new Fault.NotFound("webhook", webhookUid)));
     }

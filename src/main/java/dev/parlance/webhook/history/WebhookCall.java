@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parentUid the first call of its chain, or null for the first call
  * @param lastForcedAt when it was last replayed, or null
- * @param body null if the event is no longer stored
+ * @param body null if the event is no longer stored, or if bodies are not wanted
  * @param triggerEvent null for a callback
  * @param statusCode null without a response
  * @param errorMessage null for a success
+ * @param webhookUid null for a callback
+ * @param signature {@code webhook-signature} of the request, or null if no request was sent
  */
 public record WebhookCall(
         String uid,
@@ -28,12 +30,14 @@ public record WebhookCall(
         @Nullable String triggerEvent,
         int retryAttempt,
         @Nullable Integer statusCode,
-        @Nullable String errorMessage) {
+        @Nullable String errorMessage,
+        @Nullable String webhookUid,
+        int durationMillis,
+        @Nullable String signature) {
 
     /**
      * A call with the fields that lists do not show.
      *
-     * @param webhookUid null for a callback
      * @param requestHeaders secrets are masked
      * @param answerHeaders null without a response
      * @param answer the first bytes of the response body, null without a response
@@ -41,10 +45,8 @@ public record WebhookCall(
      */
     public record Detailed(
             @JsonUnwrapped WebhookCall call,
-            @Nullable String webhookUid,
             Map<String, String> requestHeaders,
             @Nullable Map<String, List<String>> answerHeaders,
             @Nullable String answer,
-            int durationMillis,
             @Nullable String remoteAddress) {}
 }

@@ -5,12 +5,10 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Json;
-import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.call.WebhookHeaders;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
-import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.UncheckedIOException;
@@ -20,17 +18,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /** The rows of webhook calls. */
 public final class WebhookCallStore {
     private static final String COLUMNS = """
-            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.body, e.uid as event_uid,
-                   c.kind, c.retry_attempt, c.status_code, c.error_message
+            select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.uid as event_uid, c.kind,
+                   c.retry_attempt, c.status_code, c.error_message, w.uid as webhook_uid, c.duration_millis,
+                   nullif(c.request_headers::json ->> 'webhook-signature', '****') as signature
+            """;
+    private static final String OTHER_TABLES = """
+              left join webhook_event e
+                on e.id = c.event_id
+              left join webhook_call_forced f
+                on f.call_id = c.id
+              left join webhook w
+                on w.id = c.webhook_id
             """;
     private static final String WEBHOOK = """
             select id
               from webhook
+             where uid = $1
+            """;
+    private static final String EVENT = """
+            select event_id
+              from webhook_event_key
              where uid = $1
             """;
     // The total and the rows must come from the same snapshot.
@@ -38,56 +49,39 @@ public final class WebhookCallStore {
             set transaction isolation level repeatable read, read only
             """;
     private static final String CALLS = COLUMNS + """
+                   , case when $2 then e.body end as body
               from unnest($1::uuid[]) with ordinality as i (id, place)
               join webhook_call c
                 on c.id = i.id
-              left join webhook_event e
-                on e.id = c.event_id
-              left join webhook_call_forced f
-                on f.call_id = c.id
+            """ + OTHER_TABLES + """
              order by i.place
             """;
-    // A chain has few calls, so counting them is cheap.
-    private static final String LIST_OF_PARENT = """
-            with child as materialized (
-              select c.id
-                from webhook_call c
-               where c.parent_id = $7
-                 and c.id > $7
-                 and ($1::bigint is null or c.webhook_id = $1)
-                 and (cardinality($2::text[]) = 0 or c.kind = any ($2))
-                 and ($3::boolean is null or c.success = $3)
-            ), part as (
-              select id
-                from child
-               order by case when $6 then id end, case when not $6 then id end desc
-               limit $4
-              offset $5
+    // The size of a body is known without reading it.
+    private static final String FITTING = """
+            with wanted as (
+              select i.id, i.place, coalesce(octet_length(e.body), 0) as size
+                from unnest($1::uuid[]) with ordinality as i (id, place)
+                join webhook_call c
+                  on c.id = i.id
+                left join webhook_event e
+                  on e.id = c.event_id
+            ), fitting as materialized (
+              select id, place
+                from (select id, place, sum(size) over (order by place) - size as before from wanted) w
+               where before < $2
             )
-            select (select count(*) from child) as total, c.id, c.parent_id, c.event_id, c.url, c.forced,
-                   f.last_forced_at, c.kind, c.retry_attempt, c.status_code, c.error_message, e.body,
-                   e.uid as event_uid
-              from (select) always
-              left join part
-                on true
-              left join webhook_call c
-                on c.id = part.id
-              left join webhook_event e
-                on e.id = c.event_id
-              left join webhook_call_forced f
-                on f.call_id = c.id
-             order by c.id desc
+            """ + COLUMNS + """
+                   , e.body
+              from fitting i
+              join webhook_call c
+                on c.id = i.id
+            """ + OTHER_TABLES + """
+             order by i.place
             """;
     private static final String FIND = COLUMNS + """
-                   , w.uid as webhook_uid, c.request_headers, c.answer_headers, c.answer, c.duration_millis,
-                   c.remote_address, e.traceparent
+                   , e.body, c.request_headers, c.answer_headers, c.answer, c.remote_address, e.traceparent
               from webhook_call c
-              left join webhook_event e
-                on e.id = c.event_id
-              left join webhook w
-                on w.id = c.webhook_id
-              left join webhook_call_forced f
-                on f.call_id = c.id
+            """ + OTHER_TABLES + """
              where c.id = $1
             """;
     private static final TypeReference<Map<String, String>> SINGLE = new TypeReference<>() {};
@@ -104,45 +98,47 @@ public final class WebhookCallStore {
         return db.read(WEBHOOK, Tuple.of(uid)).map(rows -> Rows.first(rows, row -> row.getLong("id")));
     }
 
+    /** The events that may have this uid: one whose publisher has set it, and one whose id it is. */
+    Future<List<UUID>> events(String uid) {
+        return db.read(EVENT, Tuple.of(uid)).map(rows -> {
+            var events = new ArrayList<>(Rows.all(rows, row -> row.getUUID("event_id")));
+            var id = TimeUids.parse(uid);
+            if (id != null) {
+                events.add(id);
+            }
+            return List.copyOf(events);
+        });
+    }
+
     /** Makes all statements of a transaction read one snapshot; must be its first statement. */
     static Future<Void> oneSnapshot(SqlConnection tx) {
         return tx.query(ONE_SNAPSHOT).execute().mapEmpty();
     }
 
-    /** Reads calls in the order given. */
-    static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> ids) {
+    /**
+     * Reads calls in the order given.
+     *
+     * @param bodies whether to read the bodies of the events
+     */
+    static Future<List<WebhookCall>> calls(SqlConnection tx, List<UUID> ids, boolean bodies) {
+        return read(tx, CALLS, ids, bodies);
+    }
+
+    /**
+     * Reads calls with bodies in the order given, up to the first one with which the bodies exceed a size.
+     *
+     * @param most size in bytes
+     */
+    static Future<List<WebhookCall>> fitting(SqlConnection tx, List<UUID> ids, long most) {
+        return read(tx, FITTING, ids, most);
+    }
+
+    private static Future<List<WebhookCall>> read(SqlConnection tx, String sql, List<UUID> ids, Object how) {
         return ids.isEmpty()
                 ? Future.succeededFuture(List.of())
-                : tx.preparedQuery(CALLS)
-                        .execute(Tuple.tuple().addArrayOfUUID(ids.toArray(UUID[]::new)))
-                        .map(WebhookCallStore::calls);
-    }
-
-    /** A page of calls, the newest first, and the number of calls on all pages. */
-    record Part(long total, List<WebhookCall> newestFirst) {}
-
-    /** Reads a page of the calls whose chain began with this call. */
-    Future<Part> ofParent(CallFilter filter, PageRequest page, @Nullable Long webhook, UUID parent) {
-        var args = Tuple.tuple()
-                .addLong(webhook)
-                .addArrayOfString(filter.events().toArray(String[]::new))
-                .addBoolean(filter.success())
-                .addInteger(page.pageSize())
-                .addLong(page.offset())
-                .addBoolean(filter.ascending())
-                .addUUID(parent);
-        return db.query(LIST_OF_PARENT, args)
-                .map(found -> new Part(Rows.one(found).getLong("total"), calls(found)));
-    }
-
-    private static List<WebhookCall> calls(RowSet<Row> rows) {
-        var calls = new ArrayList<WebhookCall>();
-        for (var row : rows) {
-            if (Rows.uuid(row, "id") != null) {
-                calls.add(call(row));
-            }
-        }
-        return calls;
+                : tx.preparedQuery(sql)
+                        .execute(Tuple.of(ids.toArray(UUID[]::new), how))
+                        .map(rows -> Rows.all(rows, WebhookCallStore::call));
     }
 
     Future<Optional<WebhookCall.Detailed>> find(UUID id) {
@@ -164,7 +160,10 @@ public final class WebhookCallStore {
                 Rows.text(row, "kind"),
                 row.getInteger("retry_attempt"),
                 Rows.integer(row, "status_code"),
-                Rows.text(row, "error_message"));
+                Rows.text(row, "error_message"),
+                Rows.text(row, "webhook_uid"),
+                row.getInteger("duration_millis"),
+                Rows.text(row, "signature"));
     }
 
     /** The identifier that the publisher set, or one made from the event's id. */
@@ -178,21 +177,18 @@ public final class WebhookCallStore {
         var answerHeaders = Rows.text(row, "answer_headers");
         return new WebhookCall.Detailed(
                 call,
-                Rows.text(row, "webhook_uid"),
                 requestHeaders(row, call),
                 answerHeaders == null ? null : read(answerHeaders, MULTIPLE),
                 Rows.text(row, "answer"),
-                row.getInteger("duration_millis"),
                 Rows.text(row, "remote_address"));
     }
 
     /** Only the headers that do not follow from other columns are stored; the others are added here. */
     private static Map<String, String> requestHeaders(Row row, WebhookCall call) {
-        var webhook = Rows.text(row, "webhook_uid");
         var headers = new TreeMap<>(read(row.getString("request_headers"), SINGLE));
         headers.putAll(WebhookHeaders.derived(
                 row.getUUID("event_id"),
-                webhook,
+                call.webhookUid(),
                 row.getUUID("id"),
                 call.triggerEvent(),
                 Rows.text(row, "traceparent")));

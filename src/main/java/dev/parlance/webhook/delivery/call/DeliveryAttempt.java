@@ -59,12 +59,13 @@ public final class DeliveryAttempt {
         if (destination == null) {
             var url = own == null ? String.valueOf(receiver.url()) : own;
             var refused = new Outcome.NoResponse(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null);
-            return Future.succeededFuture(new Made(call, url, template.kept(), refused));
+            return Future.succeededFuture(new Made(call, url, template.kept(null), refused));
         }
         var headers = new WebhookHeaders(template, event, call, kind, traceparent, body);
         var owner = own == null ? template.uid() : own;
         var request = new OutboundRequest(destination, owner, headers, Buffer.buffer(body), receiver.timeout());
-        return sender.send(request).map(outcome -> new Made(call, destination.url(), template.kept(), outcome));
+        return sender.send(request)
+                .map(outcome -> new Made(call, destination.url(), template.kept(headers.signature()), outcome));
     }
 
     public Future<Void> close() {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param uid part of {@code webhook-id}
  * @param destination null if each call has its own, or if the URL cannot be called
  * @param until when a new template is needed because a secret expires, or null
- * @param kept headers for the history that do not follow from its other columns, as JSON with masked secrets
+ * @param masked headers for the history that do not follow from its other columns, as JSON with masked secrets and
+ *     without the signature
  */
 public record RequestTemplate(
         String uid,
@@ -23,16 +24,13 @@ public record RequestTemplate(
         String agent,
         Signing signing,
         @Nullable Instant until,
-        String kept) {
+        String masked) {
 
     static RequestTemplate of(Receiver receiver, Instant now, String agent) {
         var secrets = receiver.secretsAt(now);
         var kept = new HashMap<String, String>();
         receiver.headers().keySet().forEach(name -> kept.put(name, WebhookHeaders.MASK));
         kept.put(WebhookHeaders.USER_AGENT.toString(), agent);
-        if (!secrets.isEmpty()) {
-            kept.put(WebhookHeaders.SIGNATURE.toString(), WebhookHeaders.MASK);
-        }
         return new RequestTemplate(
                 receiver.uid(),
                 destination(receiver.url()),
@@ -41,6 +39,18 @@ public record RequestTemplate(
                 new Signing(secrets),
                 secrets.size() > 1 ? receiver.previousExpires() : null,
                 Json.text(kept));
+    }
+
+    /**
+     * The headers of a call for the history that do not follow from its other columns, as JSON.
+     *
+     * @param signature value of {@code webhook-signature}, in which JSON escapes nothing, or null if none was sent
+     */
+    String kept(@Nullable String signature) {
+        return signature == null
+                ? masked
+                : masked.substring(0, masked.length() - 1) + ",\"" + WebhookHeaders.SIGNATURE + "\":\"" + signature
+                        + "\"}";
     }
 
     boolean validAt(Instant now) {

@@ -31,6 +31,7 @@ public final class WebhookHeaders {
     private final @Nullable String kind;
     private final @Nullable String traceparent;
     private final byte[] body;
+    private @Nullable String signature;
 
     /**
      * Creates the headers of one call.
@@ -60,8 +61,15 @@ public final class WebhookHeaders {
         var seconds = seconds(call);
         derived(header, id, seconds, call, kind, traceparent);
         if (!from.signing().isEmpty()) {
-            header.accept(SIGNATURE, from.signing().sign(id, seconds, body));
+            signature = from.signing().sign(id, seconds, body);
+            header.accept(SIGNATURE, signature);
         }
+    }
+
+    /** The signature that was sent; null before {@link #forEach}, or if nothing signs. */
+    @Nullable
+    String signature() {
+        return signature;
     }
 
     /**
