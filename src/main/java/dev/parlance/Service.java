@@ -2,6 +2,7 @@ package dev.parlance;
 
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
+import dev.parlance.db.Db;
 import dev.parlance.file.WarmUp;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
@@ -14,8 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,6 +31,7 @@ import org.slf4j.LoggerFactory;
 public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
     private static final Duration HOUSEKEEPING = Duration.ofMinutes(10);
+    private static final Duration FIRST_HOUSEKEEPING = Duration.ofSeconds(10);
     private static final long DRAIN_STEP_MILLIS = 20;
 
     private final Vertx vertx;
@@ -55,8 +59,7 @@ public final class Service {
     }
 
     private Future<Void> deploy() {
-        return features.webhooks
-                .housekeeping(features.db)
+        return prepareHistory()
                 .compose(_ -> deployManagement())
                 .compose(_ -> features.users.ensureAdministrator(features.db, config.admin()))
                 .map(password -> {
@@ -69,9 +72,25 @@ public final class Service {
                 .compose(_ -> deploy(InstanceRole.HTTP, this::deployHttp))
                 .map(_ -> {
                     vertx.setPeriodic(HOUSEKEEPING.toMillis(), _ -> keepHouse());
+                    vertx.setTimer(firstHousekeeping(), _ -> keep(features.webhooks::housekeeping));
                     started.set(true);
                     return null;
                 });
+    }
+
+    /** Nothing but events needs the partitions, and housekeeping tries again. */
+    private Future<Void> prepareHistory() {
+        return features.webhooks.prepare(features.db).recover(failure -> {
+            LOG.atWarn()
+                    .setCause(failure)
+                    .log("the partitions of today could not be created; until they are, no event can be stored");
+            return Future.succeededFuture();
+        });
+    }
+
+    /** Instances that start together do not all begin at once. */
+    private static long firstHousekeeping() {
+        return ThreadLocalRandom.current().nextLong(FIRST_HOUSEKEEPING.toMillis(), 3 * FIRST_HOUSEKEEPING.toMillis());
     }
 
     private Future<Void> deploy(InstanceRole role, Supplier<Future<Void>> part) {
@@ -136,10 +155,12 @@ public final class Service {
     }
 
     private void keepHouse() {
-        features.housekeeping()
-                .forEach(task -> task.apply(features.db)
-                        .onFailure(failure ->
-                                LOG.atWarn().setCause(failure).log("housekeeping failed and will be retried")));
+        features.housekeeping().forEach(this::keep);
+    }
+
+    private void keep(Function<Db, Future<Void>> task) {
+        task.apply(features.db)
+                .onFailure(failure -> LOG.atWarn().setCause(failure).log("housekeeping failed and will be retried"));
     }
 
     /** The generated password of the administrator that this start has created, or null. */

@@ -130,6 +130,14 @@ public final class Db {
         return pool.withConnection(connection -> guarded(work, connection)).recover(Db::refuse);
     }
 
+    /**
+     * Runs statements that commit themselves on one connection, such as commands that may not run in a transaction. The
+     * work restores the settings that it changes and releases its locks, before the connection is used for other work.
+     */
+    public <T> Future<T> session(Function<SqlConnection, Future<T>> work) {
+        return statement(work);
+    }
+
     private <T> Future<T> attempt(Function<SqlConnection, Future<T>> work, int attempt) {
         return pool.withTransaction(connection -> guarded(work, connection)).recover(failure -> {
             if (!SqlStates.isRetryable(failure) || attempt >= TRANSACTION_ATTEMPTS) {

@@ -17,6 +17,7 @@ import dev.parlance.webhook.delivery.DeliveryVerticle;
 import dev.parlance.webhook.delivery.TestDelivery;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Signing;
+import dev.parlance.webhook.delivery.history.HistoryRetention;
 import dev.parlance.webhook.delivery.history.KeepHistoryDays;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.history.FindCalls;
@@ -80,7 +81,7 @@ public final class WebhookFeature {
      * @param queues a database client whose statements always use the indexes
      */
     public List<Endpoint> endpoints(Db db, Db queues) {
-        var calls = new FindCalls(queues);
+        var calls = new FindCalls(queues, days());
         var health = new FindHealth(
                 calls, new HealthStore(db, shared.settings(), shared.services().clock()));
         var replayEvents = new ReplayEvents(new ReplayStore(db));
@@ -121,12 +122,18 @@ public final class WebhookFeature {
         return new DeliveryVerticle(shared, databases);
     }
 
-    /**
-     * Creates and drops partitions of the history. Run it before the process serves requests, then about every hour.
-     */
+    /** Creates the partitions of the history without which no event can be written. Run it before the first request. */
+    public Future<Void> prepare(Db db) {
+        return new KeepHistoryDays(db, days()).prepare();
+    }
+
+    /** Creates partitions of the history ahead, and drops those after the retention. Run it every few minutes. */
     public Future<Void> housekeeping(Db db) {
-        return new KeepHistoryDays(
-                        db, shared.settings().retention(), shared.services().clock())
-                .keep();
+        return new KeepHistoryDays(db, days()).keep();
+    }
+
+    private HistoryRetention days() {
+        return new HistoryRetention(
+                shared.settings().retention(), shared.services().clock());
     }
 }

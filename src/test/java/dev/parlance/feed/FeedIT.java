@@ -220,7 +220,7 @@ class FeedIT {
         var open = Promise.<Void>promise();
         var insert = """
                 insert into webhook_event (id, kind, body)
-                values (gen_random_uuid(), 'JOB_DELETED', '{"number":-1}')
+                values (uuid_at(now()), 'JOB_DELETED', '{"number":-1}')
                 """;
         var late = DB.transaction(tx -> tx.query(insert).execute().compose(_ -> {
             open.complete();

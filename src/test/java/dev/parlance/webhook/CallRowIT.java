@@ -9,6 +9,7 @@ import com.standardwebhooks.Webhook;
 import dev.parlance.TestService;
 import dev.parlance.db.Db;
 import dev.parlance.shared.Json;
+import dev.parlance.webhook.delivery.history.HistoryRetention;
 import dev.parlance.webhook.history.CallFilter;
 import dev.parlance.webhook.history.CallLines;
 import dev.parlance.webhook.history.CallSpan;
@@ -32,6 +33,8 @@ class CallRowIT {
             "delivery.pollInterval", "50ms");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+    private static final HistoryRetention DAYS =
+            new HistoryRetention(java.time.Duration.ofDays(14), java.time.InstantSource.system());
 
     @AfterAll
     static void close() {
@@ -151,7 +154,7 @@ class CallRowIT {
             calls("webhookUid=" + webhook, 30);
             var filter = new CallFilter(List.of(), null, webhook, null, null, new CallSpan(null, null, null, false));
             var pieces = new ArrayList<Buffer>();
-            var lines = new CallLines(new FindCalls(DB), filter, true, Instant.now()).from(0);
+            var lines = new CallLines(new FindCalls(DB, DAYS), filter, true, Instant.now()).from(0);
             for (var piece = result(lines.get()); piece != null; piece = result(lines.get())) {
                 pieces.add(piece);
             }

@@ -6,6 +6,7 @@ import dev.parlance.webhook.history.CallSummary.Day;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -19,13 +20,19 @@ final class FindCallPage {
     /** UUIDs compare by their unsigned bytes, as in PostgreSQL. */
     private static final Comparator<UUID> NEWEST_FIRST = ((Comparator<UUID>) FindCallPage::compare).reversed();
 
-    private final CallListStore lists;
+    private final SqlConnection tx;
+    private final CallListStore.Selection selection;
     private final List<String> kinds;
     private final CallScope scope;
 
-    /** Creates the search in one transaction. */
-    FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope) {
-        this.lists = new CallListStore(tx, scope.webhook(), filter.success());
+    /**
+     * Creates the search in one transaction.
+     *
+     * @param oldest the first day whose calls are found
+     */
+    FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope, LocalDate oldest) {
+        this.tx = tx;
+        this.selection = new CallListStore.Selection(scope.webhook(), filter.success(), oldest);
         this.kinds = filter.kinds();
         this.scope = scope;
     }
@@ -65,13 +72,15 @@ final class FindCallPage {
     private record Part(long skip, long size) {}
 
     Future<Found> find(PageRequest page) {
-        return lists.summary(kinds).map(FindCallPage::sorted).compose(summary -> {
-            var listed = summary.days().stream().mapToLong(Day::calls).sum();
-            return range(listed, summary.fresh())
-                    .compose(range -> following(range, summary.fresh())
-                            .compose(rest -> ids(rest.part(page, scope.ascending()), summary, listed))
-                            .map(ids -> new Found(range.count(), ids)));
-        });
+        return CallCountStore.summary(tx, selection, kinds)
+                .map(FindCallPage::sorted)
+                .compose(summary -> {
+                    var listed = summary.days().stream().mapToLong(Day::calls).sum();
+                    return range(listed, summary.fresh())
+                            .compose(range -> following(range, summary.fresh())
+                                    .compose(rest -> ids(rest.part(page, scope.ascending()), summary, listed))
+                                    .map(ids -> new Found(range.count(), ids)));
+                });
     }
 
     private static CallSummary sorted(CallSummary summary) {
@@ -104,7 +113,7 @@ final class FindCallPage {
 
     private Future<Long> newer(UUID call, List<UUID> fresh) {
         var ofFresh = fresh.stream().filter(id -> compare(id, call) > 0).count();
-        return lists.newer(kinds, call).map(newer -> newer + ofFresh);
+        return CallCountStore.newer(tx, selection, kinds, call).map(newer -> newer + ofFresh);
     }
 
     /** Each fresh call may precede the page, so the lists are read from that many calls earlier. */
@@ -127,7 +136,7 @@ final class FindCallPage {
         var before = 0L;
         for (var day : summary.days()) {
             if (skip < before + day.calls()) {
-                return lists.ids(summary.kinds(), day.from(), skip - before, size);
+                return CallListStore.ids(tx, selection, summary.kinds(), day.from(), skip - before, size);
             }
             before += day.calls();
         }

@@ -5,6 +5,7 @@ import dev.parlance.fault.Fault;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.history.HistoryRetention;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds webhook calls: one, a page of them, or the newest of a webhook. */
 public final class FindCalls {
     private final Db db;
+    private final HistoryRetention days;
     private final WebhookCallStore calls;
 
     /**
@@ -23,8 +25,9 @@ public final class FindCalls {
      *
      * @param db whose statements always use the indexes
      */
-    public FindCalls(Db db) {
+    public FindCalls(Db db, HistoryRetention days) {
         this.db = db;
+        this.days = days;
         this.calls = new WebhookCallStore(db);
     }
 
@@ -92,11 +95,10 @@ public final class FindCalls {
         return Future.all(webhook, events).map(_ -> CallScope.of(filter, webhook.result(), events.result()));
     }
 
-    private static Future<FindCallPage.Found> ids(
-            SqlConnection tx, CallFilter filter, CallScope scope, PageRequest page) {
+    private Future<FindCallPage.Found> ids(SqlConnection tx, CallFilter filter, CallScope scope, PageRequest page) {
         return scope.related()
                 ? RelatedCallStore.find(tx, filter, scope, page)
-                : new FindCallPage(tx, filter, scope).find(page);
+                : new FindCallPage(tx, filter, scope, days.oldest()).find(page);
     }
 
     private <T> Future<T> inOneSnapshot(Function<SqlConnection, Future<T>> work) {

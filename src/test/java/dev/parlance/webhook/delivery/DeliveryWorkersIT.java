@@ -1,6 +1,5 @@
 package dev.parlance.webhook.delivery;
 
-import static dev.parlance.db.Waiting.failure;
 import static dev.parlance.db.Waiting.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +16,6 @@ import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
-import dev.parlance.webhook.delivery.history.KeepHistoryDays;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.lease.Leases;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
@@ -26,7 +24,6 @@ import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
-import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -313,32 +310,5 @@ class DeliveryWorkersIT {
         assertThat(number("select count(*) from webhook_call")).isOne();
         assertThat(number("select count(*) from webhook_retry")).isOne();
         assertThat(listed()).isOne();
-    }
-
-    @Test
-    void makesPartitionsAheadAndDropsThemWithTheirCounters() {
-        var now = java.time.Instant.parse("2031-05-10T12:00:00Z");
-        var old = new dev.parlance.shared.TimeUids(() -> now.minus(Duration.ofDays(20))).next();
-        var young = new dev.parlance.shared.TimeUids(() -> now.minus(Duration.ofDays(1))).next();
-        var insert = """
-                insert into webhook_event (id, kind, body)
-                values ($1, 'JOB_CREATED', '{}')
-                """;
-        result(db.query(insert, Tuple.of(old)));
-        result(db.query(insert, Tuple.of(young)));
-        result(db.query("""
-                insert into webhook_call_list
-                select 1, 0, 'JOB_CREATED', true, uuid_at_day(day::date), 1
-                  from unnest(array['2031-04-20', '2031-05-09']) as day
-                """));
-        var days = new KeepHistoryDays(db, Duration.ofDays(14), () -> now);
-        result(days.keep());
-        result(days.keep());
-        assertThat(number("select count(*) from webhook_event")).isOne();
-        assertThat(number("select count(*) from webhook_event_20310509")).isOne();
-        assertThat(number("select count(*) from webhook_event_default")).isZero();
-        assertThat(number("select count(*) from webhook_call_20310513")).isZero();
-        assertThat(number("select count(*) from webhook_call_list")).isOne();
-        assertThat(failure(db.query("select 1 from webhook_call_20310514"))).hasMessageContaining("42P01");
     }
 }

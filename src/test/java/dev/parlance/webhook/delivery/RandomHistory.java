@@ -45,11 +45,18 @@ public final class RandomHistory {
                     rows.forEach(row -> ids.put(row.getString("uid"), row.getLong("id")));
                     var written = new ArrayList<Written>();
                     var attempts = attempts(webhooks, ids, count, random, written);
-                    return new LeaseStore(db, Duration.ofMinutes(1))
-                            .join("history")
+                    return addDays(db)
+                            .compose(_ -> new LeaseStore(db, Duration.ofMinutes(1)).join("history"))
                             .compose(epoch -> flush(new AttemptStore(db), epoch, attempts, 0))
                             .map(_ -> List.copyOf(written));
                 });
+    }
+
+    private static Future<?> addDays(Db db) {
+        return db.query("""
+                select add_day('webhook_call', day::date)
+                  from generate_series(now() - interval '%d days', now(), interval '1 day') as day
+                """.formatted(DAYS + 1));
     }
 
     private static List<Attempt> attempts(

@@ -1,69 +1,114 @@
 package dev.parlance.webhook.delivery.history;
 
+import dev.parlance.db.Rows;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.LocalDate;
+import java.util.List;
 
-/** The partitions of events and calls, one per day, with the lists of calls. */
+/** The partitions of events, calls and lists of calls, one per day. */
 final class HistoryDaysStore {
-    // a short time-out: writers and readers queue behind the lock that this needs
+    static final String EVENTS = "webhook_event";
+    static final String CALLS = "webhook_call";
+    static final String LISTS = "webhook_call_list";
+
+    private static final String LEAD = """
+            select pg_try_advisory_lock(hashtext('webhook history keeper')) as leads
+            """;
     private static final String PATIENCE = """
-            set local lock_timeout = '2s'
+            set lock_timeout = '5s'
             """;
-    private static final String ONE_AT_A_TIME = """
-            select pg_advisory_xact_lock(hashtext('webhook history'))
+    private static final String RESIGN = """
+            select pg_advisory_unlock(hashtext('webhook history keeper'));
+            reset lock_timeout
             """;
+    // with the partition of the lists
     private static final String ADD = """
             select add_day('webhook_event', day::date), add_day('webhook_call', day::date)
               from generate_series($1::date, $2::date, interval '1 day') as day
             """;
-    // events are kept a day longer than calls, so that every call has its body
+    // What was interrupted must be finished first.
+    private static final String DETACH = """
+            select format('alter table %I detach partition %I %s', parent.relname, part.relname,
+                          case when i.inhdetachpending then 'finalize' else 'concurrently' end) as command
+              from pg_inherits i
+              join pg_class parent
+                on parent.oid = i.inhparent
+              join pg_class part
+                on part.oid = i.inhrelid
+             where i.inhparent = to_regclass($1)
+               and is_partition_before(part.relname, $1, $2)
+             order by i.inhdetachpending desc, part.relname
+            """;
     private static final String DROP = """
-            select drop_days('webhook_call', $1::date), drop_days('webhook_event', $1::date - 1)
+            select format('drop table %I', part.relname) as command
+              from pg_class part
+              join pg_class parent
+                on parent.oid = to_regclass($1)
+             where part.relnamespace = parent.relnamespace
+               and part.relkind = 'r'
+               and not part.relispartition
+               and is_partition_before(part.relname, $1, $2)
+             order by part.relname
             """;
-    private static final String UNLIST = """
-            with chunk as (
-              delete from webhook_call_chunk
-               where from_id < uuid_at_day($1::date)
-            ), key as (
-              delete from webhook_event_key
-               where event_id < uuid_at_day($1::date - 1)
-            ), forced as (
-              delete from webhook_call_forced
-               where call_id < uuid_at_day($1::date)
-            )
-            delete from webhook_call_list
-             where from_id < uuid_at_day($1::date)
-            """;
-    private static final String FORGET = """
-            delete from webhook
-             where date_deleted < $1::date
-               and not exists (select from webhook_call_list l where l.webhook_id = webhook.id)
+    private static final String UNLISTED = """
+            select exists (select
+                             from webhook_call_fresh f
+                            cross join unnest(f.ids) as i (id)
+                            where i.id < uuid_at_day($1::date)) as unlisted
             """;
 
     private HistoryDaysStore() {}
 
-    /** Waits until no other instance changes the days, up to the end of the transaction; fails if that takes long. */
-    static Future<Void> lock(SqlConnection tx) {
-        return tx.query(PATIENCE)
-                .execute()
-                .compose(_ -> tx.query(ONE_AT_A_TIME).execute())
-                .mapEmpty();
+    /** Becomes the one that keeps the history, until it resigns or the connection ends; false if there is another. */
+    static Future<Boolean> lead(SqlConnection connection) {
+        return connection.query(LEAD).execute().compose(rows -> {
+            var leads = Rows.one(rows).getBoolean("leads");
+            return leads ? connection.query(PATIENCE).execute().map(true) : Future.succeededFuture(false);
+        });
+    }
+
+    static Future<Void> resign(SqlConnection connection) {
+        return connection.query(RESIGN).execute().mapEmpty();
     }
 
     /** Creates the partitions of these days that do not exist, both ends included. */
-    static Future<Void> add(SqlConnection tx, LocalDate first, LocalDate last) {
-        return tx.preparedQuery(ADD).execute(Tuple.of(first, last)).mapEmpty();
+    static Future<Void> add(SqlConnection connection, LocalDate first, LocalDate last) {
+        return connection.preparedQuery(ADD).execute(Tuple.of(first, last)).mapEmpty();
     }
 
-    /** Drops the partitions before this day with their lists, and the deleted webhooks that have no calls any more. */
-    static Future<Void> drop(SqlConnection tx, LocalDate oldest) {
-        return tx.preparedQuery(DROP)
-                .execute(Tuple.of(oldest))
-                .compose(_ -> FreshCallStore.locked(tx))
-                .compose(_ -> tx.preparedQuery(UNLIST).execute(Tuple.of(oldest)))
-                .compose(_ -> tx.preparedQuery(FORGET).execute(Tuple.of(oldest)))
-                .mapEmpty();
+    /**
+     * Drops the partitions of a table before this day. Waits for those who use them, and lets others use the table
+     * meanwhile; what fails is continued next time.
+     */
+    static Future<Void> drop(SqlConnection connection, String table, LocalDate before) {
+        var args = Tuple.of(table, before);
+        return run(connection, DETACH, args).compose(_ -> run(connection, DROP, args));
+    }
+
+    /** Runs the commands that a query returns. None of them may run in a transaction with others. */
+    private static Future<Void> run(SqlConnection connection, String query, Tuple args) {
+        return connection
+                .preparedQuery(query)
+                .execute(args)
+                .compose(rows -> run(connection, Rows.all(rows, row -> row.getString("command"))));
+    }
+
+    private static Future<Void> run(SqlConnection connection, List<String> commands) {
+        return commands.isEmpty()
+                ? Future.succeededFuture()
+                : connection
+                        .query(commands.getFirst())
+                        .execute()
+                        .compose(_ -> run(connection, commands.subList(1, commands.size())));
+    }
+
+    /** Whether calls before this day are in no list yet. */
+    static Future<Boolean> unlisted(SqlConnection connection, LocalDate before) {
+        return connection
+                .preparedQuery(UNLISTED)
+                .execute(Tuple.of(before))
+                .map(rows -> Rows.one(rows).getBoolean("unlisted"));
     }
 }

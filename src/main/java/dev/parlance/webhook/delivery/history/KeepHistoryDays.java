@@ -3,35 +3,72 @@ package dev.parlance.webhook.delivery.history;
 import dev.parlance.db.Db;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
-import java.util.function.Function;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * Creates the partitions of events and calls ahead of their days, and drops them, with the lists of calls, after the
- * retention. Runs before an instance does anything else, and about once an hour; instances do not block each other.
+ * Creates the partitions of events, calls and lists of calls ahead of their days, and drops them after the retention.
+ * One instance at a time does it, in short transactions, and neither readers nor writers wait for it.
  */
 public final class KeepHistoryDays {
     private static final int DAYS_AHEAD = 3;
 
     private final Db db;
-    private final Duration retention;
-    private final InstantSource clock;
+    private final HistoryRetention days;
 
-    public KeepHistoryDays(Db db, Duration retention, InstantSource clock) {
+    public KeepHistoryDays(Db db, HistoryRetention days) {
         this.db = db;
-        this.retention = retention;
-        this.clock = clock;
+        this.days = days;
     }
 
+    /**
+     * Creates the partitions of yesterday, today and tomorrow if they do not exist, as after a long time without any
+     * instance. Otherwise it takes a millisecond.
+     */
+    public Future<Void> prepare() {
+        return db.session(connection -> add(connection, 1));
+    }
+
+    private Future<Void> add(SqlConnection connection, int ahead) {
+        var today = days.today();
+        return HistoryDaysStore.add(connection, today.minusDays(1), today.plusDays(ahead));
+    }
+
+    /** Does what is due, unless another instance is doing it. */
     public Future<Void> keep() {
-        var today = clock.instant().atOffset(ZoneOffset.UTC).toLocalDate();
-        return exclusively(tx -> HistoryDaysStore.add(tx, today.minusDays(1), today.plusDays(DAYS_AHEAD)))
-                .compose(_ -> exclusively(tx -> HistoryDaysStore.drop(tx, today.minusDays(retention.toDays()))));
+        return db.session(connection -> HistoryDaysStore.lead(connection)
+                .compose(leads -> leads
+                        ? keep(connection).eventually(() -> HistoryDaysStore.resign(connection))
+                        : Future.succeededFuture()));
     }
 
-    private Future<Void> exclusively(Function<SqlConnection, Future<Void>> work) {
-        return db.transaction(tx -> HistoryDaysStore.lock(tx).compose(_ -> work.apply(tx)));
+    private Future<Void> keep(SqlConnection connection) {
+        var first = days.firstKept();
+        // events are kept a day longer than calls, so that every call has its body
+        var firstEvents = first.minusDays(1);
+        return all(List.of(
+                () -> add(connection, DAYS_AHEAD),
+                () -> HistoryDaysStore.drop(connection, HistoryDaysStore.CALLS, first)
+                        .compose(_ -> HistoryDaysStore.unlisted(connection, first))
+                        // the last calls of a day are listed before its lists go
+                        .compose(unlisted -> unlisted
+                                ? Future.succeededFuture()
+                                : HistoryDaysStore.drop(connection, HistoryDaysStore.LISTS, first)),
+                () -> HistoryDaysStore.drop(connection, HistoryDaysStore.EVENTS, firstEvents),
+                () -> ExpiredRowsStore.deleteKeys(connection, firstEvents),
+                () -> ExpiredRowsStore.deleteCalls(connection, first),
+                () -> ExpiredRowsStore.deleteWebhooks(connection, first)));
+    }
+
+    /** Runs all steps, also after one has failed; fails as the last that failed. */
+    private static Future<Void> all(List<Supplier<Future<Void>>> steps) {
+        var done = Future.<Void>succeededFuture();
+        for (var step : steps) {
+            done = done.transform(before -> step.get()
+                    .compose(_ -> before.succeeded()
+                            ? Future.<Void>succeededFuture()
+                            : Future.<Void>failedFuture(before.cause())));
+        }
+        return done;
     }
 }
