@@ -27,6 +27,7 @@ import java.util.zip.GZIPOutputStream;
 final class Documentation {
     private static final String ID = "documentation";
     private static final String BELOW = "/docs/";
+    private static final String CONTRACT = "/openapi.json";
     private static final String ASSETS = "META-INF/resources/webjars/swagger-ui/";
     private static final String PROPERTIES = "/META-INF/maven/org.webjars/swagger-ui/pom.properties";
     private static final String POLICY =
@@ -34,15 +35,21 @@ final class Documentation {
     private static final Set<String> FILES = Set.of("swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png");
 
     private final Map<String, Page> pages;
+    private final Page withoutWebhooks;
     private final String version;
 
     Documentation(Contract contract) {
         this.version = version();
         this.pages = Map.of(
-                "/docs", Page.of("text/html; charset=utf-8", resource("index.html")),
-                "/docs/start.js", Page.of("text/javascript", resource("start.js")),
-                "/openapi.yaml", Page.of("application/yaml", contract.yaml()),
-                "/openapi.json", Page.of(Reply.JSON, contract.json()));
+                "/docs",
+                Page.of("text/html; charset=utf-8", resource("index.html")),
+                "/docs/start.js",
+                Page.of("text/javascript", resource("start.js")),
+                "/openapi.yaml",
+                Page.of("application/yaml", contract.yaml()),
+                CONTRACT,
+                Page.of(Reply.JSON, contract.json()));
+        this.withoutWebhooks = Page.of(Reply.JSON, contract.jsonWithoutWebhooks());
     }
 
     /**
@@ -74,8 +81,10 @@ final class Documentation {
     void mount(Router router, ResponseWriter writer) {
         var home = new Reply(302, null, false, Map.of("location", "/docs"));
         mount(router, "/", context -> send(context, writer, home));
-        pages.forEach((path, page) ->
-                mount(router, path, context -> send(context, writer, page.reply(context.request()))));
+        pages.forEach((path, page) -> mount(
+                router,
+                path,
+                context -> send(context, writer, chosen(page, context.request()).reply(context.request()))));
         OperationRoutes.route(router, BELOW + "*")
                 .method(HttpMethod.GET)
                 .method(HttpMethod.HEAD)
@@ -84,6 +93,11 @@ final class Documentation {
                         .skipCompressionForSuffixes(Set.of("css", "js", "png"))
                         .setDefaultContentEncoding("utf-8"));
         FILES.forEach(name -> OperationRoutes.refuseOtherMethods(router, BELOW + name, List.of("GET")));
+    }
+
+    /** {@code /openapi.json?webhooks=false} is the contract of the operations alone. */
+    private Page chosen(Page page, HttpServerRequest request) {
+        return CONTRACT.equals(request.path()) && "webhooks=false".equals(request.query()) ? withoutWebhooks : page;
     }
 
     private static void mount(Router router, String path, Handler<RoutingContext> handler) {

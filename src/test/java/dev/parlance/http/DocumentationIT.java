@@ -60,6 +60,14 @@ class DocumentationIT {
         assertThat(service.inFlight()).isZero();
     }
 
+    @Test
+    void servesTheContractWithoutWebhooks() {
+        var all = get("/openapi.json").bodyAsJsonObject();
+        var operations = get("/openapi.json?webhooks=false").bodyAsJsonObject();
+        assertThat(all.remove("webhooks")).isNotNull();
+        assertThat(operations).isEqualTo(all);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

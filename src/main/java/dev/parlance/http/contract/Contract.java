@@ -97,6 +97,13 @@ public final class Contract {
         return Buffer.buffer(Json.bytes(document));
     }
 
+    /** Without the requests that webhooks receive, which some generators of clients cannot read. */
+    public Buffer jsonWithoutWebhooks() {
+        ObjectNode operations = document.deepCopy();
+        operations.remove("webhooks");
+        return Buffer.buffer(Json.bytes(operations));
+    }
+
     /** The document itself. */
     public JsonNode document() {
         return document;

@@ -38,6 +38,57 @@ class ContractTest {
     }
 
     @Test
+    void everyOperationDeclaresItsProblems() {
+        for (var operation : contract.operations()) {
+            var node = node(operation.id());
+            var expected = new ArrayList<>(List.of("400", "429", "503"));
+            if (operation.secured()) {
+                expected.addAll(List.of("401", "403"));
+            }
+            if (operation.path().contains("{")) {
+                expected.add("404");
+            }
+            if (node.has("requestBody")) {
+                expected.addAll(List.of("413", "415"));
+            }
+            if (operation.secured() && operation.method().equals("POST")) {
+                expected.addAll(List.of("409", "422"));
+            }
+            assertThat(node.path("responses").fieldNames())
+                    .as(operation.id())
+                    .toIterable()
+                    .containsAll(expected);
+        }
+    }
+
+    @Test
+    void everyWebhookEventHasATagAndAnIdOfItsOwn() {
+        var operations = new HashSet<>(contract.operationIds());
+        contract.document().path("webhooks").properties().forEach(event -> {
+            var post = event.getValue().path("post");
+            assertThat(post.path("tags").path(0).asText()).as(event.getKey()).isEqualTo("Webhook events");
+            assertThat(post.path("summary").asText()).as(event.getKey()).isNotBlank();
+            assertThat(operations.add(post.path("operationId").asText()))
+                    .as(event.getKey())
+                    .isTrue();
+        });
+    }
+
+    /** In a flow mapping, what follows a comma or a colon of an unquoted text becomes a key without a value. */
+    @Test
+    void noKeyIsThePartOfAText() {
+        var parts = new ArrayList<String>();
+        walk(
+                contract.document(),
+                "",
+                (pointer, node) -> node.properties().stream()
+                        .filter(field ->
+                                field.getValue().isNull() && field.getKey().matches(".*[ .`].*"))
+                        .forEach(field -> parts.add(pointer + "/" + field.getKey())));
+        assertThat(parts).isEmpty();
+    }
+
+    @Test
     void servesTheSameDocumentAsYaml() throws Exception {
         assertThat(new YAMLMapper().readTree(contract.yaml().getBytes())).isEqualTo(contract.document());
     }
@@ -51,6 +102,7 @@ class ContractTest {
         var used = new HashSet<String>();
         contract.operationIds()
                 .forEach(id -> used.add(node(id).path("tags").path(0).asText()));
+        used.add("Webhook events");
         assertThat(used).isEqualTo(described);
     }
 
