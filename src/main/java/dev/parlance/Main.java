@@ -71,6 +71,9 @@ public final class Main {
         try {
             start(loaded.config());
             return 0;
+        } catch (InvalidConfig wrong) {
+            System.err.println(wrong.getMessage());
+            return WRONG_SETTINGS;
         } catch (DatabaseUnusable | StartFailed failed) {
             System.err.println(failed.getMessage());
             return NOT_STARTED;
@@ -109,8 +112,20 @@ public final class Main {
             if (embedded != null) {
                 embedded.stop();
             }
-            throw failed instanceof DatabaseUnusable unusable ? unusable : new StartFailed(failed);
+            throw switch (cause(failed)) {
+                case InvalidConfig wrong -> wrong;
+                case DatabaseUnusable unusable -> unusable;
+                case Throwable other -> new StartFailed(other);
+            };
         }
+    }
+
+    private static Throwable cause(Throwable failure) {
+        var cause = failure;
+        while (cause instanceof CompletionException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
     }
 
     private static DatabaseServer server(Config config, @Nullable EmbeddedDatabase embedded) {
@@ -224,16 +239,8 @@ public final class Main {
         private static final long serialVersionUID = 1L;
 
         StartFailed(Throwable cause) {
-            super("Parlance did not start: " + reason(cause), cause);
+            super("Parlance did not start: " + cause.getMessage(), cause);
             LOG.atError().setCause(cause).log("start failed");
-        }
-
-        private static String reason(Throwable failure) {
-            var cause = failure;
-            while (cause instanceof CompletionException && cause.getCause() != null) {
-                cause = cause.getCause();
-            }
-            return String.valueOf(cause.getMessage());
         }
     }
 }

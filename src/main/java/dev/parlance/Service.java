@@ -61,7 +61,8 @@ public final class Service {
     private Future<Void> deploy() {
         return prepareHistory()
                 .compose(_ -> deployManagement())
-                .compose(_ -> features.users.ensureAdministrator(features.db, config.admin()))
+                .compose(_ -> features.users.ensureAdministrator(
+                        features.db, config.admin(), config.database().embedded()))
                 .map(password -> {
                     generatedPassword = password;
                     return null;

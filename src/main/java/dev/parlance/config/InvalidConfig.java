@@ -9,7 +9,7 @@ public final class InvalidConfig extends RuntimeException {
 
     private final transient List<Problem> problems;
 
-    InvalidConfig(List<Problem> problems) {
+    public InvalidConfig(List<Problem> problems) {
         super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
     }

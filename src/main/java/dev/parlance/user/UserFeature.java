@@ -1,6 +1,7 @@
 package dev.parlance.user;
 
 import dev.parlance.access.Role;
+import dev.parlance.config.InvalidConfig;
 import dev.parlance.config.section.AdminSection;
 import dev.parlance.config.section.AuthSection;
 import dev.parlance.db.Db;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Users, logins and tokens; one per process. */
 public final class UserFeature {
+    private static final InvalidConfig.Problem NO_PASSWORD = new InvalidConfig.Problem(
+            "admin.password", "is required as long as the database contains no user", "PARLANCE_ADMIN_PASSWORD");
+
     private final Shared shared;
 
     public UserFeature(Services services, AuthSection settings) {
@@ -72,22 +76,29 @@ public final class UserFeature {
     }
 
     /**
-     * Creates the first administrator if there is no user yet; instances that start together create only one.
+     * Creates the first administrator if there is no user yet; instances that start together create only one. Fails
+     * with {@link InvalidConfig} if it has no password.
      *
+     * @param generates whether a password is generated if none is configured, because somebody will read it
      * @return the generated password, or null when one was configured or users exist
      */
-    public Future<@Nullable String> ensureAdministrator(Db db, AdminSection admin) {
-        var users = new UserStore(db);
+    public Future<@Nullable String> ensureAdministrator(Db db, AdminSection admin, boolean generates) {
+        return new UserStore(db)
+                .any()
+                .compose(present -> present ? Future.succeededFuture(null) : createFirst(db, admin, generates));
+    }
+
+    private Future<@Nullable String> createFirst(Db db, AdminSection admin, boolean generates) {
         var configured = admin.password();
+        if (configured == null && !generates) {
+            return Future.failedFuture(new InvalidConfig(List.of(NO_PASSWORD)));
+        }
         var password = configured == null ? Tokens.next().substring(0, 20) : configured.value();
-        return users.any()
-                .compose(present -> present
-                        ? Future.succeededFuture(null)
-                        : shared.passwords()
-                                .hash(password)
-                                .compose(hash -> new ChangeUsers(db, users).create(administrator(admin), hash, null))
-                                .map(_ -> configured == null ? password : null)
-                                .recover(UserFeature::madeByAnother));
+        return shared.passwords()
+                .hash(password)
+                .compose(hash -> new ChangeUsers(db, new UserStore(db)).create(administrator(admin), hash, null))
+                .map(_ -> configured == null ? password : null)
+                .recover(UserFeature::madeByAnother);
     }
 
     private static Future<@Nullable String> madeByAnother(Throwable failure) {

@@ -1,0 +1,36 @@
+package dev.parlance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.db.TestDatabase;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** The first start on a database of the operator's own. */
+class FirstStartIT {
+    /** Nobody would ever see a generated password. */
+    @Test
+    void refusesAnEmptyDatabaseWithoutAPasswordOfTheAdministrator() throws Exception {
+        var database = TestDatabase.empty();
+        var url = database.server().url();
+        var builder = new ProcessBuilder(ServiceCommand.brief("256m")).redirectErrorStream(true);
+        builder.environment()
+                .put(
+                        "PARLANCE_DATABASE_URL",
+                        "postgresql://postgres@%s:%d/%s?sslmode=disable"
+                                .formatted(url.host(), url.port(), url.database()));
+        builder.environment().put("PARLANCE_SECRETS_ENCRYPTION_KEY", TestService.KEY);
+        builder.environment().put("PARLANCE_HTTP_PORT", "0");
+        builder.environment().put("PARLANCE_MANAGEMENT_PORT", "0");
+        var process = builder.start();
+        try {
+            var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).as(printed).isEqualTo(2);
+            assertThat(printed).contains("admin.password is required", "PARLANCE_ADMIN_PASSWORD");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
