@@ -1,7 +1,7 @@
 package dev.parlance.event;
 
-/** Every kind of event, spelled as in the contract. */
-public enum EventKind {
+/** Every kind of event of the interface (section 6), spelled as in the contract. */
+public enum EventKind implements Kind {
     JOB_STATUS_CHANGED,
     JOB_CREATED,
     JOB_DELETED,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param traceparent W3C trace context of the request that caused it, or null
  */
 public record NewEvent(
-        EventKind kind,
+        Kind kind,
         Map<String, Object> subject,
         @Nullable ProjectMetadata project,
         @Nullable String traceparent) {

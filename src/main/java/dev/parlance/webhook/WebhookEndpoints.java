@@ -3,7 +3,7 @@ package dev.parlance.webhook;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -27,7 +27,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /** The operations below {@code /webhooks}. */
 final class WebhookEndpoints {
@@ -132,7 +131,7 @@ final class WebhookEndpoints {
     }
 
     private Future<Reply> test(Call call) {
-        var kind = EventKind.valueOf(Objects.requireNonNull(call.query().text("event")));
+        var kind = Kind.of(Objects.requireNonNull(call.query().text("event")));
         return find(call.path("webhookUid"))
                 .compose(webhook -> rules.check(webhook.edit()).map(webhook))
                 .compose(webhook -> tests.send(
@@ -141,7 +140,7 @@ final class WebhookEndpoints {
                 .map(Reply::ok);
     }
 
-    private String sample(EventKind kind, UUID event) {
+    private String sample(Kind kind, UUID event) {
         return Json.text(schemas.preview(kind, event, clock.instant()).put("test", true));
     }
 
@@ -149,13 +148,13 @@ final class WebhookEndpoints {
     record Previews(List<Preview> content) {}
 
     /** The example of one kind of event. */
-    record Preview(EventKind event, JsonNode body) {}
+    record Preview(Kind event, JsonNode body) {}
 
     private Future<Reply> previews(Call call) {
         var wanted = call.query().texts("events");
         var now = clock.instant();
         var uids = new TimeUids(clock);
-        return Future.succeededFuture(Reply.ok(new Previews(Stream.of(EventKind.values())
+        return Future.succeededFuture(Reply.ok(new Previews(Kind.all().stream()
                 .filter(kind -> wanted.isEmpty() || wanted.contains(kind.name()))
                 .map(kind -> new Preview(kind, schemas.preview(kind, uids.next(), now)))
                 .toList())));
@@ -163,7 +162,7 @@ final class WebhookEndpoints {
 
     private Future<Reply> schema(Call call) {
         var name = call.path("event");
-        return Stream.of(EventKind.values())
+        return Kind.all().stream()
                 .filter(kind -> kind.name().equals(name))
                 .findFirst()
                 .map(kind -> Future.succeededFuture(Reply.entity(schemas.schema(kind))))

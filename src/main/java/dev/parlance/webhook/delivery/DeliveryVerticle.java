@@ -12,6 +12,7 @@ import dev.parlance.webhook.delivery.call.Sender;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
 import dev.parlance.webhook.delivery.history.ReplayStepStore;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
+import dev.parlance.webhook.delivery.notice.AnnounceDisabled;
 import dev.parlance.webhook.delivery.queue.OutboxStore;
 import dev.parlance.webhook.delivery.queue.QueueStateStore;
 import dev.parlance.webhook.delivery.queue.RetryStore;
@@ -45,6 +46,7 @@ public final class DeliveryVerticle extends VerticleBase {
 
     private static final long LISTS_MILLIS = 2_000;
     private static final long REPLAYS_MILLIS = 500;
+    private static final long NOTICES_MILLIS = 500;
 
     private final Shared shared;
     private final Function<Vertx, Db> databases;
@@ -55,6 +57,7 @@ public final class DeliveryVerticle extends VerticleBase {
     private DeliveryAttempt attempts;
     private FreshCallStore lists;
     private ReplayStepStore replays;
+    private AnnounceDisabled notices;
     private @Nullable DeliveryWorker worker;
     private boolean joining;
     private boolean stopping;
@@ -120,6 +123,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
         replays = new ReplayStepStore(db);
+        notices = new AnnounceDisabled(db, shared.services().events());
     }
 
     @Override
@@ -140,6 +144,8 @@ public final class DeliveryVerticle extends VerticleBase {
                 _ -> replays.step()
                         .onSuccess(targets -> DeliveryHints.retriesDue(shared.hints(), targets))
                         .onFailure(logged("a replay could not continue")));
+        vertx.setPeriodic(
+                NOTICES_MILLIS, _ -> notices.run().onFailure(logged("disabled webhooks could not be announced")));
         return join();
     }
 

@@ -1,7 +1,7 @@
 package dev.parlance.webhook.delivery;
 
 import dev.parlance.db.Db;
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.Sender;
@@ -37,21 +37,21 @@ public final class TestDelivery {
      * @param bodies makes the body for the id of the event
      * @return the attempt; its outcome is the result of the test
      */
-    public Future<Attempt> send(long webhookId, EventKind kind, Function<UUID, String> bodies, String traceparent) {
+    public Future<Attempt> send(long webhookId, Kind kind, Function<UUID, String> bodies, String traceparent) {
         var event = uids.next();
         return receivers
                 .find(webhookId)
                 .compose(receiver -> send(receiver, kind, event, bodies.apply(event), traceparent));
     }
 
-    private Future<Attempt> send(Receiver receiver, EventKind kind, UUID event, String body, String traceparent) {
+    private Future<Attempt> send(Receiver receiver, Kind kind, UUID event, String body, String traceparent) {
         return attempts.deliver(
                         receiver, attempts.template(receiver, null), null, event, kind.name(), traceparent, body)
                 .map(made -> attempt(made, receiver, event, kind))
                 .compose(attempt -> history.record(attempt, body).map(attempt));
     }
 
-    private static Attempt attempt(DeliveryAttempt.Made made, Receiver receiver, UUID event, EventKind kind) {
+    private static Attempt attempt(DeliveryAttempt.Made made, Receiver receiver, UUID event, Kind kind) {
         var webhook = receiver.webhookId();
         return new Attempt(made, webhook, webhook == null ? 0 : webhook, event, kind.name(), null, 0, false, null);
     }

@@ -1,9 +1,8 @@
 package dev.parlance.webhook.history;
 
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +41,7 @@ public record CallFilter(
     List<String> kinds() {
         var kinds = new ArrayList<>(events);
         if (kinds.isEmpty()) {
-            Stream.of(EventKind.values()).map(EventKind::name).forEach(kinds::add);
+            Kind.all().stream().map(Kind::name).forEach(kinds::add);
             kinds.add(CALLBACK);
         }
         return kinds.stream().distinct().toList();

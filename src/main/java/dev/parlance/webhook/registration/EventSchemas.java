@@ -2,13 +2,13 @@ package dev.parlance.webhook.registration;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.UUID;
@@ -21,17 +21,17 @@ public final class EventSchemas {
     private static final String COMPONENT = "#/components/schemas/";
     private static final String DEFINITION = "#/$defs/";
 
-    private final Map<EventKind, ObjectNode> schemas = new EnumMap<>(EventKind.class);
+    private final Map<Kind, ObjectNode> schemas = new HashMap<>();
 
     public EventSchemas(Contract contract) {
         var document = contract.document();
-        for (var kind : EventKind.values()) {
+        for (var kind : Kind.all()) {
             var schema = document.at("/webhooks/" + kind + "/post/requestBody/content/application~1json/schema");
             schemas.put(kind, whole(document, kind, schema));
         }
     }
 
-    public ObjectNode schema(EventKind kind) {
+    public ObjectNode schema(Kind kind) {
         var schema = schemas.get(kind);
         if (schema == null) {
             throw new IllegalStateException("the contract does not contain " + kind);
@@ -40,7 +40,7 @@ public final class EventSchemas {
     }
 
     /** An example of the body. */
-    public ObjectNode preview(EventKind kind, UUID event, Instant now) {
+    public ObjectNode preview(Kind kind, UUID event, Instant now) {
         var schema = schema(kind);
         var body = (ObjectNode) new SchemaExample(schema).of(schema);
         body.remove("test");
@@ -51,7 +51,7 @@ public final class EventSchemas {
     }
 
     /** The schema with all schemas that it refers to. */
-    private static ObjectNode whole(JsonNode document, EventKind kind, JsonNode schema) {
+    private static ObjectNode whole(JsonNode document, Kind kind, JsonNode schema) {
         var whole = Json.MAPPER.createObjectNode();
         whole.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         whole.put("title", kind.name());

@@ -2,7 +2,7 @@ package dev.parlance.webhook.registration;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.access.Caller;
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.shared.UserRef;
 import java.time.Instant;
 import java.util.List;
@@ -20,7 +20,7 @@ public record Webhook(
         String id,
         @Nullable String name,
         String url,
-        List<EventKind> events,
+        List<Kind> events,
         WebhookStatus status,
         @Nullable String disabledReason,
         Map<String, String> headers,

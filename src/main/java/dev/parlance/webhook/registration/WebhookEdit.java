@@ -1,6 +1,6 @@
 package dev.parlance.webhook.registration;
 
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record WebhookEdit(
         @Nullable String name,
         String url,
-        List<EventKind> events,
+        List<Kind> events,
         @Nullable WebhookStatus status,
         @Nullable String secretToken,
         @Nullable Map<String, String> headers,
@@ -67,6 +67,6 @@ public record WebhookEdit(
     }
 
     String[] eventNames() {
-        return events.stream().map(EventKind::name).toArray(String[]::new);
+        return events.stream().map(Kind::name).toArray(String[]::new);
     }
 }

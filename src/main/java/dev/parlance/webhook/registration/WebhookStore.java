@@ -4,7 +4,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.ListQuery;
 import dev.parlance.db.Ordering;
 import dev.parlance.db.Rows;
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
@@ -203,7 +203,7 @@ public final class WebhookStore {
                 Long.toString(row.getLong("id")),
                 Rows.text(row, "name"),
                 row.getString("url"),
-                Rows.texts(row, "events").stream().map(EventKind::valueOf).toList(),
+                Rows.texts(row, "events").stream().map(Kind::of).toList(),
                 WebhookStatus.valueOf(row.getString("status")),
                 Rows.text(row, "disabled_reason"),
                 ReceiverStore.headers(box, uid, row.getBuffer("headers").getBytes()),

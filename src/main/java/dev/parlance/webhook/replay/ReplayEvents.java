@@ -1,6 +1,6 @@
 package dev.parlance.webhook.replay;
 
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Uid;
@@ -42,7 +42,7 @@ public final class ReplayEvents {
         var asked = range.events();
         List<String> kinds = asked == null
                 ? webhook.events()
-                : asked.stream().map(EventKind::name).toList();
+                : asked.stream().map(Kind::name).toList();
         var status = range.status() == null ? null : range.status().name();
         return new ReplayStore.Selection(webhook.id(), range.from(), range.to(), kinds, status);
     }

@@ -1,6 +1,6 @@
 package dev.parlance.webhook.replay;
 
-import dev.parlance.event.EventKind;
+import dev.parlance.event.Kind;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
 import java.time.OffsetDateTime;
@@ -21,7 +21,7 @@ public record ReplayRange(
         String webhookUid,
         OffsetDateTime from,
         OffsetDateTime to,
-        @Nullable List<EventKind> events,
+        @Nullable List<Kind> events,
         @Nullable Status status,
         @Nullable Boolean dryRun,
         @Nullable Integer ratePerSecond) {

@@ -101,6 +101,7 @@ public final class AttemptStore {
               update webhook w
                  set status = 'DISABLED',
                      disabled_reason = d.reason,
+                     unannounced = true,
                      version = w.version + 1
                 from unnest($31::bigint[], $32::text[]) as d (id, reason)
                where w.id = d.id

@@ -1,0 +1,30 @@
+package dev.parlance.event;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What happened: a kind of the interface, or a kind about the operation of the service itself. */
+public sealed interface Kind permits EventKind, OperationalKind {
+    /** The name in the contract. */
+    String name();
+
+    /** All kinds, those of the interface first. */
+    static List<Kind> all() {
+        return Stream.<Kind>concat(Stream.of(EventKind.values()), Stream.of(OperationalKind.values()))
+                .toList();
+    }
+
+    /**
+     * The kind with this name.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    @JsonCreator
+    static Kind of(String name) {
+        return all().stream()
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(name + " is not a kind of event"));
+    }
+}
