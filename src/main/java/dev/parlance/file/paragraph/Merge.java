@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Replaces the segments of each paragraph by their translations. */
 public final class Merge implements Translations {
-    private static final String NOT_FOUND =
-            "the source text of segment %d is no longer found in the file: \"%s\"; import the file again";
-
     private static final int EXCERPT = 60;
 
     private final SegmentBoundaries boundaries;
@@ -37,7 +34,10 @@ public final class Merge implements Translations {
     public void end() throws UnreadableFile, IOException {
         var segment = alignment.unplaced();
         if (segment != null) {
-            throw new UnreadableFile(Reason.CHANGED, NOT_FOUND.formatted(segment.ordinal(), excerpt(segment.source())));
+            throw new UnreadableFile(
+                    Reason.CHANGED,
+                    "the source text of segment %d is no longer found in the file: \"%s\"; import the file again"
+                            .formatted(segment.ordinal(), excerpt(segment.source())));
         }
     }
 
