@@ -32,6 +32,8 @@ final class Admission implements PlatformHandler {
         var request = state.request();
         // the body stays on the connection until the caller is known
         request.pause();
+        // the handlers that read the body replace this one
+        request.exceptionHandler(cause -> FailureHandler.broken(context, cause));
         inFlight.check();
         if (draining.getAsBoolean()) {
             state.closeAfter();

@@ -6,7 +6,9 @@ import dev.parlance.http.body.StreamedUpload;
 import dev.parlance.http.contract.RequestCheck;
 import dev.parlance.http.reply.ResponseWriter;
 import io.vertx.core.Handler;
+import io.vertx.core.http.HttpClosedException;
 import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
 
 /** Responds to every failure of a route with its problem, and discards the rest of the body of the request. */
 record FailureHandler(Admission admission, ResponseWriter writer) implements Handler<RoutingContext> {
@@ -14,6 +16,16 @@ record FailureHandler(Admission admission, ResponseWriter writer) implements Han
      * By this status, BodyHandler tells a body that has ended early or is not valid HTTP from an error of the service.
      */
     private static final int BROKEN_BODY = 200;
+
+    /**
+     * Handles the exception of a request. Vert.x closes the connection after a body that is not valid HTTP as soon as
+     * this returns, so that the response must be written now, also while the token is looked up or a piece is stored.
+     */
+    static void broken(RoutingContext context, Throwable cause) {
+        if (!(cause instanceof HttpClosedException || cause instanceof IOException)) {
+            context.fail(BROKEN_BODY, cause);
+        }
+    }
 
     @Override
     public void handle(RoutingContext context) {

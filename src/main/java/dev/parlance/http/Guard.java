@@ -35,8 +35,15 @@ final class Guard {
             state.operation(operation.id());
             authenticated(state, operation)
                     .map(_ -> negotiated(context, operation))
-                    .onComplete(_ -> context.next(), context::fail);
+                    .onComplete(_ -> proceed(context), context::fail);
         };
+    }
+
+    /** Ends here if the request was refused while its token was looked up. */
+    private static void proceed(RoutingContext context) {
+        if (!context.failed()) {
+            context.next();
+        }
     }
 
     private Future<@Nullable Void> authenticated(RequestState state, Operation operation) {

@@ -29,7 +29,7 @@ final class OperationHandler implements Handler<RoutingContext> {
     private final RequestCheck check;
     private final Idempotency idempotency;
     private final ResponseWriter writer;
-    private final Function<RequestState, StreamedUpload> uploads;
+    private final Function<RoutingContext, StreamedUpload> uploads;
 
     /**
      * Creates the handler of one operation.
@@ -42,7 +42,7 @@ final class OperationHandler implements Handler<RoutingContext> {
             RequestCheck check,
             Idempotency idempotency,
             ResponseWriter writer,
-            Function<RequestState, StreamedUpload> uploads) {
+            Function<RoutingContext, StreamedUpload> uploads) {
         this.operation = operation;
         this.endpoint = endpoint;
         this.check = check;
@@ -57,15 +57,15 @@ final class OperationHandler implements Handler<RoutingContext> {
         if (state.bodyArrived()) {
             state.inFlight().check();
         }
-        answer(context, state, payload(context, state)).onComplete(reply -> writer.send(state, reply), context::fail);
+        answer(context, state, payload(context)).onComplete(reply -> writer.send(state, reply), context::fail);
     }
 
-    private Payload payload(RoutingContext context, RequestState state) {
+    private Payload payload(RoutingContext context) {
         var request = context.request();
         var type = request.getHeader(HttpHeaders.CONTENT_TYPE);
         if (operation.upload()) {
             MediaTypes.refuseForms(type);
-            return uploads.apply(state);
+            return uploads.apply(context);
         }
         // a body that BodyHandler has not read is dropped, or it would block the connection
         request.resume();

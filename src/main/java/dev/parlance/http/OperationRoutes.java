@@ -12,6 +12,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import io.vertx.ext.web.handler.TimeoutHandler;
 import java.util.List;
@@ -68,13 +69,15 @@ final class OperationRoutes {
                 operation, endpoints.of(operation), endpoints.check(operation), idempotency, writer, this::upload));
     }
 
-    private StreamedUpload upload(RequestState state) {
+    private StreamedUpload upload(RoutingContext context) {
+        var state = RequestState.of(context);
         state.arrives(shared.arrivals.begin(state.sender()));
         var limits = new StreamedUpload.Limits(
                 settings.maxUploadBytes().bytes(),
                 settings.uploadIdleTimeout(),
                 settings.uploadMinRate().bytes());
-        return new StreamedUpload(vertx, state.request(), limits, state::bodyArrived);
+        return new StreamedUpload(
+                vertx, state.request(), limits, state::bodyArrived, cause -> FailureHandler.broken(context, cause));
     }
 
     private void readBody(Route route, Operation operation) {

@@ -10,6 +10,7 @@ import dev.parlance.http.contract.Contract;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +26,10 @@ class MalformedRequestsIT {
     private static final String LOGIN = "POST " + Contract.BASE + "/auth/login HTTP/1.1\r\nHost: x\r\n"
             + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
 
+    private static final List<Logger> LOGGERS = Stream.of("dev.parlance.http.requests", "io.vertx")
+            .map(name -> (Logger) LoggerFactory.getLogger(name))
+            .toList();
+
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
 
     @AfterAll
@@ -35,12 +40,12 @@ class MalformedRequestsIT {
     @BeforeEach
     void listen() {
         log.start();
-        ((Logger) LoggerFactory.getLogger("dev.parlance.http.requests")).addAppender(log);
+        LOGGERS.forEach(logger -> logger.addAppender(log));
     }
 
     @AfterEach
     void logsNoError() {
-        ((Logger) LoggerFactory.getLogger("dev.parlance.http.requests")).detachAppender(log);
+        LOGGERS.forEach(logger -> logger.detachAppender(log));
         assertThat(log.list).noneMatch(event -> event.getThrowableProxy() != null);
     }
 
@@ -64,25 +69,56 @@ class MalformedRequestsIT {
         isProblem(response(LOGIN + chunks), 400);
     }
 
-    /** The bytes before have been stored, so that Vert.x has closed the connection when the failure is known. */
-    @Test
-    void chunksOfAnUpload() {
-        var token = SERVICE.anonymous()
+    private static String token() {
+        return SERVICE.anonymous()
                 .post("/auth/login", Map.of("userName", "admin", "password", TestService.PASSWORD))
                 .json()
                 .path("token")
                 .asText();
+    }
+
+    private static String head(String path, String type, String more) {
+        return "POST " + Contract.BASE + path + " HTTP/1.1\r\nHost: x\r\nAuthorization: ApiToken " + token()
+                + "\r\nContent-Type: " + type + "\r\n" + more + "Transfer-Encoding: chunked\r\n\r\n";
+    }
+
+    /** The connection was closed without a response. */
+    @ParameterizedTest
+    @ValueSource(strings = {"zz\r\n", "2\r\nabcd", "-1\r\n"})
+    void chunksOfAnUpload(String chunks) {
         var project = SERVICE.admin()
                 .post("/projects", Map.of("name", "P", "sourceLang", "en", "targetLangs", List.of("de")))
                 .uid();
+        var head = head(
+                "/projects/" + project + "/jobs",
+                "application/octet-stream",
+                "Content-Disposition: attachment; filename=\"a.txt\"\r\nParlance: {\"targetLangs\":[\"de\"]}\r\n");
+        isRefused(response(head + "2\r\nab\r\n" + chunks));
         try (var wire = Wire.to(SERVICE.base())) {
-            wire.send("POST " + Contract.BASE + "/projects/" + project + "/jobs HTTP/1.1\r\nHost: x\r\n"
-                    + "Authorization: ApiToken " + token + "\r\nContent-Type: application/octet-stream\r\n"
-                    + "Content-Disposition: attachment; filename=\"a.txt\"\r\nParlance: {\"targetLangs\":[\"de\"]}\r\n"
-                    + "Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\nzz\r\n");
-            assertThat(wire.endsWithin(SOON)).isTrue();
+            wire.send(head + "2\r\nab\r\n");
+            arriving(1);
+            isRefused(wire.send(chunks).read(SOON));
         }
-        SERVICE.admin().until("/auth/whoAmI", _ -> SERVICE.scrape().contains("parlance_http_bodies_arriving 0.0"));
+        arriving(0);
+    }
+
+    /** The service looks the token up when the chunks arrive. */
+    @ParameterizedTest
+    @ValueSource(strings = {"zz\r\n", "2\r\n{}x\r\n"})
+    void chunksOfAUser(String chunks) {
+        isRefused(response(head("/projects", "application/json", "") + chunks));
+    }
+
+    private static void isRefused(String response) {
+        isProblem(response, 400);
+        assertThat(response).contains("the body is not valid HTTP");
+    }
+
+    private static void arriving(int bodies) {
+        SERVICE.admin()
+                .until(
+                        "/auth/whoAmI",
+                        _ -> SERVICE.scrape().contains("parlance_http_bodies_arriving %d.0".formatted(bodies)));
     }
 
     @ParameterizedTest

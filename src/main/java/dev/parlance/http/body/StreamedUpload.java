@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpClosedException;
 import io.vertx.core.http.HttpServerRequest;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,7 @@ public final class StreamedUpload implements Payload, Upload {
     private final HttpServerRequest request;
     private final Limits limits;
     private final Runnable arrived;
+    private final Consumer<Throwable> broken;
     private final MessageDigest digest = Sha256.start();
     private final Promise<Long> done = Promise.promise();
 
@@ -45,12 +47,15 @@ public final class StreamedUpload implements Payload, Upload {
      * Creates the upload of one request.
      *
      * @param arrived runs when the last byte has arrived
+     * @param broken gets the reason why no more bytes will arrive, at once; the sink may still be busy
      */
-    public StreamedUpload(Vertx vertx, HttpServerRequest request, Limits limits, Runnable arrived) {
+    public StreamedUpload(
+            Vertx vertx, HttpServerRequest request, Limits limits, Runnable arrived, Consumer<Throwable> broken) {
         this.vertx = vertx;
         this.request = request;
         this.limits = limits;
         this.arrived = arrived;
+        this.broken = broken;
     }
 
     @Override
@@ -64,7 +69,10 @@ public final class StreamedUpload implements Payload, Upload {
             return Future.failedFuture(new Fault.TooLarge(limits.maxBytes()));
         }
         request.handler(bytes -> receive(bytes, chunkBytes, sink));
-        request.exceptionHandler(cause -> fail(broken(cause)));
+        request.exceptionHandler(cause -> {
+            broken.accept(cause);
+            fail(broken(cause));
+        });
         request.endHandler(_ -> {
             ended = true;
             arrived.run();
