@@ -10,6 +10,7 @@ import dev.parlance.db.Migrations;
 import dev.parlance.db.embedded.EmbeddedDatabase;
 import dev.parlance.secret.KeyFile;
 import dev.parlance.secret.SecretBox;
+import dev.parlance.shared.TemporaryFiles;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -68,6 +69,7 @@ public final class Main {
             return WRONG_SETTINGS;
         }
         loaded.warnings().forEach(LOG::warn);
+        TemporaryFiles.deleteAbandoned();
         try {
             start(loaded.config());
             return 0;
@@ -170,6 +172,7 @@ public final class Main {
         if (embedded != null) {
             embedded.stop();
         }
+        TemporaryFiles.deleteAll();
         LOG.info("stopped");
         // the log has its own thread, which must write the last messages
         if (LoggerFactory.getILoggerFactory() instanceof LoggerContext context) {

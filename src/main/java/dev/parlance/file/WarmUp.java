@@ -2,6 +2,7 @@ package dev.parlance.file;
 
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.shared.TemporaryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
@@ -23,7 +24,7 @@ public final class WarmUp {
      */
     public static void readAll() throws IOException {
         for (var name : FILES) {
-            var file = Files.createTempFile("parlance-", ".warm-up");
+            var file = TemporaryFiles.file("warm-up-", "");
             try (var content = WarmUp.class.getResourceAsStream("/warm-up/" + name)) {
                 Files.copy(Objects.requireNonNull(content, name), file, StandardCopyOption.REPLACE_EXISTING);
                 FileSegments.read(file, name, new ReadOptions("en", "de"), _ -> {});

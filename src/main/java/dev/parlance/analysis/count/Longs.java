@@ -1,5 +1,6 @@
 package dev.parlance.analysis.count;
 
+import dev.parlance.shared.TemporaryFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
@@ -8,7 +9,6 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class Longs implements AutoCloseable {
 
     /** Writes zeros: if a mapped page found the disk full later, the whole process would crash, not only this task. */
     private static MemorySegment mapped(long bytes, Arena arena) throws IOException {
-        var file = Files.createTempFile("parlance-count-", "");
+        var file = TemporaryFiles.file("count-", "");
         try (var channel = FileChannel.open(
                 file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE)) {
             var zeros = ByteBuffer.allocate(ZEROS);

@@ -3,6 +3,7 @@ package dev.parlance.file.okapi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.parlance.file.format.CheckedFile;
+import dev.parlance.shared.TemporaryFiles;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ record Utf8Copy(CheckedFile file, boolean temporary) implements AutoCloseable {
     }
 
     private static Utf8Copy copied(CheckedFile file) throws IOException {
-        var copy = Files.createTempFile("parlance-", ".import");
+        var copy = TemporaryFiles.file("text-", ".import");
         try (var text = file.text();
                 var out = Files.newBufferedWriter(copy, UTF_8)) {
             out.write('\uFEFF');

@@ -3,17 +3,16 @@ package dev.parlance.file.worker;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.file.worker.WorkerEnded.Cause;
 import dev.parlance.shared.Json;
+import dev.parlance.shared.TemporaryFiles;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +51,7 @@ final class WorkerProcess {
      * @param alive as for {@link #read}
      */
     static WorkerProcess start(long heapBytes, Runnable alive) throws IOException {
-        var directory = Files.createTempDirectory("parlance-worker-");
+        var directory = TemporaryFiles.directory("worker-");
         return start(WorkerCommand.of(heapBytes, directory), directory, alive);
     }
 
@@ -178,18 +177,10 @@ final class WorkerProcess {
         if (Files.notExists(directory)) {
             return;
         }
-        try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(WorkerProcess::delete);
-        } catch (IOException | UncheckedIOException failed) {
-            LOG.atWarn().setCause(failed).log("temporary files of a worker process could not be deleted");
-        }
-    }
-
-    private static void delete(Path file) {
         try {
-            Files.deleteIfExists(file);
+            TemporaryFiles.delete(directory);
         } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            LOG.atWarn().setCause(failed).log("temporary files of a worker process could not be deleted");
         }
     }
 }

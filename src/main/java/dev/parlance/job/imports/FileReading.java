@@ -7,6 +7,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.WorkerEnded;
+import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskPostponed;
 import java.io.IOException;
@@ -85,7 +86,7 @@ public final class FileReading {
     }
 
     private ReadFile readNow(SourceFile file, InputStream bytes, Task task) throws UnreadableFile, IOException {
-        var directory = Files.createTempDirectory("parlance-import-");
+        var directory = TemporaryFiles.directory("import-");
         try {
             Files.copy(bytes, directory.resolve(FilePasses.ORIGINAL));
             return inProcess(new FilePasses(file, directory, limits, task), task);

@@ -10,6 +10,7 @@ import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.job.core.JobRow;
 import dev.parlance.job.imports.ReadFile;
 import dev.parlance.job.imports.SourceFile;
+import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.WorkerWait;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -97,7 +98,7 @@ public final class TargetExport {
         @Override
         public TargetFile call() throws IOException {
             requireTime();
-            var directory = Files.createTempDirectory("parlance-export-");
+            var directory = TemporaryFiles.directory("export-");
             try {
                 var original = directory.resolve("original");
                 Files.copy(sources.files().open(source.id()), original);

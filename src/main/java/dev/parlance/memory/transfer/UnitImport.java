@@ -6,6 +6,7 @@ import dev.parlance.memory.exchange.ReadReport;
 import dev.parlance.memory.exchange.UnitFiles;
 import dev.parlance.memory.segment.SegmentWriteStore;
 import dev.parlance.memory.segment.TranslationUnit;
+import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.storage.WorkerWait;
 import dev.parlance.task.Task;
 import io.vertx.core.Future;
@@ -51,7 +52,7 @@ final class UnitImport {
      * @throws IOException when something else fails; some units may have been written
      */
     ReadReport run(InputStream bytes) throws UnreadableFile, IOException {
-        var file = Files.createTempFile("parlance-units-", null);
+        var file = TemporaryFiles.file("units-", "");
         try (bytes) {
             Files.copy(bytes, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
             return run(file);

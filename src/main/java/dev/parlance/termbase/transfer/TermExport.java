@@ -3,6 +3,7 @@ package dev.parlance.termbase.transfer;
 import dev.parlance.config.section.ExportSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.job.target.TargetFile;
+import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.termbase.base.TermBaseRow;
 import dev.parlance.termbase.concept.ConceptRecord;
 import dev.parlance.termbase.concept.ConceptRowStore;
@@ -47,7 +48,7 @@ public final class TermExport {
             return Future.failedFuture(new Fault.Unavailable("too many term bases are being exported"));
         }
         var deadline = System.nanoTime() + settings.timeout().toNanos();
-        return blocking(() -> Files.createTempFile("parlance-terms", ""))
+        return blocking(() -> TemporaryFiles.file("terms-", ""))
                 .compose(path -> written(concepts, base, format, path, deadline)
                         .eventually(() -> work(() -> Files.delete(path))))
                 .onComplete(_ -> underWay.decrementAndGet());

@@ -1,5 +1,6 @@
 package dev.parlance.termbase.transfer;
 
+import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.WorkerWait;
 import dev.parlance.task.Task;
@@ -92,7 +93,7 @@ public final class TermImportRunner implements TaskRunner {
     }
 
     private Path copied(long fileId) throws IOException {
-        var file = Files.createTempFile("parlance-terms", "");
+        var file = TemporaryFiles.file("terms-", "");
         try (var in = files.open(fileId);
                 var out = Files.newOutputStream(file)) {
             in.transferTo(out);
