@@ -31,6 +31,16 @@ class AmplificationIT {
         assertThat(answer.bytes().length).isLessThan(100_000);
     }
 
+    /** The 400,000 errors of a branch of anyOf were all collected, which took seconds of an event loop. */
+    @Test
+    void listsTheFirstViolationsWithinABranch() {
+        var body = "{\"segments\":[{\"suggestion\":{\"codes\":[" + "1,".repeat(400_000) + "1]}}]}";
+        var answer = SERVICE.admin().raw("PUT", "/projects/x/jobs/y/segments", "application/json", body);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().path("errorDetails").size()).isEqualTo(100);
+        assertThat(answer.json().path("detail").asText()).contains("more than 100 violations");
+    }
+
     @Test
     void listsTheFirstUnknownFields() {
         var fields = new java.util.TreeMap<String, Object>(Map.of("name", "C"));

@@ -53,6 +53,7 @@ public final class Contract {
         var schemas = SchemaRegistry.withDefaultDialect(
                 Dialect.builder(Dialects.getDraft202012())
                         .formats(TextFormats.ALL)
+                        .keyword(new LimitedItems())
                         .build(),
                 builder -> builder.schemaRegistryConfig(SchemaRegistryConfig.builder()
                         .formatAssertionsEnabled(true)

@@ -2,9 +2,11 @@ package dev.parlance.http.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
+import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.Schema;
 import dev.parlance.fault.Violation;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -27,12 +29,31 @@ public final class Violations {
         return found.stream().distinct().toList();
     }
 
-    private static List<Error> errors(Schema schema, JsonNode body) {
+    private static List<Error> errors(Schema schema, JsonNode value) {
         var found = new FirstErrors();
         try {
-            return schema.validate(body, (context, _) -> context.setErrors(found));
+            schema.validate(new Limited(schema, found), value);
         } catch (Enough _) {
-            return found;
+            // the rest would not be listed
+        }
+        return found;
+    }
+
+    /**
+     * Drops errors of a branch of {@code anyOf} or {@code oneOf} that has many. A branch has a list of its own, and
+     * only whether it is empty counts until no branch matches.
+     */
+    private static final class Limited extends ExecutionContext {
+        Limited(Schema schema, FirstErrors found) {
+            super(schema.createExecutionContext().getExecutionConfig());
+            setErrors(found);
+        }
+
+        @Override
+        public void addError(Error error) {
+            if (getErrors().size() <= Violation.MOST) {
+                super.addError(error);
+            }
         }
     }
 
@@ -48,6 +69,12 @@ public final class Violations {
             }
             return true;
         }
+
+        @Override
+        public boolean addAll(Collection<? extends Error> errors) {
+            errors.forEach(this::add);
+            return !errors.isEmpty();
+        }
     }
 
     /** Ends a validation. */
@@ -59,10 +86,10 @@ public final class Violations {
         }
     }
 
-    /** Every violation of a parameter's value. */
+    /** The violations of a parameter's value: every one, or one more than {@link Violation#MOST}. */
     static List<Violation> ofParameter(String name, Schema schema, JsonNode value) {
         var found = new ArrayList<Violation>();
-        for (var error : schema.validate(value)) {
+        for (var error : errors(schema, value)) {
             found.add(violation(error, null, name));
         }
         var broken = new ArrayList<Violation>();
