@@ -109,7 +109,8 @@ final class Features {
         this.jobs = new JobFeature(
                 services, config.imports(), config.export(), contract, headerNames, webhooks.callbackCheck());
         this.memories = new MemoryFeature(services);
-        var translator = new Translator(ground.vertx(), config.machineTranslation(), webhooks.hostGuard());
+        var egress = webhooks.egress();
+        var translator = new Translator(ground.vertx(), config.machineTranslation(), egress.guard(), egress.trust());
         this.analyses = new AnalysisFeature(services, config.analysis(), urls, translator, ground.box());
         this.termBases = new TermBaseFeature(services, config.search(), config.export());
         this.http = new HttpInterface(

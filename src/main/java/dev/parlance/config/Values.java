@@ -3,6 +3,7 @@ package dev.parlance.config;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.config.section.HttpSection;
 import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.CertificateFile;
 import dev.parlance.config.value.DatabaseUrl;
 import dev.parlance.config.value.Durations;
 import dev.parlance.config.value.Network;
@@ -72,6 +73,7 @@ final class Values {
                 case "Duration" -> Durations.parse(text);
                 case "ByteSize" -> ByteSize.parse(text);
                 case "Network" -> Network.parse(text);
+                case "CertificateFile" -> CertificateFile.parse(text);
                 case "DatabaseUrl" -> DatabaseUrl.parse(text);
                 default -> throw new IllegalStateException("unsupported type of setting: " + type);
             };

@@ -15,6 +15,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
 import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.TrustOptions;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.ArrayList;
@@ -42,14 +43,15 @@ public final class Translator {
     private final HttpClientAgent clear;
     private final HttpClientAgent secure;
 
-    public Translator(Vertx vertx, MachineTranslationSection settings, HostGuard guard) {
+    public Translator(Vertx vertx, MachineTranslationSection settings, HostGuard guard, TrustOptions trust) {
         this.vertx = vertx;
         this.settings = settings;
         this.guard = guard;
         this.limit = new ConcurrencyLimit(vertx, settings.maxInFlight());
         var pool = new PoolOptions().setHttp1MaxSize(settings.maxInFlight());
         this.clear = vertx.createHttpClient(new HttpClientOptions(), pool);
-        this.secure = vertx.createHttpClient(new HttpClientOptions().setSsl(true), pool);
+        this.secure =
+                vertx.createHttpClient(new HttpClientOptions().setSsl(true).setTrustOptions(trust), pool);
     }
 
     /** A request that failed; the message contains neither the address nor the key. */

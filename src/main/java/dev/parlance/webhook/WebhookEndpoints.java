@@ -44,7 +44,7 @@ final class WebhookEndpoints {
         this.webhooks = new WebhookStore(db, shared.secrets().box());
         this.change = new ChangeWebhooks(db, webhooks);
         this.tests = tests;
-        this.rules = new WebhookRules(shared.guard());
+        this.rules = new WebhookRules(shared.egress().guard());
         this.health = health;
         this.schemas = schemas;
         this.clock = shared.services().clock();

@@ -3,9 +3,8 @@ package dev.parlance.webhook;
 import dev.parlance.config.Config;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
-import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.CallbackCheck;
-import dev.parlance.egress.HostGuard;
+import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.http.contract.Contract;
@@ -60,7 +59,7 @@ public final class WebhookFeature {
                 services,
                 config.delivery(),
                 config.shutdown().drainTimeout(),
-                AddressGuard.of(services.vertx(), config.delivery(), own),
+                Egress.of(services.vertx(), config.delivery(), own),
                 new ReceiverStore.Secrets(box, callbackSecrets(config.delivery(), callbackKey)),
                 new DeliveryMetrics(services.meters()),
                 version);
@@ -98,19 +97,19 @@ public final class WebhookFeature {
                 .toList();
     }
 
-    /** The guard for calls to hosts that are named in requests. */
-    public HostGuard hostGuard() {
-        return shared.guard();
+    /** What holds for calls to hosts that are named in requests. */
+    public Egress egress() {
+        return shared.egress();
     }
 
     /** The check for operations that take a URL. */
     public UrlCheck urlCheck() {
-        return shared.guard();
+        return shared.egress().guard();
     }
 
     /** The check for operations that take a {@code callbackUrl} and are not only for managers. */
     public CallbackCheck callbackCheck() {
-        return new CallbackCheck(shared.guard(), shared.settings().callbackHosts());
+        return new CallbackCheck(shared.egress().guard(), shared.settings().callbackHosts());
     }
 
     /**

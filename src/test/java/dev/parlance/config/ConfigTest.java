@@ -119,6 +119,16 @@ class ConfigTest {
     }
 
     @Test
+    void refusesACertificateFileThatDoesNotExist() {
+        var problems = problems("", Map.of("PARLANCE_DELIVERY_TRUSTED_CERTIFICATES", "/absent.pem"));
+        assertThat(problems)
+                .containsExactly(new Problem(
+                        "delivery.trustedCertificates",
+                        "must be the path of a PEM file with certificates; the file /absent.pem does not exist",
+                        "PARLANCE_DELIVERY_TRUSTED_CERTIFICATES"));
+    }
+
+    @Test
     void reportsAllErrorsWithTheirPathsAndOrigins() {
         var problems = problems(
                 """

@@ -12,6 +12,8 @@ import dev.parlance.egress.HostGuard;
 import dev.parlance.shared.Json;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.TrustOptions;
 import io.vertx.junit5.VertxExtension;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Requests to a service that responds correctly, incorrectly, late or never. */
 @ExtendWith(VertxExtension.class)
 class TranslatorIT {
+    private static final TrustOptions NO_TLS = new PemTrustOptions();
     private static final HostGuard ANY = (_, _) -> Future.succeededFuture(InetAddress.getLoopbackAddress());
 
     private final Vertx vertx;
@@ -100,7 +103,7 @@ class TranslatorIT {
     }
 
     private Future<List<OptionalInt>> asked(HostGuard guard, int texts, String... settings) {
-        var translator = new Translator(vertx, TestConfig.with(settings).machineTranslation(), guard);
+        var translator = new Translator(vertx, TestConfig.with(settings).machineTranslation(), guard, NO_TLS);
         translators.add(translator);
         return asked(translator, server.getAddress().getPort(), texts);
     }
@@ -236,7 +239,7 @@ class TranslatorIT {
             port = socket.getLocalPort();
         }
         var translator = new Translator(
-                vertx, TestConfig.with("machineTranslation.maxAttempts", "1").machineTranslation(), ANY);
+                vertx, TestConfig.with("machineTranslation.maxAttempts", "1").machineTranslation(), ANY, NO_TLS);
         translators.add(translator);
         assertThat(failure(asked(translator, port, 1)))
                 .isInstanceOf(Translator.RequestFailed.class)

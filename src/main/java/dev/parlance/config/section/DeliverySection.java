@@ -1,6 +1,7 @@
 package dev.parlance.config.section;
 
 import dev.parlance.config.value.ByteSize;
+import dev.parlance.config.value.CertificateFile;
 import dev.parlance.config.value.Check;
 import dev.parlance.config.value.Network;
 import dev.parlance.config.value.Secret;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * Delivery of webhooks.
  *
  * @param allowedNetworks the ranges of non-public addresses that may be called
+ * @param trustedCertificates the certificate authorities to trust besides those of the system; null for none
  * @param callbackHosts the hosts that the {@code callbackUrl} of a SUBMITTER may name, in lower case
  * @param callbackSecret signs calls to the {@code callbackUrl} of a request; null for no configured secret
  */
 public record DeliverySection(
         int instances,
         List<Network> allowedNetworks,
+        @Nullable CertificateFile trustedCertificates,
         List<String> callbackHosts,
         Duration connectTimeout,
         Duration timeout,

@@ -3,7 +3,7 @@ package dev.parlance.webhook.delivery;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Hints;
-import dev.parlance.egress.AddressGuard;
+import dev.parlance.egress.Egress;
 import dev.parlance.event.EventStore;
 import dev.parlance.services.Services;
 import dev.parlance.webhook.delivery.call.DeliveryAttempt;
@@ -83,7 +83,7 @@ public final class DeliveryVerticle extends VerticleBase {
             Services services,
             DeliverySection settings,
             Duration drainTimeout,
-            AddressGuard guard,
+            Egress egress,
             ReceiverStore.Secrets secrets,
             DeliveryMetrics metrics,
             String version) {
@@ -120,7 +120,7 @@ public final class DeliveryVerticle extends VerticleBase {
                 new LeaseStore(db, settings.leaseTime()),
                 new QueueStateStore(db));
         attempts = new DeliveryAttempt(
-                new Sender(vertx, settings, shared.guard(), shared.metrics()), shared.clock(), shared.version());
+                new Sender(vertx, settings, shared.egress(), shared.metrics()), shared.clock(), shared.version());
         lists = new FreshCallStore(db, FreshCallStore.CHUNK);
         replays = new ReplayStepStore(db);
         notices = new AnnounceDisabled(db, shared.services().events());

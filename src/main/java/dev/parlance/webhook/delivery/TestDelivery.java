@@ -24,7 +24,7 @@ public final class TestDelivery {
     private final TimeUids uids;
 
     public TestDelivery(Db db, DeliveryVerticle.Shared shared) {
-        var sender = new Sender(shared.services().vertx(), shared.settings(), shared.guard(), shared.metrics());
+        var sender = new Sender(shared.services().vertx(), shared.settings(), shared.egress(), shared.metrics());
         this.receivers = new ReceiverStore(db, shared.settings(), shared.secrets());
         this.history = new AttemptStore(db);
         this.attempts = new DeliveryAttempt(sender, shared.clock(), shared.version());

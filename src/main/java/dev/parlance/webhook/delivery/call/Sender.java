@@ -3,6 +3,7 @@ package dev.parlance.webhook.delivery.call;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.Destination;
+import dev.parlance.egress.Egress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.Http2Settings;
@@ -41,14 +42,15 @@ public final class Sender {
     private final Map<String, HostConnections> hosts = new HashMap<>();
     private final long sweeper;
 
-    public Sender(Vertx vertx, DeliverySection settings, AddressGuard guard, DeliveryMetrics metrics) {
+    public Sender(Vertx vertx, DeliverySection settings, Egress egress, DeliveryMetrics metrics) {
         this.vertx = vertx;
-        this.guard = guard;
+        this.guard = egress.guard();
         this.settings = settings;
         this.metrics = metrics;
         this.plain = vertx.createHttpClient(options());
         this.secure = vertx.createHttpClient(options()
                 .setSsl(true)
+                .setTrustOptions(egress.trust())
                 .setUseAlpn(true)
                 .setProtocolVersion(HttpVersion.HTTP_2)
                 .setInitialSettings(new Http2Settings()

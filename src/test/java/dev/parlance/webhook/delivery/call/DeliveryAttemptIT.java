@@ -8,6 +8,7 @@ import dev.parlance.config.TestConfig;
 import dev.parlance.config.value.Network;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
+import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.ScriptedReceiver.Reply;
@@ -19,6 +20,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.junit5.VertxExtension;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -55,7 +57,7 @@ class DeliveryAttemptIT {
     DeliveryAttemptIT(Vertx vertx) {
         context = vertx.getOrCreateContext();
         var metrics = new DeliveryMetrics(new SimpleMeterRegistry());
-        var sender = new Sender(vertx, TestConfig.with().delivery(), guard, metrics);
+        var sender = new Sender(vertx, TestConfig.with().delivery(), new Egress(guard, new PemTrustOptions()), metrics);
         attempts = new DeliveryAttempt(sender, InstantSource.system(), "1");
     }
 

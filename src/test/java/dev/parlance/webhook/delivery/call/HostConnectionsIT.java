@@ -8,7 +8,9 @@ import dev.parlance.config.value.Network;
 import dev.parlance.egress.AddressGuard;
 import dev.parlance.egress.AddressPolicy;
 import dev.parlance.egress.Destination;
+import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
+import dev.parlance.egress.TestAuthority;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.call.Outcome.Response;
 import dev.parlance.webhook.delivery.receiver.Receiver;
@@ -23,7 +25,8 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.PfxOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.junit5.VertxExtension;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -32,19 +35,17 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import javax.net.ServerSocketFactory;
@@ -64,11 +65,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Calls over TLS to a receiver that speaks one version of HTTP. */
 @ExtendWith(VertxExtension.class)
 class HostConnectionsIT {
-    private static final String PASSWORD = "password";
     private static final UUID EVENT = UUID.fromString("01999999-9999-7999-8999-999999999999");
 
     @TempDir
     static Path folder;
+
+    private static TestAuthority authority;
+    private static TestAuthority.Issued issued;
 
     private Vertx vertx;
     private Context context;
@@ -76,29 +79,9 @@ class HostConnectionsIT {
     private final Set<Object> connections = ConcurrentHashMap.newKeySet();
 
     @BeforeAll
-    static void makeCertificate() throws IOException, InterruptedException {
-        var keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=localhost",
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        PASSWORD,
-                        "-keystore",
-                        store().toString())
-                .inheritIO()
-                .start();
-        assertThat(keytool.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(keytool.exitValue()).isZero();
-    }
-
-    private static Path store() {
-        return folder.resolve("key.p12");
+    static void makeCertificate() {
+        authority = new TestAuthority(folder);
+        issued = authority.issue("receiver", "dns:localhost");
     }
 
     @BeforeEach
@@ -118,7 +101,9 @@ class HostConnectionsIT {
                 .setSsl(true)
                 .setUseAlpn(true)
                 .setAlpnVersions(List.of(version))
-                .setKeyCertOptions(new PfxOptions().setPath(store().toString()).setPassword(PASSWORD)));
+                .setKeyCertOptions(new PemKeyCertOptions()
+                        .addCertValue(Buffer.buffer(issued.chain()))
+                        .addKeyValue(Buffer.buffer(issued.key()))));
         server.connectionHandler(connections::add);
         server.requestHandler(request -> request.body()
                 .onSuccess(body -> request.response()
@@ -320,6 +305,34 @@ class HostConnectionsIT {
     }
 
     @ParameterizedTest
+    @EnumSource(
+            value = HttpVersion.class,
+            names = {"HTTP_1_1", "HTTP_2"})
+    void trustsAPrivateAuthorityOfTheSettings(HttpVersion version) {
+        var url = "https://localhost:" + serve(version) + "/hook";
+        assertThat(sent(url).errorMessage()).isEqualTo("TLS: the connection is not trusted");
+        assertThat(sent(url, "delivery.trustedCertificates", authority.file().toString())
+                        .statusCode())
+                .isEqualTo(201);
+    }
+
+    /** The outcome of a call by a sender with these settings. */
+    private Outcome sent(String url, String... settings) {
+        var more = new ArrayList<>(List.of(settings));
+        more.addAll(List.of("delivery.allowedNetworks", "127.0.0.0/8,::1/128"));
+        var section = TestConfig.with(more.toArray(String[]::new)).delivery();
+        var done = Promise.<Outcome>promise();
+        context.runOnContext(_ -> new Sender(
+                        vertx,
+                        section,
+                        Egress.of(vertx, section, OwnPorts.NONE),
+                        new DeliveryMetrics(new SimpleMeterRegistry()))
+                .send(request(url, "hook"))
+                .onComplete(done));
+        return result(done.future());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"localhost", "receiver.example", "127.0.0.1", "[2001:db8::1]"})
     void refusesACertificateThatIsNotTrusted(String name) throws IOException, GeneralSecurityException {
         try (var receiver = new ScriptedReceiver(_ -> ScriptedReceiver.Reply.of(""), sockets())) {
@@ -327,7 +340,7 @@ class HostConnectionsIT {
             context.runOnContext(_ -> new Sender(
                             vertx,
                             TestConfig.with().delivery(),
-                            guard(),
+                            new Egress(guard(), new PemTrustOptions()),
                             new DeliveryMetrics(new SimpleMeterRegistry()))
                     .send(request("https://" + name + ":" + receiver.port() + "/", "hook"))
                     .onComplete(done));
@@ -340,12 +353,8 @@ class HostConnectionsIT {
     }
 
     private static ServerSocketFactory sockets() throws IOException, GeneralSecurityException {
-        var keys = KeyStore.getInstance("PKCS12");
-        try (var file = Files.newInputStream(store())) {
-            keys.load(file, PASSWORD.toCharArray());
-        }
         var managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        managers.init(keys, PASSWORD.toCharArray());
+        managers.init(authority.store("receiver"), TestAuthority.password());
         var tls = SSLContext.getInstance("TLS");
         tls.init(managers.getKeyManagers(), null, null);
         return tls.getServerSocketFactory();
