@@ -8,6 +8,8 @@ import pg from 'pg';
 export const PG = { host: process.env.BENCH_PG_SOCKET, port: Number(process.env.BENCH_PG_PORT), user: 'postgres', database: 'peers' };
 const CONNECTIONS = Number(process.env.CONNECTIONS || 16); // an endpoint and process
 const SINK_PORT = process.env.BENCH_SINK_PORT;
+const TRANSPORT = process.env.BENCH_TRANSPORT; // plain, h1, h2
+const SCHEME = TRANSPORT === 'plain' ? 'http' : 'https';
 const SECRET = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
 
 let pool16 = Buffer.alloc(0), off = 0;
@@ -18,14 +20,17 @@ export function uuidv7() {
   const h = r.toString('hex');
   return `${t.slice(0, 8)}-${t.slice(8)}-7${h.slice(0, 3)}-${((parseInt(h[3], 16) & 3) | 8).toString(16)}${h.slice(4, 7)}-${h.slice(7, 19)}`;
 }
+const REQUEST_HEADERS = '{"user-agent":"peer/1","webhook-signature":"****"}';
 const hookUid = i => `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`;
 const black = hook => hook >= 20 - Number(process.env.BLACK_HOLES || 0) && hook < 20;
 const host = hook => `127.0.0.${black(hook) ? 1 : 2 + hook}`;
 
+// over HTTP/2 one connection carries all calls to an endpoint
+const how = TRANSPORT === 'h2' ? { connections: 1, allowH2: true } : { connections: CONNECTIONS, pipelining: 1, allowH2: false };
 const origins = new Map();
 function origin(hook) {
   let o = origins.get(hook);
-  if (!o) origins.set(hook, o = new HttpPool(`http://${host(hook)}:${black(hook) ? process.env.BLACK_PORT : SINK_PORT}`, { connections: CONNECTIONS, pipelining: 1, keepAliveTimeout: 60e3, headersTimeout: 15e3, bodyTimeout: 15e3, connectTimeout: 5e3 }));
+  if (!o) origins.set(hook, o = new HttpPool(`${SCHEME}://${host(hook)}:${black(hook) ? process.env.BLACK_PORT : SINK_PORT}`, { ...how, keepAliveTimeout: 60e3, headersTimeout: 15e3, bodyTimeout: 15e3, connectTimeout: 5e3 }));
   return o;
 }
 
@@ -39,9 +44,9 @@ export async function post(p, attempt) {
       'content-type': 'application/json', 'user-agent': 'peer/1', 'webhook-id': p.event_uid, 'webhook-timestamp': String(ts),
       'webhook-signature': `v1,${sig}`, 'x-attempt': String(attempt) } });
     await r.body.dump({ limit: 16384 });
-    return { status: r.statusCode, error: r.statusCode < 300 ? null : `HTTP ${r.statusCode}`, ms: performance.now() - t0 };
+    return { status: r.statusCode, headers: JSON.stringify(r.headers), error: r.statusCode < 300 ? null : `HTTP ${r.statusCode}`, ms: performance.now() - t0 };
   } catch (e) {
-    return { status: null, error: String(e.code || e.message), ms: performance.now() - t0 };
+    return { status: null, headers: '', error: String(e.code || e.message), ms: performance.now() - t0 };
   }
 }
 
@@ -58,9 +63,9 @@ export class Attempts {
     if (this.flying >= this.poolSize || !this.q.length) return;
     const b = this.q.splice(0, this.maxBatch); this.flying++;
     try {
-      await this.db.query({ name: 'att', text: `INSERT INTO webhook_call(uid,event_uid,webhook_uid,created_at,url,body,trigger_event,retry_attempt,status_code,error_message,duration_ms)
-        SELECT * FROM unnest($1::uuid[],$2::uuid[],$3::uuid[],$4::timestamptz[],$5::text[],$6::text[],$7::text[],$8::int[],$9::int[],$10::text[],$11::int[])`,
-        values: [b.map(() => uuidv7()), b.map(x => x.p.event_uid), b.map(x => hookUid(x.p.hook)), b.map(x => x.at), b.map(x => `http://${host(x.p.hook)}:${SINK_PORT}/hook`), b.map(x => x.p.body),
+      await this.db.query({ name: 'att', text: `INSERT INTO webhook_call(uid,event_uid,webhook_uid,created_at,url,request_headers,response_headers,trigger_event,retry_attempt,status_code,error_message,duration_ms)
+        SELECT * FROM unnest($1::uuid[],$2::uuid[],$3::uuid[],$4::timestamptz[],$5::text[],$6::text[],$7::text[],$8::text[],$9::int[],$10::int[],$11::text[],$12::int[])`,
+        values: [b.map(() => uuidv7()), b.map(x => x.p.event_uid), b.map(x => hookUid(x.p.hook)), b.map(x => x.at), b.map(x => `${SCHEME}://${host(x.p.hook)}:${SINK_PORT}/hook`), b.map(() => REQUEST_HEADERS), b.map(x => x.r.headers),
           b.map(x => x.p.type), b.map(x => x.attempt), b.map(x => x.r.status), b.map(x => x.r.error), b.map(x => Math.round(x.r.ms))] });
       for (const x of b) x.res();
     } catch (e) { for (const x of b) x.rej(e); }

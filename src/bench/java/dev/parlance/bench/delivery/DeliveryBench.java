@@ -8,198 +8,137 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Deliveries per second and CPU per delivery, of a backlog to {@value Sink#HOOKS} webhooks with 5 % of the attempts
- * failing, compared with graphile-worker and pg-boss: {@code mvn -q -Pbench test-compile exec:exec@delivery}. Needs
- * nginx and npm. The side {@code before} is another commit's jar with its {@code lib} folder beside it, given by {@code
- * bench.before}.
+ * failing, without TLS and over TLS by HTTP/1.1 and HTTP/2, compared with graphile-worker: {@code mvn -q -Pbench
+ * test-compile exec:exec@delivery}. Needs nginx and npm. All sides warm up for the same time, are measured in windows
+ * of the same length and have the same number of calls in flight; the rounds of all sides alternate. Other sides are
+ * {@code pgboss}, {@code loops2} (two event loops), {@code ours2} (two instances), and {@code before}, another commit's
+ * jar with its {@code lib} folder beside it, given by {@code bench.before}.
  */
 public final class DeliveryBench {
-    private static final int COUNT = Integer.getInteger("bench.count", 100_000);
-    /**
-     * Deliveries before the measurement, until the JIT compiler is done, because a service runs for weeks. Node.js
-     * needs a fifth of them.
-     */
-    private static final int WARM = Integer.getInteger("bench.warm", 5 * COUNT);
+    private static final List<String> TRANSPORTS = list("bench.transports", "h1,h2,plain");
+    private static final List<String> CONCURRENCY = list("bench.concurrency", "256,1024");
+    private static final List<String> SIDES = list("bench.sides", "ours,graphile1,graphile2");
+    private static final int ROUNDS = Integer.getInteger("bench.rounds", 5);
+    /** Seconds until the just-in-time compilers of both sides are done. */
+    private static final int WARM = Integer.getInteger("bench.warm", 30);
 
-    private static final int ROUNDS = Integer.getInteger("bench.rounds", 3);
-    private static final String SIDES = System.getProperty("bench.sides", "ours,graphile1,graphile2,pgboss");
+    private static final int WINDOW = Integer.getInteger("bench.window", 60);
 
     private final Path folder = Path.of("target", "bench");
     private final Postgres postgres;
-    private final Sink sink;
-    private final Map<String, List<Round>> rounds = new LinkedHashMap<>();
+    private final Map<Case, List<Round>> rounds = new LinkedHashMap<>();
 
     private DeliveryBench() throws IOException {
         Files.createDirectories(folder);
         postgres = new Postgres(Files.createTempDirectory(folder, "postgres"));
-        sink = new Sink(folder.resolve("sink"), "5%");
+    }
+
+    private static List<String> list(String property, String otherwise) {
+        return List.of(System.getProperty(property, otherwise).split(",", -1));
+    }
+
+    /** What is measured in each round. */
+    private record Case(Transport transport, int concurrency, String side) {
+        boolean isPeer() {
+            return side.startsWith("graphile");
+        }
     }
 
     public static void main(String... args) throws Exception {
-        if (SIDES.contains("graphile") || SIDES.contains("pgboss")) {
+        if (SIDES.stream().anyMatch(side -> side.startsWith("graphile") || side.equals("pgboss"))) {
             Peer.install(Path.of("target", "bench", "node"));
         }
         var bench = new DeliveryBench();
         try {
             bench.run();
         } finally {
-            bench.sink.close();
             bench.postgres.close();
         }
     }
 
     private void run() throws Exception {
+        System.out.println(Round.HEAD);
         for (var round = 0; round < ROUNDS; round++) {
-            for (var side : SIDES.split(",", -1)) {
-                try (var one = side(side)) {
-                    // once to warm up, once to measure
-                    if (one instanceof Ours) {
-                        drain(one, WARM, WARM);
-                    }
-                    measure(one);
+            for (var one : cases().toList()) {
+                try (var sink = new Sink(folder.resolve("sink"), "5%", one.transport);
+                        var side = side(one, sink)) {
+                    var measured = new Window(postgres, sink, side).measure(WARM, WINDOW);
+                    System.out.println(Round.row(name(one), List.of(measured)));
+                    rounds.computeIfAbsent(one, _ -> new ArrayList<>()).add(measured);
                 }
             }
         }
-        System.out.println("| side | deliveries | worker µs | PostgreSQL µs | receiver µs"
-                + " | transactions per delivery | others' cores |");
-        System.out.println("|---|---|---|---|---|---|---|");
-        rounds.forEach((name, all) -> System.out.println(Round.median(all).row(name)));
-        var peers = rounds.entrySet().stream()
-                .filter(entry -> entry.getKey().startsWith("graphile"))
-                .map(entry -> Round.median(entry.getValue()))
-                .toList();
-        rounds.forEach((name, all) -> {
-            if (name.startsWith("Parlance") && !peers.isEmpty()) {
-                print(name, Round.median(all), peers);
+        System.out.printf("%nMedians and quartiles of %d rounds:%n%s%n", ROUNDS, Round.HEAD);
+        rounds.forEach((one, all) -> System.out.println(Round.row(name(one), all)));
+        rounds.forEach((one, all) -> {
+            if (!one.isPeer()) {
+                compare(one, all);
             }
         });
     }
 
-    private static void print(String name, Round ours, List<Round> peers) {
-        var fastest = peers.stream().mapToDouble(Round::perSecond).max().orElseThrow();
-        var thriftiest = peers.stream().mapToDouble(Round::micros).min().orElseThrow();
+    private static Stream<Case> cases() {
+        return TRANSPORTS.stream()
+                .flatMap(transport -> CONCURRENCY.stream()
+                        .flatMap(concurrency -> SIDES.stream()
+                                .map(side -> new Case(Transport.of(transport), Integer.parseInt(concurrency), side))));
+    }
+
+    private static String name(Case one) {
+        return "%s, %d, %s".formatted(one.transport.title, one.concurrency, one.side);
+    }
+
+    /** Compares each round with the best of graphile-worker over the same transport in the same round. */
+    private void compare(Case one, List<Round> ours) {
+        var peers = rounds.entrySet().stream()
+                .filter(entry -> entry.getKey().isPeer() && entry.getKey().transport == one.transport)
+                .map(Map.Entry::getValue)
+                .toList();
+        if (peers.isEmpty()) {
+            return;
+        }
+        var speed = new ArrayList<Double>();
+        var effort = new ArrayList<Double>();
+        for (var round = 0; round < ours.size(); round++) {
+            var number = round;
+            var fastest = peers.stream()
+                    .mapToDouble(all -> all.get(number).perSecond())
+                    .max()
+                    .orElseThrow();
+            var thriftiest = peers.stream()
+                    .mapToDouble(all -> all.get(number).micros())
+                    .min()
+                    .orElseThrow();
+            speed.add(ours.get(round).perSecond() / fastest);
+            effort.add(ours.get(round).micros() / thriftiest);
+        }
         System.out.printf(
-                "%s: %.2f times the deliveries/s of graphile-worker's best, %.2f times its least CPU a delivery%n",
-                name, ours.perSecond() / fastest, ours.micros() / thriftiest);
+                "%s: %s times the deliveries/s of graphile-worker's best, %s times its least CPU per delivery%n",
+                name(one),
+                Quartiles.of(speed, Double::doubleValue).text("%.2f"),
+                Quartiles.of(effort, Double::doubleValue).text("%.2f"));
     }
 
-    private Side side(String name) throws Exception {
+    private Side side(Case one, Sink sink) throws IOException, SQLException, InterruptedException {
         var node = folder.resolve("node");
-        return switch (name) {
-            case "ours" -> new Ours(postgres, sink, folder, 1, Map.of());
-            case "before" -> new Ours(postgres, sink, folder, 1, Map.of(), System.getProperty("bench.before"));
-            case "loops2" -> new Ours(postgres, sink, folder, 1, Map.of("PARLANCE_DELIVERY_INSTANCES", "2"));
-            case "ours2" -> new Ours(postgres, sink, folder, 2, Map.of());
-            case "graphile1" -> new Peer("graphile", 1, 256, postgres, sink, node);
-            case "graphile2" -> new Peer("graphile", 2, 128, postgres, sink, node);
-            case "pgboss" -> new Peer("pgboss", 1, 256, postgres, sink, node);
-            default -> throw new IllegalArgumentException(name);
+        var calls = one.concurrency;
+        var limit = Map.of("PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(calls));
+        var loops =
+                Map.of("PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(calls), "PARLANCE_DELIVERY_INSTANCES", "2");
+        var half = Map.of("PARLANCE_DELIVERY_MAX_IN_FLIGHT", Integer.toString(calls / 2));
+        return switch (one.side) {
+            case "ours" -> new Ours(postgres, sink, folder, 1, limit);
+            case "before" -> new Ours(postgres, sink, folder, 1, limit, System.getProperty("bench.before"));
+            case "loops2" -> new Ours(postgres, sink, folder, 1, loops);
+            case "ours2" -> new Ours(postgres, sink, folder, 2, half);
+            case "graphile1" -> new Peer("graphile", 1, calls, postgres, sink, node);
+            case "graphile2" -> new Peer("graphile", 2, calls / 2, postgres, sink, node);
+            case "pgboss" -> new Peer("pgboss", 1, calls, postgres, sink, node);
+            default -> throw new IllegalArgumentException(one.side);
         };
-    }
-
-    private void drain(Side side, int count, long until) throws Exception {
-        side.enqueue(count);
-        side.go();
-        await(side, until * 99 / 100);
-    }
-
-    private static void await(Side side, long count) throws IOException, SQLException {
-        var deadline = System.nanoTime() + 300_000_000_000L;
-        while (side.delivered() < count) {
-            if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("%s stands at %d".formatted(side.name(), side.delivered()));
-            }
-            // the query costs the database time too
-            Machine.sleep(250);
-        }
-    }
-
-    private void measure(Side side) throws Exception {
-        var before = side instanceof Ours ? WARM : 0;
-        if (side instanceof Ours) {
-            await(side, before);
-        }
-        postgres.execute(side.database(), "vacuum analyze");
-        postgres.execute("postgres", "checkpoint");
-        sink.forget();
-        side.enqueue(COUNT);
-        postgres.number(side.database(), "select 1 from (select pg_stat_statements_reset()) r");
-        side.go();
-        await(side, before + COUNT / 5);
-        var first = snapshot(side);
-        await(side, before + COUNT * 9 / 10);
-        var last = snapshot(side);
-        var round = last.since(first);
-        System.out.println(round.row(side.name()));
-        if (Boolean.getBoolean("bench.statements")) {
-            postgres.printStatements(side.database());
-        }
-        rounds.computeIfAbsent(side.name(), _ -> new ArrayList<>()).add(round);
-        if (side instanceof Ours) {
-            await(side, before + COUNT);
-            verify();
-        }
-    }
-
-    /** Checks that each event arrived once and that each attempt at the receiver is a row. */
-    private void verify() throws IOException, SQLException {
-        var ledger = Ledger.read(sink);
-        var seen = ledger.attempts();
-        var recorded = postgres.number(Ours.DATABASE, """
-                select count(*)
-                  from webhook_call
-                 where id >= (
-                           select id
-                             from (select id from webhook_event order by id desc limit %d) e
-                            order by id
-                            limit 1)
-                """.formatted(COUNT));
-        if (ledger.distinct() != COUNT || ledger.again() > 0 || recorded != seen) {
-            throw new IllegalStateException("%,d of %,d delivered, %d twice, %,d attempts seen, %,d recorded"
-                    .formatted(ledger.distinct(), COUNT, ledger.again(), seen, recorded));
-        }
-    }
-
-    private record Snapshot(
-            long nanos,
-            long delivered,
-            double worker,
-            double postgres,
-            double sink,
-            double own,
-            double busy,
-            long commits) {
-        Round since(Snapshot first) {
-            var count = delivered - first.delivered;
-            var seconds = (nanos - first.nanos) / 1e9;
-            var micros = 1e6 / count;
-            return new Round(
-                    count / seconds,
-                    (worker - first.worker) * micros,
-                    (postgres - first.postgres) * micros,
-                    (sink - first.sink) * micros,
-                    (double) (commits - first.commits) / count,
-                    (busy - first.busy - all() + first.all()) / seconds);
-        }
-
-        private double all() {
-            return worker + postgres + sink + own;
-        }
-    }
-
-    private Snapshot snapshot(Side side) throws IOException, SQLException {
-        return new Snapshot(
-                System.nanoTime(),
-                side.delivered(),
-                side.seconds(),
-                Machine.seconds(postgres.pid()),
-                Machine.seconds(sink.pid()),
-                Machine.own(),
-                Machine.busy(),
-                postgres.number(
-                        "postgres",
-                        "select xact_commit from pg_stat_database where datname = '%s'".formatted(side.database())));
     }
 }

@@ -11,8 +11,9 @@ import java.util.Map;
  *
  * @param first in milliseconds since 1970
  * @param attempts with any response
+ * @param transport the versions of HTTP and TLS of all calls, or "mixed"
  */
-record Ledger(Map<String, Long> first, Map<String, Integer> times, long attempts) {
+record Ledger(Map<String, Long> first, Map<String, Integer> times, long attempts, String transport) {
     private static final int PARTS = 3;
 
     /** The whole log of the receiver, which is written with a short delay. */
@@ -21,17 +22,23 @@ record Ledger(Map<String, Long> first, Map<String, Integer> times, long attempts
         var first = new HashMap<String, Long>();
         var times = new HashMap<String, Integer>();
         var attempts = 0L;
+        var transport = "";
         try (var lines = Files.newBufferedReader(sink.log())) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 var parts = line.split(" ", -1);
                 attempts++;
-                if (parts.length == PARTS && parts[2].equals("204")) {
+                transport = common(transport, line.substring(line.lastIndexOf(" HTTP/") + 1));
+                if (parts.length >= PARTS && parts[2].equals("204")) {
                     first.merge(parts[1], Math.round(Double.parseDouble(parts[0]) * 1_000), Math::min);
                     times.merge(parts[1], 1, Integer::sum);
                 }
             }
         }
-        return new Ledger(first, times, attempts);
+        return new Ledger(first, times, attempts, transport);
+    }
+
+    private static String common(String before, String now) {
+        return before.isEmpty() || before.equals(now) ? now : "mixed";
     }
 
     boolean has(String id) {

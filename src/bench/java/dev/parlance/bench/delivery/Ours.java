@@ -98,6 +98,12 @@ final class Ours implements Side {
                         Map.entry("PARLANCE_SECRETS_ENCRYPTION_KEY", "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="),
                         Map.entry("PARLANCE_DELIVERY_ALLOWED_NETWORKS", "127.0.0.0/8"),
                         Map.entry("PARLANCE_DELIVERY_RETRY_SCHEDULE", "2s")));
+        if (sink.transport().tls()) {
+            builder.environment()
+                    .put(
+                            "PARLANCE_DELIVERY_TRUSTED_CERTIFICATES",
+                            sink.authority().toString());
+        }
         builder.environment().putAll(settings);
         builder.environment().put("PARLANCE_ROLES", roles);
         var process = builder.redirectErrorStream(true)
@@ -172,8 +178,7 @@ final class Ours implements Side {
                 .asText();
         targets = new long[Sink.HOOKS];
         for (var hook = 0; hook < Sink.HOOKS; hook++) {
-            var url = "http://%s:%d/hook".formatted(Sink.host(hook), sink.port());
-            var webhook = post(0, "/webhooks", Map.of("url", url, "events", List.of(Bodies.KIND)));
+            var webhook = post(0, "/webhooks", Map.of("url", sink.url(hook), "events", List.of(Bodies.KIND)));
             targets[hook] = webhook.path("id").asLong();
             webhooks.add(webhook.path("uid").asText());
         }

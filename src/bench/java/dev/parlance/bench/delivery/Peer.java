@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +84,10 @@ final class Peer implements Side {
                         Integer.toString(postgres.port()),
                         "BENCH_SINK_PORT",
                         Integer.toString(sink.port()),
+                        "BENCH_TRANSPORT",
+                        sink.transport().name().toLowerCase(Locale.ROOT),
+                        "NODE_EXTRA_CA_CERTS",
+                        sink.transport().tls() ? sink.authority().toString() : "",
                         "CONCURRENCY",
                         Integer.toString(concurrency),
                         "BLACK_HOLES",

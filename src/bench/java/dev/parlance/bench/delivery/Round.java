@@ -1,12 +1,12 @@
 package dev.parlance.bench.delivery;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The measurements of one round, between 20 % and 90 % of its deliveries.
+ * The measurements of one window.
  *
+ * @param seconds length of the window
  * @param perSecond deliveries per second
  * @param workerMicros CPU per delivery of the delivering processes
  * @param postgresMicros CPU per delivery of the database
@@ -15,37 +15,36 @@ import java.util.function.ToDoubleFunction;
  * @param othersCores cores that other processes used meanwhile
  */
 record Round(
+        double seconds,
         double perSecond,
         double workerMicros,
         double postgresMicros,
         double sinkMicros,
         double commits,
         double othersCores) {
+    static final String HEAD = """
+            | side | deliveries/s | worker µs | PostgreSQL µs | receiver µs | transactions | others' cores | s |
+            |---|---|---|---|---|---|---|---|""";
 
     double micros() {
         return workerMicros + postgresMicros;
     }
 
-    static Round median(List<Round> rounds) {
-        return new Round(
-                median(rounds, Round::perSecond),
-                median(rounds, Round::workerMicros),
-                median(rounds, Round::postgresMicros),
-                median(rounds, Round::sinkMicros),
-                median(rounds, Round::commits),
-                median(rounds, Round::othersCores));
+    /** The row of some rounds: medians, with the quartiles in parentheses where they matter. */
+    static String row(String name, List<Round> rounds) {
+        return "| %s | %s | %s | %s | %.0f | %.4f | %.2f | %.0f |"
+                .formatted(
+                        name,
+                        Quartiles.of(rounds, Round::perSecond).text("%,.0f"),
+                        Quartiles.of(rounds, Round::workerMicros).text("%.0f"),
+                        Quartiles.of(rounds, Round::postgresMicros).text("%.0f"),
+                        median(rounds, Round::sinkMicros),
+                        median(rounds, Round::commits),
+                        median(rounds, Round::othersCores),
+                        median(rounds, Round::seconds));
     }
 
     private static double median(List<Round> rounds, ToDoubleFunction<Round> what) {
-        var sorted = rounds.stream()
-                .map(what::applyAsDouble)
-                .sorted(Comparator.naturalOrder())
-                .toList();
-        return sorted.get(sorted.size() / 2);
-    }
-
-    String row(String name) {
-        return "| %s | %,.0f/s | %.0f | %.0f | %.0f | %.4f | %.2f |"
-                .formatted(name, perSecond, workerMicros, postgresMicros, sinkMicros, commits, othersCores);
+        return Quartiles.of(rounds, what).median();
     }
 }

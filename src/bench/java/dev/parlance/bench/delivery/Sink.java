@@ -1,5 +1,6 @@
 package dev.parlance.bench.delivery;
 
+import dev.parlance.egress.TestAuthority;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -11,8 +12,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * nginx (Debian's package) as the receiver of every side: one worker, keep-alive, 204 at once but 503 to a fixed part
- * of the attempts, a line in its log for each.
+ * nginx (Debian's package) as the receiver of every side: one worker, keep-alive, 204 at once but 500 to a fixed part
+ * of the attempts, headers that differ in each response, a line in its log for each. Over TLS it has a certificate with
+ * a P-256 key of a private authority.
  */
 final class Sink implements AutoCloseable {
     static final int HOOKS = 100;
@@ -32,37 +34,73 @@ final class Sink implements AutoCloseable {
               scgi_temp_path %1$s/t5;
               keepalive_requests 100000000;
               keepalive_timeout 120s;
-              log_format line '$msec $http_webhook_id $status';
+              log_format line '$msec $http_webhook_id $status $server_protocol $ssl_protocol';
+              add_header X-Request-Id $request_id always;
               split_clients "$http_webhook_id/$http_x_attempt$http_webhook_call" $fail { %2$s * 0; }
               server {
             %3$s
+            %4$s
                 access_log %1$s/sink.log line buffer=512k flush=200ms;
                 location / {
-                  if ($fail) { return 503; }
+                  if ($fail) { return 500; }
                   return 204;
                 }
               }
             }
             """;
 
+    private static final String TLS = """
+                ssl_certificate %1$s;
+                ssl_certificate_key %2$s;
+                ssl_protocols TLSv1.3;
+                ssl_session_cache shared:sessions:10m;
+            """;
+
     private final Process process;
     private final Path folder;
+    private final Transport transport;
     private final int port;
+    private final Path authority;
 
-    /** A sink that responds with 503 to a part of the attempts, such as 5%. */
+    /** A sink of the transport that {@code bench.transport} names. */
     Sink(Path folder, String failing) throws IOException {
+        this(folder, failing, Transport.chosen());
+    }
+
+    /** A sink that responds with 500 to a part of the attempts, such as 5%. */
+    Sink(Path folder, String failing, Transport transport) throws IOException {
         this.folder = Files.createDirectories(folder.toAbsolutePath());
+        this.transport = transport;
         this.port = freePort();
+        this.authority = this.folder.resolve("authority.pem");
+        var how = transport == Transport.H2 ? "ssl http2 " : transport.tls() ? "ssl " : "";
         var listen = IntStream.range(0, HOOKS)
-                .mapToObj(hook -> "    listen %s:%d backlog=4096;".formatted(host(hook), port))
+                .mapToObj(hook -> "    listen %s:%d %sbacklog=4096;".formatted(host(hook), port, how))
                 .collect(Collectors.joining("\n"));
         var config = Files.writeString(
                 folder.resolve("nginx.conf"),
-                CONFIG.formatted(this.folder, failing.equals("0%") ? "" : failing + " 1;", listen));
+                CONFIG.formatted(
+                        this.folder,
+                        failing.equals("0%") ? "" : failing + " 1;",
+                        listen,
+                        transport.tls() ? certificate() : ""));
         Files.writeString(log(), "");
         this.process = new ProcessBuilder(nginx(), "-c", config.toAbsolutePath().toString())
                 .inheritIO()
                 .start();
+    }
+
+    private String certificate() throws IOException {
+        if (!Files.exists(authority)) {
+            Files.deleteIfExists(folder.resolve("authority.p12"));
+            var made = new TestAuthority(folder);
+            var names = IntStream.range(0, HOOKS).mapToObj(hook -> "ip:" + host(hook));
+            var issued = made.issue("receiver", names.collect(Collectors.joining(",")));
+            made.write("receiver.pem", issued.chain());
+            made.write("receiver.key", issued.key());
+            made.file();
+        }
+        return TLS.formatted(folder.resolve("receiver.pem"), folder.resolve("receiver.key"));
     }
 
     private static String nginx() {
@@ -85,6 +123,20 @@ final class Sink implements AutoCloseable {
 
     int port() {
         return port;
+    }
+
+    Transport transport() {
+        return transport;
+    }
+
+    /** The certificate of the authority that receivers over TLS have theirs from. */
+    Path authority() {
+        return authority;
+    }
+
+    /** The URL of a receiver. */
+    String url(int hook) {
+        return "%s://%s:%d/hook".formatted(transport.tls() ? "https" : "http", host(hook), port);
     }
 
     long pid() {

@@ -107,9 +107,7 @@ public final class SteadyBench {
                 service.delete("/webhooks/" + uid);
             }
             for (var hook = 0; hook < urls.size(); hook++) {
-                var url = urls.get(hook).isEmpty()
-                        ? "http://%s:%d/hook".formatted(Sink.host(hook), sink.port())
-                        : urls.get(hook);
+                var url = urls.get(hook).isEmpty() ? sink.url(hook) : urls.get(hook);
                 service.post(0, "/webhooks", Map.of("url", url, "events", List.of(KINDS.get(hook % HOOKS))));
             }
             // each webhook gets every twentieth event; the rate is chosen for a thousand deliveries per second

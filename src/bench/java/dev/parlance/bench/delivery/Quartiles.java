@@ -1,0 +1,24 @@
+package dev.parlance.bench.delivery;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The quartiles of a sample, interpolated linearly between the closest values. */
+record Quartiles(double lower, double median, double upper) {
+    static <T> Quartiles of(List<T> sample, ToDoubleFunction<T> what) {
+        var sorted = sample.stream().mapToDouble(what).sorted().toArray();
+        return new Quartiles(at(sorted, 0.25), at(sorted, 0.5), at(sorted, 0.75));
+    }
+
+    private static double at(double[] sorted, double part) {
+        var place = part * (sorted.length - 1);
+        var below = (int) place;
+        var above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
+    /** The median, followed by the quartiles in parentheses. */
+    String text(String format) {
+        return (format + " (" + format + " – " + format + ")").formatted(median, lower, upper);
+    }
+}
