@@ -18,6 +18,9 @@ public final class DeliveryMetrics {
     private final Counter unanswered;
     private final Counter opened;
     private final Counter reused;
+    private final Counter handshakes;
+    private final Counter resumptions;
+    private final Counter failedHandshakes;
     private final Counter leasesLost;
     private final Counter disabled;
     private final Timer latency;
@@ -39,6 +42,9 @@ public final class DeliveryMetrics {
         this.unanswered = attempts("no-answer");
         this.opened = registry.counter("parlance_delivery_connections_opened");
         this.reused = registry.counter("parlance_delivery_connections_reused");
+        this.handshakes = handshakes("full");
+        this.resumptions = handshakes("resumed");
+        this.failedHandshakes = handshakes("failed");
         this.leasesLost = registry.counter("parlance_delivery_leases_lost");
         this.disabled = registry.counter("parlance_delivery_webhooks_disabled");
         this.latency = Timer.builder("parlance_delivery_latency")
@@ -64,6 +70,10 @@ public final class DeliveryMetrics {
         return registry.counter("parlance_delivery_attempts", "outcome", outcome);
     }
 
+    private Counter handshakes(String result) {
+        return registry.counter("parlance_delivery_tls_handshakes", "result", result);
+    }
+
     private void gauge(String name, Number value) {
         Gauge.builder(name, value, Number::doubleValue).register(registry);
     }
@@ -74,6 +84,15 @@ public final class DeliveryMetrics {
 
     void reused() {
         reused.increment();
+    }
+
+    /** A TLS connection was opened; with the session of an earlier one, or by a full handshake. */
+    void handshake(boolean resumed) {
+        (resumed ? resumptions : handshakes).increment();
+    }
+
+    void handshakeFailed() {
+        failedHandshakes.increment();
     }
 
     public void began() {

@@ -5,7 +5,9 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.RequestOptions;
+import java.time.Duration;
 import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One open connection of Vert.x's client to a receiver. For one event loop. */
@@ -14,32 +16,58 @@ final class HostConnection {
     private static final RequestOptions POST = new RequestOptions().setMethod(HttpMethod.POST);
 
     private final HttpClientConnection connection;
+    private final Lifetime lifetime;
     final String owner;
     /** Whether it can carry several calls at a time (HTTP/2). */
     final boolean multiplexed;
 
     final @Nullable String remoteAddress;
-    final long openedAt;
     private long usedAt;
+    private int calls;
     private boolean kept;
     private boolean ended;
+
+    /**
+     * How long a connection is used, so that a change of the host's addresses takes effect. Those that were opened
+     * together do not end together.
+     *
+     * @param openedAt in milliseconds, as the others
+     * @param oldAt from then on another connection is preferred
+     * @param tooOldAt from then on it is not used
+     */
+    record Lifetime(long openedAt, long oldAt, long tooOldAt) {
+        private static final long MILLIS = Duration.ofMinutes(5).toMillis();
+        private static final double JITTER = 0.2;
+
+        /**
+         * The lifetime of a connection that has just been opened.
+         *
+         * @param now by {@link MonotonicClock}
+         * @param random numbers from 0 to 1
+         */
+        static Lifetime from(long now, DoubleSupplier random) {
+            return new Lifetime(
+                    now,
+                    now + (long) (MILLIS * (1 - JITTER * random.getAsDouble())),
+                    now + (long) (MILLIS * (1 + JITTER)));
+        }
+    }
 
     /**
      * Takes over a connection that has just been opened.
      *
      * @param owner receiver whose calls it carries, unless it is multiplexed
-     * @param now by {@link MonotonicClock}
      * @param end called once, when the connection accepts no more calls
      */
-    HostConnection(HttpClientConnection connection, String owner, long now, Consumer<HostConnection> end) {
+    HostConnection(HttpClientConnection connection, String owner, Lifetime lifetime, Consumer<HostConnection> end) {
         this.connection = connection;
         this.owner = owner;
+        this.lifetime = lifetime;
         this.multiplexed = connection.maxActiveStreams() > 1;
         this.remoteAddress = connection.remoteAddress() == null
                 ? null
                 : connection.remoteAddress().hostAddress();
-        this.openedAt = now;
-        this.usedAt = now;
+        this.usedAt = lifetime.openedAt;
         connection.exceptionHandler(_ -> end(end));
         connection.closeHandler(_ -> end(end));
         if (multiplexed) {
@@ -55,13 +83,19 @@ final class HostConnection {
         }
     }
 
-    /** A request without URI, authority and headers. Over HTTP/2 it waits for a free stream. */
+    /** Reserves room for a call, which ends with {@link #keep} or {@link #giveUp}. */
+    void begin() {
+        calls++;
+    }
+
+    /** A request without URI, authority and headers. */
     Future<HttpClientRequest> request() {
         return connection.request(POST);
     }
 
     /** Ends a call whose response was not read completely; on HTTP/1.1 that closes the connection. */
     void giveUp(@Nullable HttpClientRequest request) {
+        calls--;
         if (!multiplexed) {
             close();
         } else if (request != null) {
@@ -69,8 +103,9 @@ final class HostConnection {
         }
     }
 
-    /** Keeps it for the next call. */
+    /** Ends a call whose response was read completely. */
     void keep(long now) {
+        calls--;
         kept = true;
         usedAt = now;
     }
@@ -85,11 +120,19 @@ final class HostConnection {
     }
 
     boolean hasRoom() {
-        return connection.activeStreams() < connection.maxActiveStreams();
+        return calls < (multiplexed ? connection.maxActiveStreams() : 1);
     }
 
     boolean idle() {
-        return connection.activeStreams() == 0;
+        return calls == 0;
+    }
+
+    boolean isOld(long now) {
+        return now > lifetime.oldAt;
+    }
+
+    boolean isTooOld(long now) {
+        return now > lifetime.tooOldAt;
     }
 
     long usedAt() {

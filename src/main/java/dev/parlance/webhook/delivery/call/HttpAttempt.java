@@ -49,6 +49,8 @@ final class HttpAttempt {
     private @Nullable String retryAfter;
     private byte[] body = NOTHING;
     private boolean ended;
+    private boolean holding;
+    private int sends;
     private int received;
     private int pieces;
     private int interim;
@@ -68,15 +70,18 @@ final class HttpAttempt {
         return ended;
     }
 
-    /** Whether the connection was kept from an earlier call and no response has begun on it. */
+    /** Whether it was sent once, over a connection that was kept from an earlier call, and no response has begun. */
     boolean mayRepeat() {
-        return connection != null && connection.kept() && status == 0 && !ended;
+        return connection != null && connection.kept() && sends == 1 && status == 0 && !ended;
     }
 
     /** Sends; {@code then} gets the reason when no response begins. */
     void send(HostConnections from, HostConnection over, Consumer<Throwable> then) {
         host = from;
         connection = over;
+        holding = true;
+        sent = null;
+        sends++;
         failed = then;
         over.request().onComplete(this::send, this::broken);
     }
@@ -157,6 +162,7 @@ final class HttpAttempt {
         if (status != 0) {
             respond(false);
         } else if (!ended) {
+            giveBack(false);
             failed.accept(cause);
         }
     }
@@ -185,14 +191,20 @@ final class HttpAttempt {
     private void finish(Outcome outcome, boolean reusable) {
         ended = true;
         vertx.cancelTimer(timer);
-        if (host != null && connection != null) {
-            if (reusable) {
-                host.release(connection);
-            } else {
-                connection.giveUp(sent);
-            }
-        }
+        giveBack(reusable);
         done.complete(outcome);
+    }
+
+    private void giveBack(boolean reusable) {
+        if (!holding || host == null || connection == null) {
+            return;
+        }
+        holding = false;
+        if (reusable) {
+            host.release(connection);
+        } else {
+            host.discard(connection, sent);
+        }
     }
 
     private @Nullable String remoteAddress() {

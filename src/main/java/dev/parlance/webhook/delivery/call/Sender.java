@@ -12,12 +12,16 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.SocketAddress;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 
 /**
  * Sends requests with Vert.x's client over connections that are kept. Redirects are not followed. A connection goes to
@@ -51,6 +55,10 @@ public final class Sender {
         this.secure = vertx.createHttpClient(options()
                 .setSsl(true)
                 .setTrustOptions(egress.trust())
+                // a handshake takes a millisecond or two of CPU, and as much as the certificates of the receiver demand
+                .setSslEngineOptions(new JdkSSLEngineOptions().setUseWorkerThread(true))
+                .setSslHandshakeTimeout(settings.connectTimeout().toMillis())
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setUseAlpn(true)
                 .setProtocolVersion(HttpVersion.HTTP_2)
                 .setInitialSettings(new Http2Settings()
@@ -70,16 +78,31 @@ public final class Sender {
 
     private Future<HttpClientConnection> connect(Destination destination, InetAddress address) {
         var begun = monotonic.millis();
+        var time = System.currentTimeMillis();
         return (destination.tls() ? secure : plain)
                 .connect(new HttpConnectOptions()
                         .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
                         .setHost(destination.host())
                         .setPort(destination.port())
                         .setSsl(destination.tls()))
-                .recover(failure -> Future.failedFuture(
-                        failure instanceof ConnectException && timedOut(begun)
-                                ? new TimeoutException("no connection in time")
-                                : failure));
+                .onSuccess(connection -> countHandshake(connection, time))
+                .recover(failure -> Future.failedFuture(ofConnect(failure, begun)));
+    }
+
+    /** A resumed session was created by an earlier connection. */
+    private void countHandshake(HttpClientConnection connection, long begun) {
+        if (connection.isSsl()) {
+            metrics.handshake(connection.sslSession().getCreationTime() < begun);
+        }
+    }
+
+    private Throwable ofConnect(Throwable failure, long begun) {
+        if (failure instanceof SSLException) {
+            metrics.handshakeFailed();
+        }
+        return timedOut(begun) && (failure instanceof ConnectException || failure instanceof SSLException)
+                ? new TimeoutException("no connection in time")
+                : failure;
     }
 
     private boolean timedOut(long begun) {
@@ -88,43 +111,53 @@ public final class Sender {
 
     /** Sends a request; repeats it once if the peer had closed the kept connection before a response began. */
     Future<Outcome> send(OutboundRequest request) {
-        var attempt = new HttpAttempt(vertx, request, settings.maxAnswerBytes().toInt());
-        var host = host(request.destination());
-        var kept = host.free(request.owner());
-        if (kept == null) {
-            connect(attempt, host, request.owner());
+        return send(
+                vertx,
+                request,
+                host(request.destination()),
+                settings.maxAnswerBytes().toInt());
+    }
+
+    /** Sends a request over the connections of its host. */
+    static Future<Outcome> send(Vertx vertx, OutboundRequest request, HostConnections host, int keptBytes) {
+        var attempt = new HttpAttempt(vertx, request, keptBytes);
+        var open = host.free(request.owner());
+        if (open == null) {
+            await(attempt, host, request.owner(), false);
         } else {
-            attempt.send(host, kept, failure -> {
-                if (attempt.mayRepeat() && CallFailure.closed(failure)) {
-                    connect(attempt, host, request.owner());
-                } else {
-                    attempt.fail(CallFailure.ofCall(failure));
-                }
-            });
+            send(attempt, host, request.owner(), open);
         }
         return attempt.outcome();
+    }
+
+    private static void send(HttpAttempt attempt, HostConnections host, String owner, HostConnection over) {
+        attempt.send(host, over, failure -> {
+            if (attempt.mayRepeat() && CallFailure.closed(failure)) {
+                await(attempt, host, owner, true);
+            } else {
+                attempt.fail(CallFailure.ofCall(failure));
+            }
+        });
+    }
+
+    private static void await(HttpAttempt attempt, HostConnections host, String owner, boolean fresh) {
+        host.await(owner, fresh, attempt::ended)
+                .onComplete(
+                        connection -> send(attempt, host, owner, connection),
+                        failure -> attempt.fail(CallFailure.ofConnect(failure)));
     }
 
     private HostConnections host(Destination destination) {
         var host = hosts.get(destination.origin());
         if (host == null) {
-            host = new HostConnections(this::connect, guard, destination, monotonic, metrics);
+            host = new HostConnections(this::connect, guard, destination, monotonic, Sender::random, metrics);
             hosts.put(destination.origin(), host);
         }
         return host;
     }
 
-    private void connect(HttpAttempt attempt, HostConnections host, String owner) {
-        host.connect(owner)
-                .onComplete(
-                        connection -> {
-                            if (attempt.ended()) {
-                                host.release(connection);
-                            } else {
-                                attempt.send(host, connection, failure -> attempt.fail(CallFailure.ofCall(failure)));
-                            }
-                        },
-                        failure -> attempt.fail(CallFailure.ofConnect(failure)));
+    private static double random() {
+        return ThreadLocalRandom.current().nextDouble();
     }
 
     Future<Void> close() {

@@ -122,6 +122,7 @@ class HostConnectionsIT {
                 guard(),
                 Destination.parse(url(port, "")),
                 MonotonicClock.system(),
+                () -> 0.5,
                 new DeliveryMetrics(new SimpleMeterRegistry()));
     }
 
@@ -157,7 +158,7 @@ class HostConnectionsIT {
         context.runOnContext(_ -> {
             var attempt = new HttpAttempt(vertx, request(url(port, owner), owner), 1_000);
             var kept = host.free(owner);
-            (kept == null ? host.connect(owner) : Future.succeededFuture(kept))
+            (kept == null ? host.await(owner, false, attempt::ended) : Future.succeededFuture(kept))
                     .onSuccess(connection -> attempt.send(host, connection, done::fail))
                     .onFailure(done::fail);
             attempt.outcome().onComplete(done);
