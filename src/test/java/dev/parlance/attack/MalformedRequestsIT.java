@@ -22,7 +22,9 @@ import org.slf4j.LoggerFactory;
 /** Requests that are not HTTP: each gets a problem at once, and none is an error of the service. */
 class MalformedRequestsIT {
     private static final Duration SOON = Duration.ofSeconds(3);
-    private static final TestService SERVICE = TestService.start();
+    /** With a long time-out, because a request that is given up at that time counts until then. */
+    private static final TestService SERVICE = TestService.start("http.uploadIdleTimeout", "10m");
+
     private static final String LOGIN = "POST " + Contract.BASE + "/auth/login HTTP/1.1\r\nHost: x\r\n"
             + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
 

@@ -68,6 +68,10 @@ public final class StreamedUpload implements Payload, Upload {
         if (declared() > limits.maxBytes()) {
             return Future.failedFuture(new Fault.TooLarge(limits.maxBytes()));
         }
+        if (request.response().closed()) {
+            // while the request was checked; the handlers below would never be called
+            return Future.failedFuture(new HttpClosedException("the connection was closed before the body was read"));
+        }
         request.handler(bytes -> receive(bytes, chunkBytes, sink));
         request.exceptionHandler(cause -> {
             broken.accept(cause);
