@@ -57,10 +57,10 @@ class BodyMemoryIT {
         var third = token("ADMIN");
         try (var first = begin(greedy, "Transfer-Encoding: chunked");
                 var more = begin(greedy, "Content-Length: 100")) {
-            assertThat(more.read(SOON)).startsWith("HTTP/1.1 429 ").containsIgnoringCase("retry-after: ");
+            assertThat(more.response(SOON)).startsWith("HTTP/1.1 429 ").containsIgnoringCase("retry-after: ");
             try (var second = begin(other, "Content-Length: 65536");
                     var full = begin(third, "Content-Length: 100")) {
-                assertThat(full.read(SOON)).startsWith("HTTP/1.1 503 ").containsIgnoringCase("retry-after: ");
+                assertThat(full.response(SOON)).startsWith("HTTP/1.1 503 ").containsIgnoringCase("retry-after: ");
                 second.send("{}" + " ".repeat(65534));
                 assertThat(second.status()).isEqualTo(400);
             }

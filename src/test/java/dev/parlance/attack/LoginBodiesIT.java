@@ -42,7 +42,7 @@ class LoginBodiesIT {
     @Test
     void saysTheLimitInTheProblem() {
         try (var wire = Wire.to(SERVICE.base())) {
-            assertThat(wire.send(Wire.loginHead(1 << 20)).read(SOON))
+            assertThat(wire.send(Wire.loginHead(1 << 20)).response(SOON))
                     .contains("application/problem+json")
                     .contains("4096 bytes");
         }

@@ -53,7 +53,7 @@ class MalformedRequestsIT {
 
     private static String response(String request) {
         try (var wire = Wire.to(SERVICE.base())) {
-            return wire.send(request).read(SOON);
+            return wire.send(request).response(SOON);
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.parlance.attack;
 
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,19 +75,14 @@ final class Wire implements AutoCloseable {
 
     /** The status of the next response; 0 when the connection ends without one. */
     int status() {
-        var line = new StringBuilder();
         try {
-            for (var c = socket.getInputStream().read();
-                    c >= 0 && c != '\r';
-                    c = socket.getInputStream().read()) {
-                line.append((char) c);
-            }
+            var line = line(OutputStream.nullOutputStream());
+            return line.length() < 12 ? 0 : Integer.parseInt(line.substring(9, 12));
         } catch (SocketTimeoutException silent) {
             throw new AssertionError("no response", silent);
         } catch (IOException _) {
             return 0;
         }
-        return line.length() < 12 ? 0 : Integer.parseInt(line.substring(9, 12));
     }
 
     /** Whether the server closes the connection within a time; what it sends before is dropped. */
@@ -102,33 +100,55 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** Reads the rest of a head, whose status was read, and the body by its {@code Content-Length}. */
-    void skipResponse() {
-        var line = new StringBuilder();
-        var length = 0L;
+    /**
+     * The next response: its head, and its body by its {@code Content-Length}. Without a complete body when the
+     * connection ends before, or when nothing more comes for a time.
+     */
+    String response(Duration quiet) {
+        var text = new ByteArrayOutputStream();
         try {
-            while (true) {
-                var c = socket.getInputStream().read();
-                if (c < 0) {
-                    throw new AssertionError("the connection has ended");
-                }
-                if (c != '\n') {
-                    line.append((char) c);
-                    continue;
-                }
-                var header = line.toString().strip().toLowerCase(java.util.Locale.ROOT);
-                if (header.isEmpty() && line.length() > 0) {
-                    break;
-                }
-                if (header.startsWith("content-length:")) {
-                    length = Long.parseLong(header.substring(15).strip());
-                }
-                line.setLength(0);
-            }
-            socket.getInputStream().skipNBytes(length);
+            socket.setSoTimeout((int) quiet.toMillis());
+            readResponse(text);
+        } catch (IOException _) {
+            // nothing more comes in time, or the connection was ended
+        }
+        return text.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Reads the rest of a response, whose status was read, by its {@code Content-Length}. */
+    void skipResponse() {
+        try {
+            readResponse(OutputStream.nullOutputStream());
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    private void readResponse(OutputStream copy) throws IOException {
+        var length = 0;
+        for (var line = line(copy); !line.isEmpty(); line = line(copy)) {
+            var header = line.toLowerCase(java.util.Locale.ROOT);
+            if (header.startsWith("content-length:")) {
+                length = Integer.parseInt(header.substring(15).strip());
+            }
+        }
+        copy.write(socket.getInputStream().readNBytes(length));
+    }
+
+    /** The next line of a head, without its end. */
+    private String line(OutputStream copy) throws IOException {
+        var line = new StringBuilder();
+        for (var c = socket.getInputStream().read();
+                c != '\n';
+                c = socket.getInputStream().read()) {
+            if (c < 0) {
+                throw new EOFException("the connection has ended");
+            }
+            line.append((char) c);
+            copy.write(c);
+        }
+        copy.write('\n');
+        return line.toString().stripTrailing();
     }
 
     /** Whether a part of a response has arrived. */
