@@ -69,8 +69,16 @@ public final class Contract {
                 .toList();
     }
 
-    /** The contract in the jar. */
+    /** The contract in the jar. It is read once. */
     public static Contract load() {
+        return InJar.CONTRACT;
+    }
+
+    private static final class InJar {
+        static final Contract CONTRACT = read();
+    }
+
+    private static Contract read() {
         try (var in = Contract.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException(RESOURCE + " is missing");
