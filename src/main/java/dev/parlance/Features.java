@@ -13,6 +13,7 @@ import dev.parlance.egress.OwnPorts;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
 import dev.parlance.feed.FeedFeature;
+import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpInterface;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
@@ -83,6 +84,7 @@ final class Features {
      * @param server the database, already migrated
      * @param box seals secrets that are kept in the database
      * @param callbackKey signs callbacks if the configuration has no secret for them; base64, or null for none
+     * @param workers read the imported files
      */
     record Ground(
             Vertx vertx,
@@ -90,7 +92,8 @@ final class Features {
             PgConnectOptions server,
             SecretBox box,
             @Nullable String callbackKey,
-            Meters meters) {}
+            Meters meters,
+            FileWorkers workers) {}
 
     Features(Ground ground) {
         this.ground = ground;

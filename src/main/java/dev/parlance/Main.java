@@ -8,6 +8,7 @@ import dev.parlance.db.DatabaseServer;
 import dev.parlance.db.DatabaseUnusable;
 import dev.parlance.db.Migrations;
 import dev.parlance.db.embedded.EmbeddedDatabase;
+import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.secret.KeyFile;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.TemporaryFiles;
@@ -103,12 +104,13 @@ public final class Main {
             var meters = new Meters();
             var vertx = meters.vertx();
             var options = server.options(config.database());
+            var workers = new FileWorkers(config.imports().reader().memory().bytes());
             var service = Service.start(new Features.Ground(
-                            vertx, config, options, box(config, embedded), callbackKey(embedded), meters))
+                            vertx, config, options, box(config, embedded), callbackKey(embedded), meters, workers))
                     .toCompletionStage()
                     .toCompletableFuture()
                     .join();
-            endOnSignal(vertx, service, embedded, config);
+            endOnSignal(vertx, service, workers, embedded, config);
             welcome(config, service, embedded, (System.nanoTime() - begun) / 1_000_000);
         } catch (RuntimeException failed) {
             if (embedded != null) {
@@ -157,16 +159,19 @@ public final class Main {
         }
     }
 
-    private static void endOnSignal(Vertx vertx, Service service, @Nullable EmbeddedDatabase embedded, Config config) {
+    private static void endOnSignal(
+            Vertx vertx, Service service, FileWorkers workers, @Nullable EmbeddedDatabase embedded, Config config) {
         var drain = config.shutdown().drainTimeout();
         Runtime.getRuntime()
-                .addShutdownHook(Thread.ofPlatform().unstarted(() -> stop(vertx, service, embedded, drain)));
+                .addShutdownHook(Thread.ofPlatform().unstarted(() -> stop(vertx, service, workers, embedded, drain)));
     }
 
     /** Finishes requests and deliveries, closes the pools, and stops the database last. */
-    private static void stop(Vertx vertx, Service service, @Nullable EmbeddedDatabase embedded, Duration drain) {
+    private static void stop(
+            Vertx vertx, Service service, FileWorkers workers, @Nullable EmbeddedDatabase embedded, Duration drain) {
         LOG.info("stopping");
         await(service.stop(), drain.toSeconds() + GRACE_SECONDS);
+        workers.close();
         // on this thread: the event loops end before this future completes
         await(vertx.close(), GRACE_SECONDS);
         if (embedded != null) {

@@ -4,6 +4,7 @@ import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
 import dev.parlance.db.Db;
 import dev.parlance.file.WarmUp;
+import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
 import io.vertx.core.Deployable;
@@ -25,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Builds all parts of an instance, deploys them in order and closes them in reverse order. The database runs before it
- * and after it.
+ * Builds all parts of an instance, deploys them in order and closes them in reverse order. The database and the
+ * processes that read files run before it and after it.
  */
 public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -37,6 +38,7 @@ public final class Service {
     private final Vertx vertx;
     private final Config config;
     private final Meters meters;
+    private final FileWorkers workers;
     private final Features features;
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
@@ -47,6 +49,7 @@ public final class Service {
         this.vertx = ground.vertx();
         this.config = ground.config();
         this.meters = ground.meters();
+        this.workers = ground.workers();
         this.features = new Features(ground);
     }
 
@@ -118,7 +121,7 @@ public final class Service {
         var imports = config.imports();
         var drain = config.shutdown().drainTimeout();
         Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        return deploy(features.jobs.importVerticle(features.db, imports, drain, features::words), 1)
+        return deploy(features.jobs.importVerticle(features.db, imports, workers, drain, features::words), 1)
                 .compose(_ -> deploy(features.memories.importVerticle(features.db, imports, drain), 1))
                 .compose(_ -> deploy(features.termBases.importVerticle(features.db, imports, drain), 1));
     }

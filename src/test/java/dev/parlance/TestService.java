@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.parlance.config.TestConfig;
 import dev.parlance.db.TestDatabase;
 import dev.parlance.db.Waiting;
+import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.AnswerCheck;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.MediaTypes;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -48,6 +50,15 @@ public final class TestService implements AutoCloseable {
     public static final String CALLBACK_KEY = "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXowMTIzNDU=";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** By their heap in bytes. All services of a JVM share them, because a process takes a second to start. */
+    private static final Map<Long, FileWorkers> WORKERS = new ConcurrentHashMap<>();
+
+    static {
+        Runtime.getRuntime()
+                .addShutdownHook(
+                        Thread.ofPlatform().unstarted(() -> WORKERS.values().forEach(FileWorkers::close)));
+    }
 
     private final TestDatabase database;
     private final Vertx vertx;
@@ -74,8 +85,9 @@ public final class TestService implements AutoCloseable {
         this.http = http(vertx);
         var config = TestConfig.with(all);
         var options = database.server().options(config.database());
+        var workers = WORKERS.computeIfAbsent(config.imports().reader().memory().bytes(), FileWorkers::new);
         this.service = Service.start(
-                        new Features.Ground(vertx, config, options, SecretBox.of(KEY), CALLBACK_KEY, meters))
+                        new Features.Ground(vertx, config, options, SecretBox.of(KEY), CALLBACK_KEY, meters, workers))
                 .toCompletionStage()
                 .toCompletableFuture()
                 .join();

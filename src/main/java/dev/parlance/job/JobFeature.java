@@ -61,7 +61,6 @@ public final class JobFeature {
     private final CallbackCheck callbacks;
     private final TargetExport exports;
     private final ImportMetrics metrics;
-    private final FileWorkers workers;
 
     /**
      * One for the process.
@@ -85,7 +84,6 @@ public final class JobFeature {
                 FileReading.limits(imports.maxDomFileBytes().bytes()),
                 services.meters());
         this.metrics = new ImportMetrics(services.meters());
-        this.workers = new FileWorkers(imports.reader().memory().bytes());
     }
 
     /** The endpoints of one event loop. */
@@ -148,11 +146,16 @@ public final class JobFeature {
     /**
      * The verticle that imports, one per instance of the service.
      *
+     * @param workers read the files; the caller closes them
      * @param drain how long it waits for running imports when it stops
      * @param wordCounters creates a counter of the words of a language, for one thread
      */
     public Supplier<Deployable> importVerticle(
-            Db db, ImportSection settings, Duration drain, Function<String, ToLongFunction<String>> wordCounters) {
+            Db db,
+            ImportSection settings,
+            FileWorkers workers,
+            Duration drain,
+            Function<String, ToLongFunction<String>> wordCounters) {
         var tasks = new TaskStore(db, services.bus());
         var imports = new EndImport(
                 db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
@@ -168,13 +171,9 @@ public final class JobFeature {
         return () -> new ImportVerticle(tasks, IMPORTS, settings, drain, runner);
     }
 
-    /** Ends the pool that writes target files, and the processes that read files. */
+    /** Ends the pool that writes target files. */
     public Future<Void> close() {
-        return exports.close()
-                .transform(_ -> services.vertx().executeBlocking(() -> {
-                    workers.close();
-                    return null;
-                }));
+        return exports.close();
     }
 
     /** Deletes files that no job needs. */

@@ -12,6 +12,7 @@ import dev.parlance.db.Hints;
 import dev.parlance.egress.CallbackCheck;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventStore;
+import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.services.Services;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -39,6 +40,7 @@ class ImportIT {
     private static final TestService SERVICE = TestService.start("roles", "http");
     private static final TestService.Client ADMIN = SERVICE.admin();
     private static final Db DB = SERVICE.database().open(SERVICE.vertx());
+    private static final FileWorkers WORKERS = new FileWorkers(64 << 20);
 
     private String project;
     private TestService.Answer uploaded;
@@ -47,6 +49,7 @@ class ImportIT {
     static void close() {
         result(DB.close());
         SERVICE.close();
+        WORKERS.close();
     }
 
     @BeforeEach
@@ -170,7 +173,7 @@ class ImportIT {
                 Contract.load(),
                 List.of(),
                 new CallbackCheck((_, _) -> Future.succeededFuture(Optional.empty()), List.of()));
-        var verticle = feature.importVerticle(db, settings.imports(), Duration.ofSeconds(5), _ -> counter);
+        var verticle = feature.importVerticle(db, settings.imports(), WORKERS, Duration.ofSeconds(5), _ -> counter);
         return result(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 
