@@ -29,9 +29,11 @@ import io.vertx.sqlclient.SqlConnection;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Which packages may use which. Each dependency between two features is listed here with its reason. */
+@Order(1)
 class ArchitectureTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /**
  * Every source has the format of palantir-java-format. It runs here, on the toolchain's JDK, because the formatter
  * reads only the syntax of the JDK it runs on and Maven may run on an older one; {@link #main} formats in place.
  */
+@Order(1)
 class FormatTest {
     private static final Formatter FORMATTER = Formatter.createFormatter(
             JavaFormatterOptions.builder().style(Style.PALANTIR).build());

@@ -10,9 +10,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Runs the tour of the README exactly as it is written. */
+@Order(1)
 class TourIT {
     /** A tour that fails stops its receiver too. */
     private static final String CLEAN_UP = "trap 'kill $(jobs -p) 2>/dev/null || true' EXIT\n";

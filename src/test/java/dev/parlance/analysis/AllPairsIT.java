@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Counts of real text with memories, compared with those of a slow implementation of the rules, which compares every
  * text with every other.
  */
+@Order(1)
 class AllPairsIT {
     /** Both files together have more different segments than an index of them may hold. */
     private static final TestService SERVICE = TestService.start("analysis.segmentsPerIndex", "100");

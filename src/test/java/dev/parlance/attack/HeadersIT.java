@@ -12,8 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Heads of requests that are expensive to read. The event loop is measured, not the response time. */
+@Isolated("it measures all event loops of the JVM")
 class HeadersIT {
     private static final TestService SERVICE = TestService.start();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -15,11 +15,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
 /** Requests that are not HTTP: each gets a problem at once, and none is an error of the service. */
+@Isolated("it reads the log of all services of the JVM")
 class MalformedRequestsIT {
     private static final Duration SOON = Duration.ofSeconds(3);
     /** With a long time-out, because a request that is given up at that time counts until then. */

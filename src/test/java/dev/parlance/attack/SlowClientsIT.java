@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Clients who keep a connection by single bytes. */
+@Order(1)
 class SlowClientsIT {
     private static final Duration PAUSE = Duration.ofMillis(200);
     private static final Duration MOST = Duration.ofSeconds(10);

@@ -22,8 +22,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The tests share a data directory and the unpacked server. Each test stops the server and leaves the data. */
+@Isolated("it needs a port again that it has released")
 class EmbeddedDatabaseIT {
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     static Path root;

@@ -21,11 +21,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every setting that the schema marks as effective changes an import here, and no other setting is marked. */
+@Order(1)
 class SettingsEffectTest {
     private static final FileLimits LIMITS = FileLimits.STANDARD;
 

@@ -23,12 +23,14 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /**
  * Instances in separate processes, killed and paused at defined points. The calls that arrived are compared with the
  * events that were committed.
  */
+@Order(1)
 class DeliveryFaultIT {
     private static final int AT_ONCE = 4;
     private static final String WAITS_FOR_A_LOCK = "wait_event_type = 'Lock' and datname = current_database()";

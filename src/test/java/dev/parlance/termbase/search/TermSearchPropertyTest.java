@@ -14,9 +14,11 @@ import java.util.Random;
 import java.util.Set;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** The index finds exactly the hits of a slow implementation of the rules, in the same order. */
+@Order(1)
 class TermSearchPropertyTest {
     private static final String[] WORDS = {
         "a",

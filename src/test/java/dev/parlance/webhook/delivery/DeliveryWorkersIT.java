@@ -34,10 +34,12 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Several instances of the service on one database. */
+@Order(1)
 @ExtendWith(VertxExtension.class)
 class DeliveryWorkersIT {
     private static final String[] SETTINGS = {
