@@ -28,6 +28,8 @@ public final class Json {
             .addModule(new JavaTimeModule())
             .addModule(new BlackbirdModule())
             .addModule(new SimpleModule().addSerializer(new MillisecondInstants()))
+            .addModule(new BoundedNumbers())
+            .nodeFactory(new BoundedNumbers.Nodes())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

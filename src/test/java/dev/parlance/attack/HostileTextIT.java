@@ -97,6 +97,23 @@ class HostileTextIT {
         assertThat(ADMIN.post("/projects", body).status()).isEqualTo(201);
     }
 
+    /** Written without exponent, as the check of an enum does, the first one takes a gigabyte. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e999999999", "-1E+2147483647", "0.1e-2147483648", "1e1001"})
+    void aNumberWithALargeExponentIsRefused(String number) {
+        for (var body : List.of("{\"status\":%s}", "{\"url\":\"http://a.example\",\"events\":[%s]}", "[%s]", "%s")) {
+            var answer = ADMIN.raw("POST", "/webhooks", "application/json", body.formatted(number));
+            assertThat(answer.status()).as(answer.text()).isEqualTo(400);
+            assertThat(answer.json().path("errorCode").asText()).isEqualTo("MalformedJson");
+            assertThat(answer.json().path("detail").asText()).contains("exponent is larger than 1000");
+        }
+        var upload = ADMIN.with("Content-Disposition", "attachment; filename=a.txt")
+                .with("Parlance", "{\"targetLangs\":%s}".formatted(number))
+                .raw("POST", project() + "/jobs", "application/octet-stream", "text");
+        assertThat(upload.status()).as(upload.text()).isEqualTo(400);
+        assertThat(upload.json().path("errorCode").asText()).isEqualTo("MalformedJson");
+    }
+
     @Test
     void aControlCharacterIsRefusedAtOnce() throws IOException {
         var token = SERVICE.anonymous()
