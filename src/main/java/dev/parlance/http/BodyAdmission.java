@@ -42,8 +42,8 @@ final class BodyAdmission implements SecurityPolicyHandler {
             MediaTypes.refuseForms(type);
         }
         var length = length(request);
-        if (context.response().closed() || context.response().ended()) {
-            // while the token was looked up; its end handlers have run, so that nothing would be returned any more
+        if (RequestState.of(context).ended()) {
+            // while the token was looked up; nothing would be returned any more
             context.fail(new HttpClosedException("the response has ended before the body was read"));
             return;
         }
@@ -60,7 +60,7 @@ final class BodyAdmission implements SecurityPolicyHandler {
             throw new Fault.TooLarge(limit);
         }
         var reservation = memory.reserve(state.sender(), length < 0 ? limit : length);
-        context.addEndHandler(_ -> reservation.release());
+        state.atEnd(reservation::release);
         state.arrives(arrivals.begin(state.sender()));
         var timer = context.vertx().timer(timeout.toMillis());
         timer.onSuccess(_ -> context.fail(new Fault.TimedOut()));

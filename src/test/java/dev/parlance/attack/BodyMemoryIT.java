@@ -6,14 +6,22 @@ import dev.parlance.TestService;
 import dev.parlance.http.contract.Contract;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** Users whose unfinished bodies fill the memory of an instance. */
 class BodyMemoryIT {
     private static final Duration SOON = Duration.ofSeconds(2);
-    private static final TestService SERVICE =
-            TestService.start("http.maxBodyBytes", "64KiB", "http.bodyMemory", "128KiB", "http.bodyTimeout", "10s");
+    private static final TestService SERVICE = TestService.start(
+            "http.maxBodyBytes",
+            "64KiB",
+            "http.bodyMemory",
+            "128KiB",
+            "http.bodyTimeout",
+            "10s",
+            "auth.cacheTtl",
+            "0s");
 
     @AfterAll
     static void stop() {
@@ -72,6 +80,19 @@ class BodyMemoryIT {
                 assertThat(again.status()).isEqualTo(400);
             }
         }
+    }
+
+    /** Many at once, so that some are reset just when their token has been looked up. */
+    @Test
+    void returnsTheMemoryOfResetConnections() {
+        var token = token("ADMIN");
+        for (var round = 0; round < 40; round++) {
+            var wires = IntStream.range(0, 50)
+                    .mapToObj(_ -> begin(token, "Content-Length: 27").send("{"))
+                    .toList();
+            wires.forEach(Wire::reset);
+        }
+        SERVICE.admin().until("/auth/whoAmI", _ -> SERVICE.scrape().contains("parlance_http_body_bytes 0.0"));
     }
 
     @Test

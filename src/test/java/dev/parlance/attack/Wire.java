@@ -160,6 +160,16 @@ final class Wire implements AutoCloseable {
         }
     }
 
+    /** Ends the connection by a reset instead of in order. */
+    void reset() {
+        try {
+            socket.setSoLinger(true, 0);
+            socket.close();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
     @Override
     public void close() {
         try {

@@ -35,6 +35,8 @@ public final class RequestState {
     private @Nullable Arrival arrival;
     private long bodyLimit;
     private String produces = Reply.JSON;
+    private Runnable atEnd = () -> {};
+    private boolean ended;
     private boolean answered;
     private boolean closeAfter;
 
@@ -56,6 +58,8 @@ public final class RequestState {
     public static RequestState begin(
             RoutingContext context, String address, InFlight inFlight, @Nullable ClientConnection connection) {
         var state = new RequestState(context.request(), address, inFlight, connection);
+        // called once: a handler that is added after that, such as after a reset connection, is not called
+        context.addEndHandler(_ -> state.end());
         context.put(KEY, state);
         return state;
     }
@@ -141,6 +145,21 @@ public final class RequestState {
         }
     }
 
+    private void end() {
+        ended = true;
+        atEnd.run();
+    }
+
+    /** Whether the response has ended or its connection is broken. */
+    public boolean ended() {
+        return ended;
+    }
+
+    /** Returns something when the response ends or its connection breaks; not to be called after that. */
+    public void atEnd(Runnable release) {
+        this.atEnd = release;
+    }
+
     /** The largest body that the operation reads, in bytes. */
     public long bodyLimit() {
         return bodyLimit;
@@ -174,7 +193,6 @@ public final class RequestState {
     public boolean bodyArrived() {
         if (bodyTimer != null) {
             bodyTimer.cancel();
-            bodyTimer = null;
         }
         if (answered || arrival == null || !arrival.end()) {
             return false;
