@@ -4,9 +4,11 @@ import dev.parlance.access.Caller;
 import dev.parlance.http.body.JsonLines;
 import dev.parlance.http.body.Payload;
 import dev.parlance.http.body.StreamedUpload;
+import dev.parlance.http.contract.CheckWorkers;
 import dev.parlance.http.contract.MediaTypes;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.http.contract.RequestCheck;
+import dev.parlance.http.contract.RequestCheck.Checked;
 import dev.parlance.http.contract.UnknownFields;
 import dev.parlance.http.endpoint.Endpoint;
 import dev.parlance.http.endpoint.RequestCall;
@@ -27,6 +29,7 @@ final class OperationHandler implements Handler<RoutingContext> {
     private final Operation operation;
     private final Endpoint endpoint;
     private final RequestCheck check;
+    private final CheckWorkers workers;
     private final Idempotency idempotency;
     private final ResponseWriter writer;
     private final Function<RoutingContext, StreamedUpload> uploads;
@@ -34,18 +37,21 @@ final class OperationHandler implements Handler<RoutingContext> {
     /**
      * Creates the handler of one operation.
      *
+     * @param workers check large bodies
      * @param uploads creates the stream of a request that uploads a file
      */
     OperationHandler(
             Operation operation,
             Endpoint endpoint,
             RequestCheck check,
+            CheckWorkers workers,
             Idempotency idempotency,
             ResponseWriter writer,
             Function<RoutingContext, StreamedUpload> uploads) {
         this.operation = operation;
         this.endpoint = endpoint;
         this.check = check;
+        this.workers = workers;
         this.idempotency = idempotency;
         this.writer = writer;
         this.uploads = uploads;
@@ -73,12 +79,24 @@ final class OperationHandler implements Handler<RoutingContext> {
         if (body == null) {
             return new Payload.Buffered(Buffer.buffer());
         }
-        return new Payload.Buffered(operation.lines() && MediaTypes.isLines(type) ? JsonLines.list(body) : body);
+        return new Payload.Buffered(body);
     }
 
     private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload) {
         var request = context.request();
-        var checked = check.check(request.uri(), payload.json(), UnknownFields.refusedBy(request.getHeader("prefer")));
+        var uri = request.uri();
+        var strict = UnknownFields.refusedBy(request.getHeader("prefer"));
+        var lines = operation.lines() && MediaTypes.isLines(request.getHeader(HttpHeaders.CONTENT_TYPE));
+        var body = payload.json();
+        return workers.run(
+                        body.length(),
+                        request.response(),
+                        () -> check.check(uri, lines ? JsonLines.list(body) : body, strict))
+                .compose(checked -> answer(context, state, payload, checked));
+    }
+
+    private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload, Checked checked) {
+        var request = context.request();
         var call = new RequestCall(request, state, context.pathParams(), checked, payload.upload());
         var caller = state.caller();
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;

@@ -3,6 +3,7 @@ package dev.parlance.http;
 import dev.parlance.config.section.HttpSection;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.body.StreamedUpload;
+import dev.parlance.http.contract.CheckWorkers;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.http.idempotency.Idempotency;
@@ -29,6 +30,7 @@ final class OperationRoutes {
     private final HttpSection settings;
     private final Endpoints endpoints;
     private final Guard guard;
+    private final CheckWorkers workers;
     private final Idempotency idempotency;
     private final ResponseWriter writer;
 
@@ -44,6 +46,7 @@ final class OperationRoutes {
         this.settings = shared.settings;
         this.endpoints = endpoints;
         this.guard = guard;
+        this.workers = new CheckWorkers(vertx);
         this.idempotency = idempotency;
         this.writer = writer;
     }
@@ -66,7 +69,13 @@ final class OperationRoutes {
             readBody(route, operation);
         }
         route.handler(new OperationHandler(
-                operation, endpoints.of(operation), endpoints.check(operation), idempotency, writer, this::upload));
+                operation,
+                endpoints.of(operation),
+                endpoints.check(operation),
+                workers,
+                idempotency,
+                writer,
+                this::upload));
     }
 
     private StreamedUpload upload(RoutingContext context) {
