@@ -125,6 +125,17 @@ class MalformedRequestsIT {
                         _ -> SERVICE.scrape().contains("parlance_http_bodies_arriving %d.0".formatted(bodies)));
     }
 
+    /** The connection ends while the file is opened. */
+    @Test
+    void filesForAClientThatIsGone() {
+        for (var i = 0; i < 100; i++) {
+            Wire.to(SERVICE.base())
+                    .send("GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n")
+                    .reset();
+        }
+        SERVICE.admin().until("/auth/whoAmI", _ -> SERVICE.scrape().contains("parlance_http_in_flight 0.0"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"?x", "x", "*", ""})
     void targetsWithoutAPath(String target) {

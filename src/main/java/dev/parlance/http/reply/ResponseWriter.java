@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,8 +36,12 @@ public final class ResponseWriter {
 
     /** Writes the response to a failure, unless the request has a response already. */
     public void refuse(RequestState state, Throwable failure) {
-        var ours = !(failure instanceof Fault) || failure instanceof Fault.Internal;
-        if (ours && !(failure instanceof HttpClosedException)) {
+        if (isClosed(state, failure)) {
+            LOG.atDebug().setCause(failure).log("the client has closed the connection");
+            abandon(state);
+            return;
+        }
+        if (!(failure instanceof Fault) || failure instanceof Fault.Internal) {
             LOG.atError()
                     .setCause(failure)
                     .addKeyValue("requestId", state.requestId())
@@ -44,6 +49,20 @@ public final class ResponseWriter {
                     .log("request failed");
         }
         send(state, ErrorReply.of(failure, state.requestId()));
+    }
+
+    /** Whether the client has closed the connection; the handler of files fails with the exception of the channel. */
+    private static boolean isClosed(RequestState state, Throwable failure) {
+        return failure instanceof HttpClosedException
+                || failure instanceof IOException && state.request().response().ended();
+    }
+
+    /** Ends a request whose client waits no longer. */
+    private void abandon(RequestState state) {
+        if (state.claim()) {
+            count(state, CLIENT_CLOSED);
+            state.request().connection().close();
+        }
     }
 
     /** Writes a response, unless the request has one already. */
