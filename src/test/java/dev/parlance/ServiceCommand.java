@@ -10,6 +10,8 @@ import java.util.stream.Stream;
  * from the class path.
  */
 public final class ServiceCommand {
+    private static final String[] MEASURED = {"-XX:+UseTransparentHugePages", "-XX:+ExitOnOutOfMemoryError"};
+
     private ServiceCommand() {}
 
     /**
@@ -28,20 +30,36 @@ public final class ServiceCommand {
      * @param heap the largest heap, such as {@code 256m}
      */
     public static List<String> measured(String heap) {
-        return command(heap, "-XX:+UseTransparentHugePages", "-XX:+ExitOnOutOfMemoryError");
+        return command(heap, MEASURED);
     }
 
-    private static List<String> command(String heap, String... flags) {
+    /**
+     * For another program with the flags of {@link #measured(String)}.
+     *
+     * @param heap the largest heap, such as {@code 256m}
+     */
+    public static List<String> measured(String heap, Class<?> main) {
+        return Stream.concat(flags(heap, MEASURED), classPath(main.getName())).toList();
+    }
+
+    private static List<String> command(String heap, String... more) {
+        var jar = System.getProperty("parlance.jar", "");
+        var main =
+                !jar.isEmpty() && Files.exists(Path.of(jar)) ? Stream.of("-jar", jar) : classPath("dev.parlance.Main");
+        return Stream.concat(flags(heap, more), main).toList();
+    }
+
+    private static Stream<String> classPath(String main) {
+        return Stream.of("-cp", System.getProperty("java.class.path"), main);
+    }
+
+    private static Stream<String> flags(String heap, String... more) {
         var java = Stream.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-Xmx" + heap,
                 "-XX:+UseCompactObjectHeaders",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED");
-        var jar = System.getProperty("parlance.jar", "");
-        var main = !jar.isEmpty() && Files.exists(Path.of(jar))
-                ? Stream.of("-jar", jar)
-                : Stream.of("-cp", System.getProperty("java.class.path"), "dev.parlance.Main");
-        return Stream.of(java, Stream.of(flags), main).flatMap(part -> part).toList();
+        return Stream.concat(java, Stream.of(more));
     }
 }

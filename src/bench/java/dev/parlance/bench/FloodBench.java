@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * What users notice while strangers flood the login from 1,000 connections, with a heap of 512 MB: {@code mvn -q
- * -Pbench test-compile exec:exec@attack}. {@code -Dbench.options="-Dattack.connections=1000 -Dattack.seconds=20"} are
- * the size and the length of the flood.
+ * -Pbench test-compile exec:exec@attack -Dbench.only=flood}. {@code -Dbench.options="-Dattack.connections=1000
+ * -Dattack.seconds=20"} are the size and the length of the flood.
  */
 public final class FloodBench {
     private static final int CONNECTIONS = Integer.getInteger("attack.connections", 1_000);

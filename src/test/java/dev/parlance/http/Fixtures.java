@@ -11,6 +11,7 @@ import dev.parlance.http.contract.Contract;
 import dev.parlance.http.contract.Operation;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Uid;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -21,7 +22,7 @@ import java.util.regex.Pattern;
  * Creates the entities that operations need: by a POST of the contract's example to their list, unless this class lists
  * another way. References in a body point to new entities.
  */
-final class Fixtures {
+public final class Fixtures {
     /** Operations that cannot be called with a repeated key, with the reason. */
     static final Map<String, String> NOT_REPEATED = Map.of("logout", "its token is gone afterwards");
 
@@ -64,7 +65,7 @@ final class Fixtures {
 
     private final TestService.Client admin;
 
-    Fixtures(TestService.Client admin) {
+    public Fixtures(TestService.Client admin) {
         this.admin = admin;
     }
 
@@ -80,13 +81,28 @@ final class Fixtures {
 
     /** The beginning of a path with new entities for its parameters. */
     String path(String template) {
+        return path(template, new HashMap<>());
+    }
+
+    /** One new entity for each parameter of all paths, by its name; those of one path belong together. */
+    public Map<String, String> all() {
+        var made = new HashMap<String, String>();
+        CONTRACT.operations().forEach(operation -> path(operation.path(), made));
+        return made;
+    }
+
+    private String path(String template, Map<String, String> made) {
         var path = template;
         for (var name = NAME.matcher(path); name.find(); name = NAME.matcher(path)) {
             var list = path.substring(0, name.start() - 1);
-            var maker = makers.get(name.group(1));
-            var uid = maker == null
-                    ? create(template.substring(0, template.indexOf("/{" + name.group(1))), list)
-                    : maker.apply(list);
+            var uid = made.get(name.group(1));
+            if (uid == null) {
+                var maker = makers.get(name.group(1));
+                uid = maker == null
+                        ? create(template.substring(0, template.indexOf("/{" + name.group(1))), list)
+                        : maker.apply(list);
+                made.put(name.group(1), uid);
+            }
             path = list + "/" + uid + path.substring(name.end());
         }
         return path;
