@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,9 +27,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Writes files with another version of rules and readers than they were imported with. */
 class ChangedReaderTest {
-    private static final Function<ImportedSegment, SegmentTarget> PSEUDO =
-            segment -> new SegmentTarget(Writing.pseudo(segment.source()), true, false);
-
     private static final SegmentationRules EVERY_WORD =
             rules("<rule break=\"yes\"><beforebreak>\\s</beforebreak></rule>");
     private static final SegmentationRules NEVER = rules("");
@@ -53,9 +49,13 @@ class ChangedReaderTest {
 
     private static void assertNoneMoves(String name, ReadOptions imported, ReadOptions exported) throws Exception {
         var content = Writing.bytes(name);
-        var segments = Writing.stored(Reading.segments(name, content, imported), PSEUDO);
+        var segments = Writing.stored(Reading.segments(name, content, imported), ChangedReaderTest::pseudo);
         assertThat(parts(Writing.written(name, content, exported, segments)))
                 .isEqualTo(parts(Writing.written(name, content, imported, segments)));
+    }
+
+    private static SegmentTarget pseudo(ImportedSegment segment) {
+        return new SegmentTarget(Writing.pseudo(segment.source()), true, false);
     }
 
     /** The entries of an archive, whose times differ, or the whole file. */
