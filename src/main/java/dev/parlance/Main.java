@@ -59,21 +59,14 @@ public final class Main {
     }
 
     private static int run(String... args) {
-        Config.Loaded loaded;
         try {
-            loaded = Config.load(configFile(args), System.getenv());
+            var loaded = Config.load(configFile(args), System.getenv());
+            loaded.warnings().forEach(LOG::warn);
+            start(loaded.config());
+            return 0;
         } catch (IllegalArgumentException wrong) {
             System.err.println(USAGE);
             return WRONG_SETTINGS;
-        } catch (InvalidConfig wrong) {
-            System.err.println(wrong.getMessage());
-            return WRONG_SETTINGS;
-        }
-        loaded.warnings().forEach(LOG::warn);
-        TemporaryFiles.deleteAbandoned();
-        try {
-            start(loaded.config());
-            return 0;
         } catch (InvalidConfig wrong) {
             System.err.println(wrong.getMessage());
             return WRONG_SETTINGS;
