@@ -20,20 +20,18 @@ public final class EventStore {
     public static final String NUDGE = "delivery.due";
 
     private static final String APPEND = """
-            with new_event as (
-              insert into webhook_event (id, kind, project_id, body, traceparent)
-              select e.id, e.kind, e.project_id, e.body, e.traceparent
+            with given as not materialized (
+              select g.id, g.kind, g.project_id, g.body, g.traceparent
                 from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::text[])
-                  as e (id, kind, project_id, body, traceparent)
+                  as g (id, kind, project_id, body, traceparent)
+            ), new_event as (
+              insert into webhook_event (id, kind, project_id, body, traceparent)
+              select id, kind, project_id, body, traceparent
+                from given
               returning id, kind
             )
-            insert into webhook_outbox (target, event_id)
-            select w.id, e.id
-              from new_event e
-              join webhook w
-                on w.status = 'ENABLED'
-               and w.events @> array[e.kind]
-             order by e.id, w.id
+            """ + FanOut.SQL + """
+            select
             """;
 
     private final LocalBus bus;

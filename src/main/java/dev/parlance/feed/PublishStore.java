@@ -2,6 +2,7 @@ package dev.parlance.feed;
 
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.event.FanOut;
 import dev.parlance.event.NewEvent.ProjectMetadata;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
@@ -48,15 +49,8 @@ final class PublishStore {
                where uid is null
                   or id in (select event_id from taken)
               returning id, kind
-            ), outbox as (
-              insert into webhook_outbox (target, event_id)
-              select w.id, e.id
-                from new_event e
-                join webhook w
-                  on w.status = 'ENABLED'
-                 and w.events @> array[e.kind]
-               order by e.id, w.id
             )
+            """ + FanOut.SQL + """
             select id
               from new_event
             """;

@@ -27,10 +27,10 @@ public final class ChangeWebhooks {
     /** Registers a webhook, enabled unless the request says otherwise. */
     public Future<Webhook> create(WebhookEdit webhook, String secret, long createdBy) {
         var uid = Uid.next();
-        var status = webhook.status() == null ? WebhookStatus.ENABLED : webhook.status();
         var wanted = MaskedHeaders.unmasked(webhook);
-        return db.transaction(tx ->
-                webhooks.insert(tx, uid, wanted, status, secret, createdBy).compose(_ -> webhooks.read(tx, uid)));
+        return db.transaction(tx -> ResolveFilter.stored(tx, wanted.filter())
+                .compose(filter -> webhooks.insert(tx, uid, wanted, filter, secret, createdBy))
+                .compose(_ -> webhooks.read(tx, uid)));
     }
 
     /**
@@ -53,7 +53,8 @@ public final class ChangeWebhooks {
 
     private Future<Webhook> replace(SqlConnection tx, String uid, WebhookEdit edit) {
         var secret = edit.secretToken();
-        return webhooks.update(tx, uid, edit)
+        return ResolveFilter.stored(tx, edit.filter())
+                .compose(filter -> webhooks.update(tx, uid, edit, filter))
                 .compose(updated -> switch (updated.status()) {
                     case ENABLED -> WebhookStore.resetFailures(tx, updated.id());
                     case DISABLED -> WebhookStore.dropWaiting(tx, updated.id());

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param headers with their values, which only the creator may see: {@link #shownTo} masks them
  * @param disabledReason why the service disabled it, or null
+ * @param filter null for all events of the kinds
  */
 public record Webhook(
         String uid,
@@ -28,6 +29,7 @@ public record Webhook(
         @Nullable Integer maxConcurrency,
         @Nullable Integer ratePerSecond,
         boolean ordered,
+        @Nullable EventFilter filter,
         Instant dateCreated,
         @Nullable UserRef createdBy) {
 
@@ -55,6 +57,7 @@ public record Webhook(
                 maxConcurrency,
                 ratePerSecond,
                 ordered,
+                filter,
                 dateCreated,
                 createdBy);
     }
@@ -62,7 +65,17 @@ public record Webhook(
     /** The fields that a PATCH is merged into. */
     public WebhookEdit edit() {
         return new WebhookEdit(
-                name, url, events, status, null, headers, timeoutSeconds, maxConcurrency, ratePerSecond, ordered);
+                name,
+                url,
+                events,
+                status,
+                null,
+                headers,
+                timeoutSeconds,
+                maxConcurrency,
+                ratePerSecond,
+                ordered,
+                filter);
     }
 
     /** A webhook with its secret, which only this response shows. */

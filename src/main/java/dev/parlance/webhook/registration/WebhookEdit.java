@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxConcurrency null for the configured value
  * @param ratePerSecond null for no limit
  * @param ordered null for false
+ * @param filter null for all events of the kinds
  */
 public record WebhookEdit(
         @Nullable String name,
@@ -29,7 +30,8 @@ public record WebhookEdit(
         @Nullable Integer timeoutSeconds,
         @Nullable Integer maxConcurrency,
         @Nullable Integer ratePerSecond,
-        @Nullable Boolean ordered) {
+        @Nullable Boolean ordered,
+        @Nullable EventFilter filter) {
 
     public WebhookEdit {
         Objects.requireNonNull(url);
@@ -55,7 +57,8 @@ public record WebhookEdit(
                 timeoutSeconds,
                 maxConcurrency,
                 ratePerSecond,
-                ordered);
+                ordered,
+                filter);
     }
 
     Map<String, String> ownHeaders() {

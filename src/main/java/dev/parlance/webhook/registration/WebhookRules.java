@@ -35,6 +35,9 @@ public final class WebhookRules {
     public Future<Void> check(WebhookEdit webhook) {
         var violations = new ArrayList<>(checkHeaders(webhook.ownHeaders()));
         checkSecret(webhook).ifPresent(violations::add);
+        if (webhook.filter() != null) {
+            violations.addAll(webhook.filter().check());
+        }
         return urls.check(webhook.url(), "/url").compose(url -> {
             url.ifPresent(violations::addFirst);
             return violations.isEmpty() ? Future.succeededFuture() : Future.failedFuture(new Fault.Invalid(violations));

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookStore {
     private static final String COLUMNS = """
             select w.id, w.uid, w.name, w.url, w.events, w.status, w.disabled_reason, w.headers, w.timeout_seconds,
-                   w.max_concurrency, w.rate_per_second, w.ordered, w.date_created,
+                   w.max_concurrency, w.rate_per_second, w.ordered, w.filter::text as filter, w.date_created,
                    u.email as by_email, u.first_name as by_first_name, u.id as by_id, u.last_name as by_last_name,
                    u.uid as by_uid, u.user_name as by_user_name
               from webhook w
@@ -50,8 +50,8 @@ public final class WebhookStore {
             Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status")));
     private static final String INSERT = """
             insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second,
-                                 ordered, headers, secret, created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                                 ordered, headers, filter, secret, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text::jsonb, $12, $13)
             """;
     private static final String UPDATE = """
             update webhook
@@ -65,6 +65,7 @@ public final class WebhookStore {
                    rate_per_second = $8,
                    ordered = $9,
                    headers = $10,
+                   filter = $11::text::jsonb,
                    version = version + 1
              where uid = $1
             returning id, status
@@ -131,9 +132,17 @@ public final class WebhookStore {
         return LIST.page(db, filter.args(), page, this::webhook);
     }
 
+    /**
+     * Writes a new webhook, enabled unless the request says otherwise.
+     *
+     * @param filter as {@link EventFilter#stored} gives it
+     */
     Future<Void> insert(
-            SqlConnection tx, String uid, WebhookEdit webhook, WebhookStatus status, String secret, long createdBy) {
-        var args = args(uid, webhook, status).addBuffer(sealSecret(uid, secret)).addLong(createdBy);
+            SqlConnection tx, String uid, WebhookEdit webhook, @Nullable String filter, String secret, long createdBy) {
+        var status = webhook.status() == null ? WebhookStatus.ENABLED : webhook.status();
+        var args = args(uid, webhook, status, filter)
+                .addBuffer(sealSecret(uid, secret))
+                .addLong(createdBy);
         return tx.preparedQuery(INSERT).execute(args).mapEmpty();
     }
 
@@ -141,14 +150,16 @@ public final class WebhookStore {
     record Updated(long id, WebhookStatus status) {}
 
     /** Writes all fields but the secret; without a status in the edit the status stays. */
-    Future<Updated> update(SqlConnection tx, String uid, WebhookEdit edit) {
-        return tx.preparedQuery(UPDATE).execute(args(uid, edit, edit.status())).map(rows -> {
-            var row = Rows.one(rows);
-            return new Updated(row.getLong("id"), WebhookStatus.valueOf(row.getString("status")));
-        });
+    Future<Updated> update(SqlConnection tx, String uid, WebhookEdit edit, @Nullable String filter) {
+        return tx.preparedQuery(UPDATE)
+                .execute(args(uid, edit, edit.status(), filter))
+                .map(rows -> {
+                    var row = Rows.one(rows);
+                    return new Updated(row.getLong("id"), WebhookStatus.valueOf(row.getString("status")));
+                });
     }
 
-    private Tuple args(String uid, WebhookEdit edit, @Nullable WebhookStatus status) {
+    private Tuple args(String uid, WebhookEdit edit, @Nullable WebhookStatus status, @Nullable String filter) {
         return Tuple.tuple()
                 .addString(uid)
                 .addString(edit.name())
@@ -159,7 +170,8 @@ public final class WebhookStore {
                 .addInteger(edit.maxConcurrency())
                 .addInteger(edit.ratePerSecond())
                 .addBoolean(edit.inOrder())
-                .addBuffer(Buffer.buffer(ReceiverStore.sealHeaders(box, uid, edit.ownHeaders())));
+                .addBuffer(Buffer.buffer(ReceiverStore.sealHeaders(box, uid, edit.ownHeaders())))
+                .addString(filter);
     }
 
     /** Replaces the secret; the old one also signs for another 24 hours. */
@@ -211,6 +223,7 @@ public final class WebhookStore {
                 Rows.integer(row, "max_concurrency"),
                 Rows.integer(row, "rate_per_second"),
                 row.getBoolean("ordered"),
+                Rows.read(row, "filter", EventFilter.class),
                 Rows.at(row, "date_created"),
                 by(row));
     }

@@ -44,10 +44,13 @@ public final class ReplayStore {
               from webhook_event e
               left join outcome f
                 on f.event_id = e.id
+              join webhook w
+                on w.id = $1
              where e.id >= uuid_at($2)
                and e.id < uuid_at($3)
                and e.kind = any ($4)
                and not e.sample
+               and (w.filter is null or wants_event(w.filter, event_json(e.body), e.project_id))
                and ($5::text is null
                     or case $5
                          when 'SUCCESS' then f.success

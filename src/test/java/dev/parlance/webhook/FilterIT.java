@@ -1,0 +1,169 @@
+package dev.parlance.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.TestService;
+import dev.parlance.shared.Json;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/** Webhooks that receive only the events that their filter wants. */
+class FilterIT {
+    private static final TestService SERVICE =
+            TestService.start("delivery.allowedNetworks", "127.0.0.0/8", "delivery.pollInterval", "50ms");
+    private static final TestService.Client ADMIN = SERVICE.admin();
+    private static final int LAST = 99;
+
+    @AfterAll
+    static void close() {
+        SERVICE.close();
+    }
+
+    private static TestService.Answer register(Receiver receiver, List<String> kinds, Map<String, ?> filter) {
+        return ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", kinds, "filter", filter));
+    }
+
+    private static Map<String, Object> equal(String pointer, Object value) {
+        var condition = new HashMap<String, Object>();
+        condition.put("pointer", pointer);
+        condition.put("equals", value);
+        return condition;
+    }
+
+    private static void publish(String kind, String payload) {
+        var answer = ADMIN.raw(
+                "POST", "/events", "application/json", "{\"event\":\"%s\",\"payload\":%s}".formatted(kind, payload));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(202);
+    }
+
+    private static List<Integer> numbers(Receiver receiver) {
+        return receiver.await(got -> got.stream().anyMatch(one -> number(one) == LAST)).stream()
+                .map(FilterIT::number)
+                .sorted()
+                .toList();
+    }
+
+    private static int number(Receiver.Got got) {
+        return Json.read(got.body(), JsonNode.class).path("number").asInt();
+    }
+
+    @Test
+    void receiveEventsThatMeetAllConditions() {
+        try (var receiver = Receiver.kind();
+                var all = Receiver.kind()) {
+            var kinds = List.of("JOB_CREATED");
+            var webhook = register(
+                    receiver,
+                    kinds,
+                    Map.of("payload", List.of(equal("/a~1b/0/c~0", "x"), equal("/ok", true), equal("/n", 1))));
+            assertThat(webhook.status()).as(webhook.text()).isEqualTo(201);
+            ADMIN.post("/webhooks", Map.of("url", all.url(), "events", kinds));
+            publish("JOB_CREATED", "{\"number\":1,\"a/b\":[{\"c~\":\"x\"}],\"ok\":true,\"n\":1.0}");
+            publish("JOB_CREATED", "{\"number\":2,\"a/b\":[{\"c~\":\"y\"}],\"ok\":true,\"n\":1}");
+            publish("JOB_CREATED", "{\"number\":3,\"a/b\":[{\"c~\":\"x\"}],\"ok\":\"true\",\"n\":1}");
+            publish("JOB_CREATED", "{\"number\":4,\"a/b\":[{\"c~\":\"x\"}],\"ok\":true}");
+            publish("JOB_CREATED", "{\"number\":5}");
+            publish("JOB_CREATED", "{\"number\":99,\"a/b\":[{\"c~\":\"x\"}],\"ok\":true,\"n\":1}");
+            assertThat(numbers(all)).containsExactly(1, 2, 3, 4, 5, LAST);
+            assertThat(numbers(receiver)).containsExactly(1, LAST);
+            var replay = ADMIN.post(
+                    "/webhooksCalls/replay/range",
+                    Map.of(
+                            "webhookUid",
+                            webhook.uid(),
+                            "from",
+                            Instant.now().minus(1, ChronoUnit.HOURS).toString(),
+                            "to",
+                            Instant.now().plus(1, ChronoUnit.HOURS).toString(),
+                            "dryRun",
+                            true));
+            assertThat(replay.json().path("total").asInt()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void neverRefuseAnEventThatTheyCannotRead() {
+        try (var receiver = Receiver.kind();
+                var all = Receiver.kind()) {
+            var kinds = List.of("JOB_DELETED");
+            register(receiver, kinds, Map.of("payload", List.of(equal("/ok", null))));
+            ADMIN.post("/webhooks", Map.of("url", all.url(), "events", kinds));
+            publish("JOB_DELETED", "{\"number\":1,\"ok\":null,\"big\":1e200000}");
+            publish("JOB_DELETED", "{\"number\":99,\"ok\":null}");
+            assertThat(numbers(all)).containsExactly(1, LAST);
+            assertThat(numbers(receiver)).containsExactly(LAST);
+        }
+    }
+
+    @Test
+    void receiveEventsOfOneProjectOrClient() {
+        var client = ADMIN.post("/clients", Map.of("name", "Acme")).uid();
+        try (var ofClient = Receiver.kind();
+                var ofProject = Receiver.kind()) {
+            assertThat(register(
+                                    ofClient,
+                                    List.of("PROJECT_CREATED", "PROJECT_DELETED", "JOB_UPDATED"),
+                                    Map.of("client", Map.of("uid", client)))
+                            .status())
+                    .isEqualTo(201);
+            var project = Map.of("name", "A", "sourceLang", "en", "targetLangs", List.of("de"));
+            var other = ADMIN.post("/projects", project).uid();
+            var ours = new HashMap<String, Object>(project);
+            ours.put("client", Map.of("uid", client));
+            var uid = ADMIN.post("/projects", ours).uid();
+            var webhook = register(
+                    ofProject, List.of("JOB_UPDATED", "PROJECT_DELETED"), Map.of("project", Map.of("uid", uid)));
+            assertThat(webhook.json().at("/filter/project/uid").asText()).isEqualTo(uid);
+            for (var one : List.of(other, uid)) {
+                ADMIN.post(
+                        "/events", Map.of("event", "JOB_UPDATED", "project", Map.of("uid", one), "payload", Map.of()));
+                assertThat(ADMIN.delete("/projects/" + one).status()).isEqualTo(204);
+            }
+            assertThat(ofProject.await(2)).allMatch(got -> got.body().contains(uid));
+            assertThat(ofClient.await(3)).allMatch(got -> got.body().contains(uid));
+            assertThat(ofClient.got().stream().map(got -> got.header("webhook-event")))
+                    .containsExactlyInAnyOrder("PROJECT_CREATED", "JOB_UPDATED", "PROJECT_DELETED");
+        }
+    }
+
+    @Test
+    void areCheckedEditedAndRemoved() {
+        try (var receiver = Receiver.kind()) {
+            var kinds = List.of("JOB_EXPORTED");
+            var wrong =
+                    List.of(equal("a", 1), equal("/a~2", 1), equal("/a/-1", 1), equal("/a/01", 1), equal("/a/~0~1", 1));
+            assertThat(register(receiver, kinds, Map.of("payload", wrong)).pointers())
+                    .containsExactly(
+                            "/filter/payload/0/pointer",
+                            "/filter/payload/1/pointer",
+                            "/filter/payload/2/pointer",
+                            "/filter/payload/3/pointer");
+            assertThat(register(
+                                    receiver,
+                                    kinds,
+                                    Map.of("project", Map.of("uid", "none"), "client", Map.of("id", "999999")))
+                            .pointers())
+                    .containsExactly("/filter/project", "/filter/client");
+            var webhook = register(receiver, kinds, Map.of("payload", List.of(equal("/ok", true))));
+            var path = "/webhooks/" + webhook.uid();
+            assertThat(ADMIN.get(path).json().at("/filter/payload/0/pointer").asText())
+                    .isEqualTo("/ok");
+            ADMIN.patch(path, Map.of("name", "kept"));
+            assertThat(ADMIN.get(path).json().at("/filter/payload/0/equals").asBoolean())
+                    .isTrue();
+            publish("JOB_EXPORTED", "{\"number\":1}");
+            var removed = new HashMap<String, Object>();
+            removed.put("filter", null);
+            assertThat(ADMIN.patch(path, removed).json().path("filter").isNull())
+                    .isTrue();
+            publish("JOB_EXPORTED", "{\"number\":99}");
+            assertThat(numbers(receiver)).containsExactly(LAST);
+        }
+    }
+}
