@@ -54,7 +54,7 @@ public final class ResponseWriter {
     /** Whether the client has closed the connection; the handler of files fails with the exception of the channel. */
     private static boolean isClosed(RequestState state, Throwable failure) {
         return failure instanceof HttpClosedException
-                || failure instanceof IOException && state.request().response().ended();
+                || (failure instanceof IOException && state.request().response().ended());
     }
 
     /** Ends a request whose client waits no longer. */

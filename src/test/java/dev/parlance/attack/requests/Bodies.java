@@ -152,7 +152,7 @@ final class Bodies {
         return switch (dice.below(5)) {
             case 0 -> least;
             case 1 -> most;
-            default -> least + dice.below((int) Math.clamp(most - least, 1, 1_000));
+            default -> least + dice.below(Math.clamp(most - least, 1, 1_000));
         };
     }
 
