@@ -13,7 +13,9 @@ import dev.parlance.http.guard.Permissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ContractTest {
@@ -35,6 +37,33 @@ class ContractTest {
                     .as(id + " tells its problems")
                     .isTrue();
         }
+    }
+
+    /** The event loop creates an object for each item. */
+    @Test
+    void everyListInABodyIsLimited() {
+        for (var operation : contract.operations()) {
+            var body =
+                    contract.resolve(node(operation.id()).path("requestBody")).at("/content/application~1json/schema");
+            assertThat(unlimited(body, new HashSet<>())).as(operation.id()).isEmpty();
+        }
+    }
+
+    /** The lists in a schema that may have any number of items. */
+    private List<JsonNode> unlimited(JsonNode schema, Set<JsonNode> seen) {
+        var at = contract.resolve(schema);
+        if (!seen.add(at)) {
+            return List.of();
+        }
+        var found = new ArrayList<JsonNode>();
+        if (at.path("type").toString().contains("\"array\"") && !at.has("maxItems")) {
+            found.add(at);
+        }
+        Stream.of("allOf", "anyOf", "oneOf", "properties")
+                .flatMap(part -> at.path(part).valueStream())
+                .forEach(part -> found.addAll(unlimited(part, seen)));
+        Stream.of("items", "additionalProperties").forEach(part -> found.addAll(unlimited(at.path(part), seen)));
+        return found;
     }
 
     @Test
