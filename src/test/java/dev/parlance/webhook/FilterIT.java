@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ class FilterIT {
         return ADMIN.post("/webhooks", Map.of("url", receiver.url(), "events", kinds, "filter", filter));
     }
 
-    private static Map<String, Object> equal(String pointer, Object value) {
+    private static Map<String, Object> equal(String pointer, @Nullable Object value) {
         var condition = new HashMap<String, Object>();
         condition.put("pointer", pointer);
         condition.put("equals", value);
@@ -94,7 +95,7 @@ class FilterIT {
             var kinds = List.of("JOB_DELETED");
             register(receiver, kinds, Map.of("payload", List.of(equal("/ok", null))));
             ADMIN.post("/webhooks", Map.of("url", all.url(), "events", kinds));
-            publish("JOB_DELETED", "{\"number\":1,\"ok\":null,\"big\":1e200000}");
+            publish("JOB_DELETED", "{\"number\":1,\"ok\":null,\"big\":\"\\u0000\"}");
             publish("JOB_DELETED", "{\"number\":99,\"ok\":null}");
             assertThat(numbers(all)).containsExactly(1, LAST);
             assertThat(numbers(receiver)).containsExactly(LAST);

@@ -125,9 +125,9 @@ final class Bodies {
         for (var property : schema.path("properties").properties()) {
             var key = property.getKey();
             if (key.equals("uid")
-                    || key.equals("id") && !schema.path("properties").has("uid")) {
+                    || (key.equals("id") && !schema.path("properties").has("uid"))) {
                 object.put(key, entities.referred(name, dice));
-            } else if (required.contains(key) || depth < DEPTH && dice.oneIn(3)) {
+            } else if (required.contains(key) || (depth < DEPTH && dice.oneIn(3))) {
                 object.set(key, value(key, property.getValue(), depth + 1));
             }
         }

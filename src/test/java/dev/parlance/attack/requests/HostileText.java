@@ -192,9 +192,9 @@ final class HostileText {
         var bytes = new ByteArrayOutputStream(text.length());
         text.codePoints().forEach(code -> {
             if (code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) {
-                bytes.write(0xe0 | code >> 12);
-                bytes.write(0x80 | code >> 6 & 0x3f);
-                bytes.write(0x80 | code & 0x3f);
+                bytes.write(0xe0 | (code >> 12));
+                bytes.write(0x80 | ((code >> 6) & 0x3f));
+                bytes.write(0x80 | (code & 0x3f));
             } else {
                 bytes.writeBytes(Character.toString(code).getBytes(UTF_8));
             }
@@ -206,7 +206,7 @@ final class HostileText {
     static String encoded(String text) {
         var encoded = new StringBuilder();
         for (var c : latin(text).toCharArray()) {
-            if (Character.isLetterOrDigit(c) && c < 0x80 || "-._~".indexOf(c) >= 0) {
+            if ((Character.isLetterOrDigit(c) && c < 0x80) || "-._~".indexOf(c) >= 0) {
                 encoded.append(c);
             } else {
                 encoded.append('%')

@@ -85,7 +85,7 @@ final class JsonBytes {
         var surrogate = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
         if (code == '"' || code == '\\') {
             out.append('\\').append((char) code);
-        } else if (code < 0x20 || surrogate ? tidy || !dice.oneIn(3) : !tidy && dice.oneIn(8)) {
+        } else if ((code < 0x20 || surrogate) ? tidy || !dice.oneIn(3) : !tidy && dice.oneIn(8)) {
             Character.toString(code).chars().forEach(c -> out.append("\\u%04x".formatted(c)));
         } else {
             out.append(code < 0x80 ? Character.toString(code) : HostileText.latin(Character.toString(code)));

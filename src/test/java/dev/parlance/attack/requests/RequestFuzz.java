@@ -122,7 +122,7 @@ public final class RequestFuzz implements AutoCloseable {
             var attempt = requests.request(number, entities);
             if (attempt.kind() == Kind.RAW) {
                 others.acquireUninterruptibly();
-                AtOnce.start(() -> sendAlone(attempt)).whenComplete((_, _) -> others.release());
+                var _ = AtOnce.start(() -> sendAlone(attempt)).whenComplete((_, _) -> others.release());
             } else {
                 line = sendOn(line, attempt);
             }

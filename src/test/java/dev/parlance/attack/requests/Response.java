@@ -150,10 +150,10 @@ record Response(int status, Map<String, String> headers, String body) {
     boolean isLast() {
         return headers.getOrDefault("connection", "").equalsIgnoreCase("close")
                 || isStream()
-                || !headers.containsKey("content-length")
+                || (!headers.containsKey("content-length")
                         && !headers.containsKey("transfer-encoding")
                         && status != 204
-                        && status != 304;
+                        && status != 304);
     }
 
     String type() {

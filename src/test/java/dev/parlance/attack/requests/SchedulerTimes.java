@@ -33,7 +33,7 @@ final class SchedulerTimes {
         }
         try {
             // time on a processor, time waiting for one, number of time slices
-            return Long.parseLong(Files.readString(file).split(" ")[1]);
+            return Long.parseLong(Files.readString(file).split(" ", -1)[1]);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
