@@ -89,16 +89,16 @@ class FilterIT {
     }
 
     @Test
-    void neverRefuseAnEventThatTheyCannotRead() {
+    void readEventsWithTheLargestNumbers() {
         try (var receiver = Receiver.kind();
                 var all = Receiver.kind()) {
             var kinds = List.of("JOB_DELETED");
             register(receiver, kinds, Map.of("payload", List.of(equal("/ok", null))));
             ADMIN.post("/webhooks", Map.of("url", all.url(), "events", kinds));
-            publish("JOB_DELETED", "{\"number\":1,\"ok\":null,\"big\":\"\\u0000\"}");
+            publish("JOB_DELETED", "{\"number\":1,\"ok\":null,\"big\":1e1000}");
             publish("JOB_DELETED", "{\"number\":99,\"ok\":null}");
             assertThat(numbers(all)).containsExactly(1, LAST);
-            assertThat(numbers(receiver)).containsExactly(LAST);
+            assertThat(numbers(receiver)).containsExactly(1, LAST);
         }
     }
 
