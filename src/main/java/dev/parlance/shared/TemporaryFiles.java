@@ -79,9 +79,12 @@ public final class TemporaryFiles {
 
     void sweep() {
         try (var found = Files.newDirectoryStream(parent, PREFIX + "*")) {
-            var user = Files.getOwner(own());
+            var live = own();
+            var user = Files.getOwner(live);
             for (var directory : found) {
-                if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+                // POSIX gives up a lock when its process closes any channel of the file, so never open the own one
+                if (!directory.equals(live)
+                        && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
                         && Files.getOwner(directory, LinkOption.NOFOLLOW_LINKS).equals(user)) {
                     deleteUnlocked(directory);
                 }
@@ -103,7 +106,7 @@ public final class TemporaryFiles {
                 LOG.atInfo().addKeyValue("directory", directory).log("temporary files of a killed process deleted");
             }
         } catch (OverlappingFileLockException _) {
-            // the directory of this process
+            // the directory of another instance of this class
         } catch (IOException failed) {
             LOG.atWarn().setCause(failed).addKeyValue("directory", directory).log("temporary files not deleted");
         }

@@ -25,9 +25,10 @@ class TemporaryFilesTest {
         files.close();
     }
 
-    /** Creates a file and a directory with a file, prints where they are, and waits to be killed. */
+    /** Starts as the service does, creates a file and a directory with a file, prints where, and waits to be killed. */
     static final class Victim {
         public static void main(String... args) throws IOException {
+            TemporaryFiles.deleteAbandoned();
             Files.writeString(TemporaryFiles.file("a", ".txt"), "secret");
             var file = TemporaryFiles.directory("import-").resolve("original");
             System.out.println(Files.writeString(file, "secret"));
