@@ -8,7 +8,6 @@ import dev.parlance.shared.Uid;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClient;
-import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
@@ -93,11 +92,15 @@ class EventStreamIT {
                 .putHeader("Authorization", "ApiToken " + token);
         var text = new AtomicReference<>("");
         var ended = Promise.<Void>promise();
-        var response = result(http.request(options)
-                .compose(HttpClientRequest::send)
-                .onSuccess(answer -> answer.handler(piece -> text.accumulateAndGet(piece.toString(), String::concat))
-                        .exceptionHandler(_ -> ended.tryComplete())
-                        .endHandler(_ -> ended.tryComplete())));
+        var response = result(http.request(options).compose(request -> {
+            // set before the request is sent: a short response can end before another thread sets its handlers
+            var answer = request.response()
+                    .onSuccess(received -> received.handler(
+                                    piece -> text.accumulateAndGet(piece.toString(), String::concat))
+                            .exceptionHandler(_ -> ended.tryComplete())
+                            .endHandler(_ -> ended.tryComplete()));
+            return request.end().compose(_ -> answer);
+        }));
         return new Opened(response.statusCode(), text, ended);
     }
 
