@@ -69,22 +69,6 @@ class ArchitectureTest {
             // Vert.x passes on what the decoder throws; only the class says that a head is too long or was cut off
             "io.netty.handler.codec.TooLongFrameException",
             "io.netty.handler.codec.PrematureChannelClosureException",
-            // interim responses that Vert.x takes for final ones are only seen between its decoder and its client
-            "io.netty.channel.ChannelHandler",
-            "io.netty.channel.ChannelHandlerContext",
-            "io.netty.channel.ChannelInboundHandlerAdapter",
-            "io.netty.channel.ChannelPipeline",
-            "io.netty.handler.codec.http.HttpResponse",
-            "io.netty.handler.codec.http.HttpResponseStatus",
-            "io.netty.handler.codec.http2.Http2ConnectionDecoder",
-            "io.netty.handler.codec.http2.Http2ConnectionHandler",
-            "io.netty.handler.codec.http2.Http2Exception",
-            "io.netty.handler.codec.http2.Http2FrameListener",
-            "io.netty.handler.codec.http2.Http2FrameListenerDecorator",
-            "io.netty.handler.codec.http2.Http2Headers",
-            "io.netty.util.AsciiString",
-            "io.vertx.core.http.impl.HttpClientConnectionInternal",
-            "io.vertx.core.http.impl.UnpooledHttpClientConnection",
             // by HttpServerRequest.decoderResult(), the only way to the reason of an invalid request
             "io.netty.handler.codec.DecoderResult",
             // Vert.x decodes a query by the same class, but with a limit that drops parameters without a word

@@ -73,7 +73,6 @@ final class HostConnection {
         if (multiplexed) {
             connection.goAwayHandler(_ -> end(end));
         }
-        InterimResponses.skipOn(connection);
     }
 
     private void end(Consumer<HostConnection> then) {

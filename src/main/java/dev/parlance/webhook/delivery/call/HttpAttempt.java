@@ -23,7 +23,7 @@ final class HttpAttempt {
     /** A body is read this far beyond the part that is kept, so that its connection can be used again. */
     private static final int READ_ON_BYTES = 64 << 10;
 
-    /** Interim responses before the final one; each has at most 16 KiB. */
+    /** Heads of status 100 or 103 before the response; each has at most 16 KiB. */
     private static final int MOST_INTERIM = 20;
     /** Chunks that are read: each can have an extension of 4 KiB that does not count as a byte of the body. */
     private static final int MOST_PIECES = 2_000;
@@ -122,7 +122,7 @@ final class HttpAttempt {
         response.endHandler(_ -> complete(reusable));
     }
 
-    /** After status 101 nobody knows what the receiver sends next. */
+    /** After a status such as 102 the final response would be read as the response to the next call. */
     private static boolean reusable(HttpClientResponse response) {
         var connection = response.getHeader(HttpHeaders.CONNECTION);
         return response.statusCode() >= FIRST_FINAL

@@ -28,13 +28,8 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.PemTrustOptions;
 import io.vertx.junit5.VertxExtension;
-import java.io.DataInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -42,7 +37,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -51,14 +45,12 @@ import java.util.stream.IntStream;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -224,63 +216,6 @@ class HostConnectionsIT {
             var outcome = outcome(host(receiver.port()), receiver.port(), "hook");
             assertThat(outcome.errorMessage()).isEqualTo("response too large");
         }
-    }
-
-    /** Over HTTP/2: the heads of interim responses and of the final one come in frames of the same stream. */
-    @ParameterizedTest
-    @CsvSource({"100, 20, 200", "102, 1, 200", "102, 20, 200", "103, 20, 200", "199, 20, 200", "102, 21, 0"})
-    void waitsForTheFinalResponseAfterInterimHeads(int status, int times, int expected) throws Exception {
-        try (var server = sockets().createServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread.ofVirtual().start(() -> serveHttp2(server, status, times));
-            var outcome = outcome(host(server.getLocalPort()), server.getLocalPort(), "hook");
-            assertThat(Objects.requireNonNullElse(outcome.statusCode(), 0)).isEqualTo(expected);
-        }
-    }
-
-    private static void serveHttp2(ServerSocket server, int status, int times) {
-        try (var socket = (SSLSocket) server.accept()) {
-            var parameters = socket.getSSLParameters();
-            parameters.setApplicationProtocols(new String[] {"h2"});
-            socket.setSSLParameters(parameters);
-            var in = new DataInputStream(socket.getInputStream());
-            in.skipNBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".length());
-            var out = socket.getOutputStream();
-            frame(out, 4, 0, 0, new byte[0]);
-            var stream = readRequest(in);
-            for (var i = 0; i < times; i++) {
-                // HPACK: a literal with the name of entry 8, which is :status
-                frame(out, 1, 4, stream, ("\b\3" + status).getBytes(StandardCharsets.ISO_8859_1));
-            }
-            // HPACK: entry 8, which is :status 200; the end of the stream
-            frame(out, 1, 5, stream, new byte[] {(byte) 0x88});
-            in.readAllBytes();
-        } catch (IOException gone) {
-            // the client has closed the connection
-        }
-    }
-
-    /** Reads frames to the end of the request; returns its stream. */
-    private static int readRequest(DataInputStream in) throws IOException {
-        while (true) {
-            var length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
-            var type = in.readUnsignedByte();
-            var ends = (in.readUnsignedByte() & 1) != 0;
-            var stream = in.readInt();
-            in.skipNBytes(length);
-            if (type <= 1 && ends) {
-                return stream;
-            }
-        }
-    }
-
-    private static void frame(OutputStream out, int type, int flags, int stream, byte[] payload) throws IOException {
-        var frame = ByteBuffer.allocate(9 + payload.length);
-        frame.put((byte) 0)
-                .putShort((short) payload.length)
-                .put((byte) type)
-                .put((byte) flags)
-                .putInt(stream);
-        out.write(frame.put(payload).array());
     }
 
     @Test
