@@ -18,27 +18,74 @@ public final class ReplayStore {
              where uid = $1
                and date_deleted is null
             """;
-    // A call is never older than its event, so the lists of the webhook are read from the start of the range.
+    // The calls for the events of a range are found in two ways. Those of most events begin on the same day, and the
+    // lists of the webhook have them; the index by event has later ones of any webhook, which are few. If the webhook
+    // has had so many calls that those of all webhooks for the range are fewer, all are found by that index. Clocks of
+    // instances differ, so that a call may seem a little older than its event.
     private static final String EVENTS = """
-            with mine as (
+            with span as materialized (
+              select uuid_at($2::timestamptz - interval '1 minute') as first_id,
+                     uuid_at(date_trunc('hour', $2::timestamptz - interval '1 minute', 'UTC')) as first_hour,
+                     uuid_at(date_trunc('day', $3::timestamptz, 'UTC') + interval '1 day') as end_id
+            ), border as materialized (
+              select case
+                       when (select coalesce(sum(l.calls), 0)
+                               from webhook_call_list l
+                              where l.webhook_id = $1
+                                and l.level = 1
+                                and l.from_id >= s.first_hour
+                                and l.from_id < s.end_id)
+                            < (select coalesce(sum(l.calls), 0)
+                                 from webhook_call_list l
+                                where l.webhook_id = -1
+                                  and l.level = 1
+                                  and l.from_id >= s.first_hour
+                                  and l.from_id < uuid_at($3))
+                       then s.end_id
+                       else s.first_id
+                     end as id
+                from span s
+            ), mine as (
               select i.id
                 from webhook_call_list l
                cross join unnest(l.ids) as i (id)
                where l.webhook_id = $1
                  and l.level = 2
-                 and i.id >= uuid_at($2)
+                 and l.kind = any ($4)
+                 and l.success = any (array[true, false])
+                 and l.from_id >= (select first_hour from span)
+                 and l.from_id < (select id from border)
+                 and i.id >= (select first_id from span)
+                 and i.id < (select id from border)
               union all
               select e.id
                 from webhook_call_fresh f
                cross join unnest(f.ids, f.webhook_ids) as e (id, webhook_id)
                where e.webhook_id = $1
-                 and e.id >= uuid_at($2)
-            ), outcome as materialized (
-              select c.event_id, bool_or(c.success) as success, (array_agg(c.id order by c.id desc))[1] as call_id
+                 and e.id >= (select first_id from span)
+                 and e.id < (select id from border)
+            ), call as (
+              select c.id, c.event_id, c.success
                 from mine m
-                join webhook_call c
-                  on c.id = m.id
-               group by c.event_id
+               cross join lateral (
+                  select id, event_id, success
+                    from webhook_call
+                   where id = m.id
+                  offset 0
+                ) c
+               where c.event_id >= uuid_at($2)
+                 and c.event_id < uuid_at($3)
+              union all
+              select id, event_id, success
+                from webhook_call
+               where webhook_id = $1
+                 and event_id >= uuid_at($2)
+                 and event_id < uuid_at($3)
+                 and id >= (select id from border)
+            ), outcome as materialized (
+              select event_id, bool_or(success) as success, (array_agg(id order by id desc))[1] as call_id
+                from call
+               group by event_id
             )
             select e.id as event_id, f.call_id
               from webhook_event e
