@@ -10,6 +10,7 @@ import dev.parlance.webhook.delivery.call.DeliveryAttempt;
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.Sender;
 import dev.parlance.webhook.delivery.history.FreshCallStore;
+import dev.parlance.webhook.delivery.history.ListPace;
 import dev.parlance.webhook.delivery.history.ReplayStepStore;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.notice.AnnounceDisabled;
@@ -44,13 +45,13 @@ public final class DeliveryVerticle extends VerticleBase {
     /** The queues are measured for at most 1 / 50 of the time. */
     private static final long DEPTHS_PART = 50;
 
-    private static final long LISTS_MILLIS = 2_000;
     private static final long REPLAYS_MILLIS = 500;
     private static final long NOTICES_MILLIS = 500;
 
     private final Shared shared;
     private final Function<Vertx, Db> databases;
     private final List<Hints.Subscription> subscriptions = new ArrayList<>();
+    private final ListPace listPace = new ListPace();
 
     private Db db;
     private Stores stores;
@@ -137,8 +138,7 @@ public final class DeliveryVerticle extends VerticleBase {
         vertx.setPeriodic(settings.heartbeat().toMillis(), _ -> beat());
         vertx.setPeriodic(settings.pollInterval().toMillis(), _ -> wake());
         vertx.setTimer(DEPTHS_MILLIS, _ -> measure());
-        vertx.setPeriodic(
-                LISTS_MILLIS, _ -> lists.run().onFailure(logged("calls could not be added to the list of calls")));
+        vertx.setTimer(listPace.first(), _ -> list());
         vertx.setPeriodic(
                 REPLAYS_MILLIS,
                 _ -> replays.step()
@@ -220,6 +220,16 @@ public final class DeliveryVerticle extends VerticleBase {
                     var took = (System.nanoTime() - begun) / 1_000_000;
                     vertx.setTimer(Math.max(DEPTHS_MILLIS, DEPTHS_PART * took), _ -> measure());
                 });
+    }
+
+    private void list() {
+        if (stopping) {
+            return;
+        }
+        lists.run()
+                .onFailure(logged("calls could not be added to the list of calls"))
+                .otherwise(0L)
+                .onSuccess(calls -> vertx.setTimer(listPace.next(calls), _ -> list()));
     }
 
     @Override

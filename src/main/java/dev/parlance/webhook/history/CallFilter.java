@@ -1,7 +1,5 @@
 package dev.parlance.webhook.history;
 
-import dev.parlance.event.Kind;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +19,6 @@ public record CallFilter(
         @Nullable String parentUid,
         @Nullable String eventUid,
         CallSpan span) {
-    private static final String CALLBACK = "";
 
     public CallFilter {
         events = List.copyOf(events);
@@ -35,15 +32,5 @@ public record CallFilter(
     /** The same conditions for another part of the list. */
     CallFilter in(CallSpan other) {
         return new CallFilter(events, success, webhookUid, parentUid, eventUid, other);
-    }
-
-    /** The kinds of the lists that contain the calls; callbacks have an empty kind. */
-    List<String> kinds() {
-        var kinds = new ArrayList<>(events);
-        if (kinds.isEmpty()) {
-            Kind.all().stream().map(Kind::name).forEach(kinds::add);
-            kinds.add(CALLBACK);
-        }
-        return kinds.stream().distinct().toList();
     }
 }

@@ -10,20 +10,31 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The lists of calls by webhook, kind and success. */
+/** The lists of calls by webhook, kind and success, and the calls that no list has yet. */
 final class CallListStore {
     static final String COMBINATIONS = """
             with combination as materialized (
               select k.kind, s.success
-                from unnest($2::text[]) as k (kind)
-               cross join unnest($3::boolean[]) as s (success)
+                from unnest($5::text[]) as k (kind)
+               cross join unnest($2::boolean[]) as s (success)
             ),
             """;
-    // Starts at a day of which $6 calls are newer than the first call of the page: finds the hour by the counts per
-    // hour, then the chunks of that hour, then the ids. A page may reach beyond the hour; every chunk in a list has at
-    // least one call, so at most $7 chunks are read beyond it. Bounds that follow from others let the planner leave out
+    // Unnested side by side in the select list, as for their lists.
+    static final String FRESH = """
+            select e.id
+              from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(kinds) as kind,
+                           unnest(successes) as success
+                      from webhook_call_fresh) e
+             where ($1 = -1 or e.webhook_id = $1)
+               and e.success = any ($2)
+               and (cardinality($4::text[]) = 0 or e.kind = any ($4))
+            """;
+    // Starts at a day of which $7 calls are newer than the first one wanted: finds the hour by the counts per hour,
+    // then
+    // the chunks of that hour, then the ids. They may reach beyond the hour; every chunk in a list has at least one
+    // call, so at most $8 chunks are read beyond it. Bounds that follow from others let the planner leave out
     // partitions.
-    private static final String IDS = COMBINATIONS + """
+    private static final String LISTED = COMBINATIONS + """
             hour as (
               select l.from_id, sum(l.calls) as calls
                 from combination c
@@ -34,8 +45,8 @@ final class CallListStore {
                      and level = 1
                      and kind = c.kind
                      and success = c.success
-                     and from_id >= $5
-                     and from_id < uuid_at(uuid_time($5) + interval '1 day')
+                     and from_id >= $6
+                     and from_id < uuid_at(uuid_time($6) + interval '1 day')
                   offset 0
                 ) l
                group by l.from_id
@@ -44,10 +55,10 @@ final class CallListStore {
                      sum(calls) over (order by from_id desc) as until
                 from hour
             ), start as materialized (
-              select from_id, $6 - before as skip, until < $6 + $7 as beyond
+              select from_id, $7 - before as skip, until < $7 + $8 as beyond
                 from hours
-               where before <= $6
-                 and until > $6
+               where before <= $7
+                 and until > $7
             ), part as materialized (
               select l.kind, l.success, l.from_id, l.calls
                 from start s
@@ -61,8 +72,8 @@ final class CallListStore {
                     and success = c.success
                     and from_id >= s.from_id
                     and from_id < uuid_at(uuid_time(s.from_id) + interval '1 hour')
-                    and from_id >= $5
-                    and from_id < uuid_at(uuid_time($5) + interval '1 day'))
+                    and from_id >= $6
+                    and from_id < uuid_at(uuid_time($6) + interval '1 day'))
                 union all
                 (select kind, success, from_id, calls
                    from webhook_call_list
@@ -71,11 +82,11 @@ final class CallListStore {
                     and kind = c.kind
                     and success = c.success
                     and from_id < s.from_id
-                    and from_id >= uuid_at_day($4)
-                    and from_id < uuid_at(uuid_time($5) + interval '1 day')
+                    and from_id >= uuid_at_day($3)
+                    and from_id < uuid_at(uuid_time($6) + interval '1 day')
                     and s.beyond
                   order by from_id desc
-                  limit $7)
+                  limit $8)
                ) l
             ), chunk as (
               select from_id, sum(calls) as calls
@@ -89,7 +100,7 @@ final class CallListStore {
               select c.from_id, c.before, s.skip
                 from chunks c
                cross join start s
-               where c.before < s.skip + $7
+               where c.before < s.skip + $8
                  and c.until > s.skip
             )
             select i.id
@@ -103,11 +114,26 @@ final class CallListStore {
                        and l.kind = p.kind
                        and l.success = p.success
                        and l.from_id = p.from_id
-                       and l.from_id >= uuid_at_day($4)
-                       and l.from_id < uuid_at(uuid_time($5) + interval '1 day')) i
+                       and l.from_id >= uuid_at_day($3)
+                       and l.from_id < uuid_at(uuid_time($6) + interval '1 day')) i
              order by i.id desc
-             limit $7
+             limit $8
             offset (select max(skip - before) from chosen)
+            """;
+    private static final String IDS = """
+            select i.id
+              from ((
+            """ + LISTED + """
+              ) union all (
+                select f.id
+                  from (
+            """ + FRESH + """
+                  offset 0) f
+                 where $9
+              )) i
+             order by i.id desc
+             limit $11
+            offset $10
             """;
     private static final long ALL = -1;
 
@@ -119,27 +145,66 @@ final class CallListStore {
      * @param webhook null for all
      * @param success null for both
      * @param oldest the first day whose calls are found
+     * @param kinds empty for all
      */
-    record Selection(@Nullable Long webhook, @Nullable Boolean success, LocalDate oldest) {
+    record Selection(@Nullable Long webhook, @Nullable Boolean success, LocalDate oldest, List<String> kinds) {
         /** The first four arguments of each statement. */
-        Tuple args(Collection<String> kinds) {
+        Tuple args() {
             return Tuple.tuple()
                     .addLong(webhook == null ? ALL : webhook)
-                    .addArrayOfString(kinds.toArray(String[]::new))
                     .addArrayOfBoolean(success == null ? new Boolean[] {true, false} : new Boolean[] {success})
-                    .addLocalDate(oldest);
+                    .addLocalDate(oldest)
+                    .addArrayOfString(kinds.toArray(String[]::new));
+        }
+
+        /**
+         * The first five arguments of a statement that reads lists.
+         *
+         * @param listed the kinds of calls that are listed
+         */
+        Tuple args(Collection<String> listed) {
+            return args().addArrayOfString(listed.toArray(String[]::new));
         }
     }
 
     /**
-     * Listed calls, the newest first.
+     * Consecutive listed calls, counted from the newest of a day; they may reach into older days.
      *
-     * @param day to start at; the calls may reach into older days
-     * @param skip calls of the day that are newer than the first one wanted
+     * @param day null if no call is listed
      */
-    static Future<List<UUID>> ids(
-            SqlConnection tx, Selection selection, Collection<String> kinds, UUID day, long skip, long size) {
-        var args = selection.args(kinds).addUUID(day).addLong(skip).addLong(size);
+    record Listed(@Nullable UUID day, long skip, long size) {}
+
+    /** Finds listed calls, the newest first. */
+    static Future<List<UUID>> ids(SqlConnection tx, Selection selection, Collection<String> kinds, Listed listed) {
+        return ids(tx, selection, kinds, listed, false, 0, listed.size());
+    }
+
+    /**
+     * Finds a part of the listed calls and of those that no list has yet, the newest first.
+     *
+     * @param listed as many of the newest listed calls as the part may contain or follow
+     */
+    static Future<List<UUID>> mixed(
+            SqlConnection tx, Selection selection, Collection<String> kinds, Listed listed, long skip, long size) {
+        return ids(tx, selection, kinds, listed, true, skip, size);
+    }
+
+    private static Future<List<UUID>> ids(
+            SqlConnection tx,
+            Selection selection,
+            Collection<String> kinds,
+            Listed listed,
+            boolean fresh,
+            long skip,
+            long size) {
+        var args = selection
+                .args(kinds)
+                .addUUID(listed.day())
+                .addLong(listed.skip())
+                .addLong(listed.size())
+                .addBoolean(fresh)
+                .addLong(skip)
+                .addLong(size);
         return tx.preparedQuery(IDS).execute(args).map(rows -> Rows.all(rows, row -> row.getUUID("id")));
     }
 }

@@ -5,11 +5,32 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * All calls of a list: the listed ones as counts, and the calls that no list has yet.
+ * All calls of a list as counts.
  *
+ * @param days the listed calls, the newest day first
  * @param kinds of the calls that are listed
+ * @param fresh the calls that no list has yet
  */
-record CallSummary(List<Day> days, Set<String> kinds, List<UUID> fresh) {
+record CallSummary(List<Day> days, Set<String> kinds, Fresh fresh) {
+    CallSummary {
+        days = days.stream()
+                .sorted((one, other) -> CallOrder.compare(other.from(), one.from()))
+                .toList();
+    }
+
     /** A day with its number of listed calls. */
     record Day(UUID from, long calls) {}
+
+    /** A number of calls, of which {@code oldest} and {@code newest} have no meaning if there are none. */
+    record Fresh(long calls, UUID oldest, UUID newest) {
+        static final Fresh NONE = new Fresh(0, new UUID(0, 0), new UUID(0, 0));
+    }
+
+    long listed() {
+        return days.stream().mapToLong(Day::calls).sum();
+    }
+
+    long total() {
+        return listed() + fresh.calls();
+    }
 }

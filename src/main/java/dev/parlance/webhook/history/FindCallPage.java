@@ -1,28 +1,22 @@
 package dev.parlance.webhook.history;
 
 import dev.parlance.shared.PageRequest;
-import dev.parlance.shared.TimeUids;
-import dev.parlance.webhook.history.CallSummary.Day;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 
 /**
  * Finds the calls of a page from the counts per day, hour and chunk, so that only a few chunks are read. The newest
- * calls, which no list has yet, are merged in. All statements must run in one snapshot.
+ * calls, which no list has yet, are merged in by the database. All statements must run in one snapshot.
  */
 final class FindCallPage {
-    /** UUIDs compare by their unsigned bytes, as in PostgreSQL. */
-    private static final Comparator<UUID> NEWEST_FIRST = ((Comparator<UUID>) FindCallPage::compare).reversed();
+    /** A part that begins earlier is read without looking where the calls begin that no list has yet. */
+    private static final long SHALLOW = 200;
 
     private final SqlConnection tx;
     private final CallListStore.Selection selection;
-    private final List<String> kinds;
     private final CallScope scope;
 
     /**
@@ -32,8 +26,7 @@ final class FindCallPage {
      */
     FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope, LocalDate oldest) {
         this.tx = tx;
-        this.selection = new CallListStore.Selection(scope.webhook(), filter.success(), oldest);
-        this.kinds = filter.kinds();
+        this.selection = new CallListStore.Selection(scope.webhook(), filter.success(), oldest, filter.events());
         this.scope = scope;
     }
 
@@ -72,88 +65,82 @@ final class FindCallPage {
     private record Part(long skip, long size) {}
 
     Future<Found> find(PageRequest page) {
-        return CallCountStore.summary(tx, selection, kinds)
-                .map(FindCallPage::sorted)
-                .compose(summary -> {
-                    var listed = summary.days().stream().mapToLong(Day::calls).sum();
-                    return range(listed, summary.fresh())
-                            .compose(range -> following(range, summary.fresh())
-                                    .compose(rest -> ids(rest.part(page, scope.ascending()), summary, listed))
-                                    .map(ids -> new Found(range.count(), ids)));
-                });
+        return CallCountStore.summary(tx, selection)
+                .compose(summary -> range(summary)
+                        .compose(range -> following(range, summary)
+                                .compose(rest -> ids(rest.part(page, scope.ascending()), summary))
+                                .map(ids -> new Found(range.count(), ids))));
     }
 
-    private static CallSummary sorted(CallSummary summary) {
-        return new CallSummary(
-                summary.days().stream()
-                        .sorted(Comparator.comparing(Day::from, NEWEST_FIRST))
-                        .toList(),
-                summary.kinds(),
-                summary.fresh().stream().sorted(NEWEST_FIRST).toList());
-    }
-
-    private Future<Places> range(long listed, List<UUID> fresh) {
+    private Future<Places> range(CallSummary summary) {
         var high = scope.high();
         var low = scope.low();
-        var first = high == null ? Future.succeededFuture(0L) : newer(previous(high), fresh);
-        var until = low == null ? Future.succeededFuture(listed + fresh.size()) : newer(previous(low), fresh);
+        var first = high == null ? Future.succeededFuture(0L) : newer(CallOrder.previous(high), summary);
+        var until = low == null ? Future.succeededFuture(summary.total()) : newer(CallOrder.previous(low), summary);
         return Future.all(first, until).map(_ -> new Places(first.result(), until.result()));
     }
 
     /** The calls of a range that come after the call that the page follows. */
-    private Future<Places> following(Places range, List<UUID> fresh) {
+    private Future<Places> following(Places range, CallSummary summary) {
         var after = scope.after();
         if (after == null) {
             return Future.succeededFuture(range);
         }
         return scope.ascending()
-                ? newer(after, fresh).map(range::before)
-                : newer(previous(after), fresh).map(range::since);
+                ? newer(after, summary).map(range::before)
+                : newer(CallOrder.previous(after), summary).map(range::since);
     }
 
-    private Future<Long> newer(UUID call, List<UUID> fresh) {
-        var ofFresh = fresh.stream().filter(id -> compare(id, call) > 0).count();
-        return CallCountStore.newer(tx, selection, kinds, call).map(newer -> newer + ofFresh);
-    }
-
-    /** Each fresh call may precede the page, so the lists are read from that many calls earlier. */
-    private Future<List<UUID>> ids(Part part, CallSummary summary, long listed) {
+    /** Calls that no list has yet are counted one by one only if the given call is among them. */
+    private Future<Long> newer(UUID call, CallSummary summary) {
         var fresh = summary.fresh();
-        if (part.size <= 0 || part.skip >= listed + fresh.size()) {
+        var older = CallOrder.compare(call, fresh.oldest()) < 0;
+        var among = !older && CallOrder.compare(call, fresh.newest()) < 0;
+        return CallCountStore.newer(tx, selection, summary, call, among)
+                .map(newer -> newer + (older ? fresh.calls() : 0));
+    }
+
+    /**
+     * The ids of a part. All calls that no list has yet are newer than most listed ones. So a part is either beyond all
+     * of them, or it consists of them and of listed calls that are not much older than the oldest of them.
+     */
+    private Future<List<UUID>> ids(Part part, CallSummary summary) {
+        var fresh = summary.fresh();
+        if (part.size <= 0 || part.skip >= summary.total()) {
             return Future.succeededFuture(List.of());
         }
-        var from = Math.max(0, part.skip - fresh.size());
-        return listed(summary, from, part.skip + part.size - from).map(ids -> {
-            var all = Stream.concat(ids.stream(), fresh.stream())
-                    .sorted(NEWEST_FIRST)
-                    .toList();
-            var first = (int) Math.min(part.skip - from, all.size());
-            return all.subList(first, (int) Math.min(first + part.size, all.size()));
-        });
+        if (fresh.calls() == 0) {
+            return listed(summary, part.skip, part.size);
+        }
+        if (part.skip <= SHALLOW) {
+            return mixed(summary, part, part.skip);
+        }
+        return CallCountStore.newer(tx, selection, summary, fresh.oldest(), false)
+                .compose(newer -> part.skip >= newer + fresh.calls()
+                        ? listed(summary, part.skip - fresh.calls(), part.size)
+                        : mixed(summary, part, Math.min(newer, part.skip)));
     }
 
     private Future<List<UUID>> listed(CallSummary summary, long skip, long size) {
         var before = 0L;
         for (var day : summary.days()) {
             if (skip < before + day.calls()) {
-                return CallListStore.ids(tx, selection, summary.kinds(), day.from(), skip - before, size);
+                var listed = new CallListStore.Listed(day.from(), skip - before, size);
+                return CallListStore.ids(tx, selection, summary.kinds(), listed);
             }
             before += day.calls();
         }
         return Future.succeededFuture(List.of());
     }
 
-    /** The id before; no call has the lowest one. */
-    private static UUID previous(UUID id) {
-        if (id.equals(TimeUids.from(Instant.EPOCH))) {
-            return id;
-        }
-        var low = id.getLeastSignificantBits();
-        return new UUID(id.getMostSignificantBits() - (low == 0 ? 1 : 0), low - 1);
-    }
-
-    private static int compare(UUID one, UUID other) {
-        var high = Long.compareUnsigned(one.getMostSignificantBits(), other.getMostSignificantBits());
-        return high != 0 ? high : Long.compareUnsigned(one.getLeastSignificantBits(), other.getLeastSignificantBits());
+    /**
+     * A part near the newest calls.
+     *
+     * @param before the number of listed calls that may precede the part
+     */
+    private Future<List<UUID>> mixed(CallSummary summary, Part part, long before) {
+        var day = summary.days().isEmpty() ? null : summary.days().getFirst().from();
+        var listed = new CallListStore.Listed(day, 0, before + part.size);
+        return CallListStore.mixed(tx, selection, summary.kinds(), listed, part.skip, part.size);
     }
 }

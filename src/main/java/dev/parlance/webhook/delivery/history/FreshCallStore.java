@@ -3,7 +3,6 @@ package dev.parlance.webhook.delivery.history;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import io.vertx.core.Future;
-import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 
 /**
@@ -11,15 +10,15 @@ import io.vertx.sqlclient.Tuple;
  * instance that gets the lock does it. Readers also count the calls that are not listed yet, so no call is missing.
  */
 public final class FreshCallStore {
-    private static final String LOCK = """
-            select pg_advisory_xact_lock(hashtext('webhook call lists'))
-            """;
     private static final String LIST = """
-            select case
-                     when pg_try_advisory_xact_lock(hashtext('webhook call lists'))
-                     then list_calls($1, $2)
+            select n.calls,
+                   case
+                     when n.calls > 0 and pg_try_advisory_xact_lock(hashtext('webhook call lists'))
+                     then list_calls($1::integer, $2::integer)
                      else 0
                    end as taken
+              from (select coalesce(sum(cardinality(f.ids)), 0) as calls
+                      from (select ids from webhook_call_fresh order by id limit $1::integer) f) n
             """;
     /** Groups of calls per transaction. */
     private static final int MOST = 100;
@@ -28,29 +27,23 @@ public final class FreshCallStore {
 
     private final Db db;
     private final int chunk;
-    private boolean running;
 
     public FreshCallStore(Db db, int chunk) {
         this.db = db;
         this.chunk = chunk;
     }
 
-    /** Locks the lists until the end of the transaction. */
-    static Future<Void> locked(SqlConnection tx) {
-        return tx.query(LOCK).execute().mapEmpty();
+    /** Adds fresh calls to the lists, and returns about how many; none if another instance does it. */
+    public Future<Long> run() {
+        return run(0);
     }
 
-    /** Adds fresh calls to the lists; one run at a time. */
-    public Future<Void> run() {
-        if (running) {
-            return Future.succeededFuture();
-        }
-        running = true;
-        return part().onComplete(_ -> running = false);
-    }
-
-    private Future<Void> part() {
-        return db.query(LIST, Tuple.of(MOST, chunk))
-                .compose(rows -> Rows.one(rows).getInteger("taken") < MOST ? Future.succeededFuture() : part());
+    private Future<Long> run(long before) {
+        return db.query(LIST, Tuple.of(MOST, chunk)).compose(rows -> {
+            var row = Rows.one(rows);
+            var taken = row.getInteger("taken");
+            var calls = taken > 0 ? before + row.getLong("calls") : before;
+            return taken < MOST ? Future.succeededFuture(calls) : run(calls);
+        });
     }
 }
