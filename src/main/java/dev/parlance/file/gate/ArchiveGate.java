@@ -1,6 +1,7 @@
 package dev.parlance.file.gate;
 
 import dev.parlance.file.gate.UnreadableFile.Reason;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ public final class ArchiveGate {
                         Reason.BROKEN, "this is not a valid %s file: it has no %s".formatted(title, marker));
             }
             new ArchiveGate(limits).check(zip, Files.size(file));
-        } catch (ZipException broken) {
+        } catch (ZipException | EOFException broken) {
             throw unreadable(broken);
         }
     }
@@ -62,7 +63,7 @@ public final class ArchiveGate {
         }
     }
 
-    private static UnreadableFile unreadable(ZipException broken) {
+    private static UnreadableFile unreadable(IOException broken) {
         var message = broken.getMessage();
         if (message != null && message.toLowerCase(Locale.ROOT).contains("encrypted")) {
             return new UnreadableFile(Reason.ENCRYPTED, "the file is password-protected", broken);

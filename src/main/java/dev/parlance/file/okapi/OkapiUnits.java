@@ -3,8 +3,10 @@ package dev.parlance.file.okapi;
 import dev.parlance.file.format.FormatProfile.Flow;
 import dev.parlance.file.format.FormatSettings;
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
@@ -60,7 +62,7 @@ final class OkapiUnits {
     /** Receives a paragraph and its place. */
     @FunctionalInterface
     interface Found {
-        void paragraph(Paragraph paragraph, Place place) throws IOException;
+        void paragraph(Paragraph paragraph, Place place) throws UnreadableFile, IOException;
     }
 
     /**
@@ -71,32 +73,41 @@ final class OkapiUnits {
      */
     record Place(ITextUnit unit, @Nullable Segment segment, OkapiText.Read source, OkapiText.@Nullable Read target) {}
 
-    void accept(Event event) throws IOException {
-        referents.remember(event);
-        comments.remember(event);
-        if (event.isTextUnit()) {
-            if (event.getTextUnit().isTranslatable()) {
-                unit(event.getTextUnit());
-            }
-            if (!event.getTextUnit().isReferent()) {
-                referents.forget();
-            }
+    /** A paragraph with its place. */
+    private record Located(Paragraph paragraph, Place place) {}
+
+    void accept(Event event) throws UnreadableFile, IOException {
+        for (var located : OkapiCall.of(format, () -> located(event))) {
+            emit(located.paragraph(), located.place());
         }
     }
 
-    private void unit(ITextUnit unit) throws IOException {
+    private List<Located> located(Event event) {
+        referents.remember(event);
+        comments.remember(event);
+        if (!event.isTextUnit()) {
+            return List.of();
+        }
+        var unit = event.getTextUnit();
+        var located = unit.isTranslatable() ? located(unit) : List.<Located>of();
+        if (!unit.isReferent()) {
+            referents.forget();
+        }
+        return located;
+    }
+
+    private List<Located> located(ITextUnit unit) {
         var target = format.flow() == Flow.UNITS ? unit.getTarget(targetLocale) : null;
         var source = unit.getSource();
         if (format.flow() == Flow.UNITS && source.hasBeenSegmented()) {
-            for (var segment : source.getSegments()) {
-                segment(unit, segment, target);
-            }
-        } else {
-            whole(unit, source, target);
+            return source.getSegments().asList().stream()
+                    .map(segment -> segment(unit, segment, target))
+                    .toList();
         }
+        return List.of(whole(unit, source, target));
     }
 
-    private void whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) throws IOException {
+    private Located whole(ITextUnit unit, TextContainer source, @Nullable TextContainer target) {
         var text = texts.read(source.getUnSegmentedContentCopy(), format.collapsesSpace(unit, settings));
         var translation = target == null || !target.hasText() ? null : target.getUnSegmentedContentCopy();
         var translated = translation == null ? null : texts.read(translation, false);
@@ -110,17 +121,20 @@ final class OkapiUnits {
                 maxLength(unit),
                 note(unit),
                 false);
-        emit(paragraph, new Place(unit, null, text, wantsTargets ? translated : null));
+        return new Located(paragraph, new Place(unit, null, text, wantsTargets ? translated : null));
     }
 
-    private void emit(Paragraph paragraph, Place place) throws IOException {
+    private void emit(Paragraph paragraph, Place place) throws UnreadableFile, IOException {
         var unit = place.unit();
-        if (filter.test(unit.getName(), paragraph.source().plain())) {
-            found.paragraph(paragraph.noted(comments.joined(paragraph.note(), unit)), place);
+        if (place.segment() != null) {
+            found.paragraph(paragraph, place);
+        } else if (filter.test(unit.getName(), paragraph.source().plain())) {
+            var note = OkapiCall.of(format, () -> comments.joined(paragraph.note(), unit));
+            found.paragraph(paragraph.noted(note), place);
         }
     }
 
-    private void segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) throws IOException {
+    private Located segment(ITextUnit unit, Segment segment, @Nullable TextContainer target) {
         var counterpart = target == null ? null : target.getSegments().get(segment.id);
         var translation = counterpart == null || !counterpart.text.hasText() ? null : counterpart.text;
         var text = texts.read(segment.text, false);
@@ -135,7 +149,7 @@ final class OkapiUnits {
                 maxLength(unit),
                 note(unit),
                 true);
-        found.paragraph(paragraph, new Place(unit, segment, text, wantsTargets ? translated : null));
+        return new Located(paragraph, new Place(unit, segment, text, wantsTargets ? translated : null));
     }
 
     private @Nullable String key(ITextUnit unit) {

@@ -10,10 +10,7 @@ import dev.parlance.file.text.TextOut;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import net.sf.okapi.common.Event;
 import net.sf.okapi.common.LocaleId;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.common.filterwriter.IFilterWriter;
 
 /**
  * Writes files with the writer of their Okapi filter. The filter writes UTF-8; text of a format that declares no
@@ -56,41 +53,21 @@ record OkapiWriter(OkapiFormat format, boolean keepsEncoding) {
                 named ? file.targetLanguage() : file.options().targetLang());
         var changes = new OkapiChanges(format, file, target, foreign, translations);
         try (var copy = Utf8Copy.of(file, format);
-                var document = OkapiReader.document(copy.file(), target)) {
-            var filter = OkapiReader.quiet(format.writingFilter(copy.file(), foreign));
-            try {
-                OkapiReader.open(filter, document, format);
-                pump(filter, file, changes, target, out);
-            } finally {
-                filter.close();
-            }
+                var document = OkapiDocument.open(
+                        format, copy.file(), target, (with, of) -> with.writingFilter(of, foreign))) {
+            pump(document, file, changes, target, out);
         }
     }
 
-    private void pump(IFilter filter, CheckedFile file, OkapiChanges changes, LocaleId target, Path out)
+    private void pump(OkapiDocument document, CheckedFile file, OkapiChanges changes, LocaleId target, Path out)
             throws UnreadableFile, IOException {
         var units = new OkapiUnits(format, file.options().settings(), target, !changes.foreign(), changes);
-        var writer = filter.createFilterWriter();
-        try {
-            writer.setOptions(target, UTF_8.name());
-            writer.setOutput(out.toString());
-            for (var event = OkapiReader.next(filter, format);
-                    event != null;
-                    event = OkapiReader.next(filter, format)) {
+        try (var copy = document.copy(target, out)) {
+            for (var event = document.next(); event != null; event = document.next()) {
                 units.accept(event);
                 changes.settle(event);
-                write(writer, event);
+                copy.write(event);
             }
-        } finally {
-            writer.close();
-        }
-    }
-
-    private void write(IFilterWriter writer, Event event) throws UnreadableFile {
-        try {
-            writer.handleEvent(event);
-        } catch (RuntimeException | StackOverflowError failed) {
-            throw OkapiReader.unreadable(format, failed);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import net.sf.okapi.filters.html.HtmlFilter;
 import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
 
@@ -16,6 +17,9 @@ import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
 final class MarkupRules {
     private static final YAMLMapper YAML = new YAMLMapper();
     private static final String TRANSLATABLE = "translatableAttributes";
+
+    /** What makes Okapi take a name for a regular expression. */
+    private static final Pattern SPECIAL = Pattern.compile("[({^$|})?*+\\[\\]]");
 
     private final ObjectNode rules;
 
@@ -46,11 +50,17 @@ final class MarkupRules {
 
     static String dita(FileImportSettings settings) throws IOException {
         var dita = new MarkupRules(XmlStreamFilter.class, "dita.yml");
-        settings.names("dita/includeTags").forEach(dita.elements()::remove);
+        settings.names("dita/includeTags").forEach(name -> dita.elements().remove(literal(name)));
         dita.rule(settings.names("dita/inlineTags"), "INLINE");
         dita.rule(settings.names("dita/inlineTagsNonTranslatable"), "INLINE", "EXCLUDE");
         dita.rule(settings.names("dita/excludeTags"), "EXCLUDE");
         return dita.text();
+    }
+
+    /** A name as Okapi's rules have it: in lower case, and never a regular expression. */
+    private static String literal(String name) {
+        var lower = name.toLowerCase(Locale.ROOT);
+        return SPECIAL.matcher(lower).find() ? Pattern.quote(lower) : lower;
     }
 
     private ObjectNode elements() {
@@ -65,7 +75,7 @@ final class MarkupRules {
 
     private void rule(List<String> names, String... types) {
         for (var name : names) {
-            var all = element(name.toLowerCase(Locale.ROOT)).putArray("ruleTypes");
+            var all = element(literal(name)).putArray("ruleTypes");
             for (var type : types) {
                 all.add(type);
             }
@@ -74,7 +84,7 @@ final class MarkupRules {
 
     private void attribute(String name) {
         ((ObjectNode) rules.get("attributes"))
-                .putObject(name.toLowerCase(Locale.ROOT))
+                .putObject(literal(name))
                 .putArray("ruleTypes")
                 .add("ATTRIBUTE_TRANS");
     }

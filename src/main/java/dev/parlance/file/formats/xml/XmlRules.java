@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLOutputFactory;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 final class XmlRules {
     private static final String ITS = "http://www.w3.org/2005/11/its";
     private static final String ALL = "*";
+    /** The complement of {@code Char} (XML 1.0, 2.2). */
+    private static final Pattern ILLEGAL =
+            Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
     private final XMLStreamWriter xml;
     private final Map<String, String> prefixes;
@@ -122,7 +126,7 @@ final class XmlRules {
             throws XMLStreamException {
         if (selector != null) {
             xml.writeEmptyElement(ITS, name);
-            xml.writeAttribute("selector", rooted(selector));
+            xml.writeAttribute("selector", legal(rooted(selector)));
             xml.writeAttribute(attribute, value);
         }
     }
@@ -135,8 +139,13 @@ final class XmlRules {
             if (also != null) {
                 xml.writeAttribute(also, value);
             }
-            xml.writeAttribute(attribute, pointer);
+            xml.writeAttribute(attribute, legal(pointer));
         }
+    }
+
+    /** With U+FFFD in the place of each character that XML cannot contain, and so no file of XML contains. */
+    private static String legal(String xpath) {
+        return ILLEGAL.matcher(xpath).replaceAll("\uFFFD");
     }
 
     /** Makes a selector absolute, as ITS 2.0, 5.3.2 requires. */

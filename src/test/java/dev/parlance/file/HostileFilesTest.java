@@ -1,0 +1,92 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.settings.FileImportSettings;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The smallest forms of files and settings with which the fuzzer of files found an internal error. */
+class HostileFilesTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"(", "[", "*", "{", ".+", "(a+)+b", "\\\\Q", "\\\\E("})
+    void namesInSettingsAreNotRegularExpressions(String name) throws Exception {
+        for (var field : List.of("excludeElements", "nonTranslatableInlineElements", "translatableAttributes")) {
+            var settings = "{'html': {'%s': '%s'}}".formatted(field, name);
+            assertThat(texts("a.html", "<p title='Two'>One</p>", settings)).containsExactly("Two", "One");
+        }
+        for (var field : List.of("excludeTags", "inlineTags", "includeTags")) {
+            var settings = "{'dita': {'%s': '%s'}}".formatted(field, name);
+            assertThat(texts("a.dita", "<topic><p>One</p></topic>", settings)).containsExactly("One");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'xml': {'excludeElementsPlain': '\\u0001'}}",
+                "{'xml': {'includeAttributesPlain': '\\uFFFF'}}",
+                "{'xml': {'rulesFormat': 'XPATH', 'includeXPath': '//*[. != \\\"\\u0001\\\"]'}}",
+                "{'xml': {'contextKeyXPath': '\\\"\\u0001\\\"'}}"
+            })
+    void settingsMayContainCharactersThatXmlCannot(String settings) throws Exception {
+        assertThat(texts("a.xml", "<a>One</a>", settings)).containsExactly("One");
+    }
+
+    @Test
+    void anArchiveWithAnUnfinishedPartIsDamaged() throws Exception {
+        var part = "[Content_Types].xml";
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            zip.putNextEntry(new ZipEntry(part));
+            zip.write("<Types/>".getBytes(UTF_8));
+        }
+        var archive = bytes.toByteArray();
+        // the local header has 30 bytes; without its lowest bit the first block is not the last one
+        archive[30 + part.length()] &= ~1;
+        assertThatThrownBy(() -> Reading.texts("a.docx", archive))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("the file is damaged: its ZIP archive cannot be read");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Whole | <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk> <mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>",
+                "<mrk mtype=\"seg\" mid=\"2\">B</mrk> |"
+                        + " <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk><mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>",
+                "<mrk mtype=\"seg\" mid=\"3\">C</mrk> |"
+                        + " <mrk mtype=\"seg\" mid=\"1\">Eins.</mrk> <mrk mtype=\"seg\" mid=\"2\">Zwei.</mrk>"
+            })
+    void aTargetThatIsNotSegmentedAsItsSourceIsWritten(String target, String expected) throws Exception {
+        var xliff = """
+                <xliff version="1.2"><file original="a" source-language="en" target-language="de" \
+                datatype="plaintext"><body><trans-unit id="1"><source>One. Two.</source><seg-source>\
+                <mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></seg-source>\
+                <target>%s</target></trans-unit></body></file></xliff>""".formatted(target);
+        var written = Writing.german("a.xlf", xliff, List.of(Writing.translated("Eins."), Writing.translated("Zwei.")));
+        assertThat(written.replaceAll("mid=\"(.)\" mtype=\"seg\"", "mtype=\"seg\" mid=\"$1\""))
+                .contains(">" + expected + "</target>");
+    }
+
+    private static List<String> texts(String name, String content, String settings) throws Exception {
+        var options =
+                new ReadOptions("en", null, FileLimits.STANDARD, FileImportSettings.read(settings.replace('\'', '"')));
+        return Reading.segments(name, content.getBytes(UTF_8), options).stream()
+                .map(segment -> segment.source().text())
+                .toList();
+    }
+}
