@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
@@ -43,6 +44,29 @@ class HostileFilesTest {
             })
     void settingsMayContainCharactersThatXmlCannot(String settings) throws Exception {
         assertThat(texts("a.xml", "<a>One</a>", settings)).containsExactly("One");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "a.txt | x-JISAutoDetect",
+                "a.po | ISO-2022-CN",
+                "a.properties | x-JISAutoDetect",
+                "a.json | ISO-2022-CN",
+                "a.html | x-JISAutoDetect"
+            })
+    void anEncodingThatCannotBeWrittenIsRefused(String name, String charset) {
+        var settings = "{'inputCharset': '%s'}".formatted(charset);
+        assertThatThrownBy(() -> texts(name, "One", settings))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage(
+                        "the encoding %s can be read, but target files in it cannot be written;"
+                                + " save the file as UTF-8",
+                        charset)
+                .hasFieldOrPropertyWithValue("reason", Reason.WRONG_ENCODING);
+        assertThatThrownBy(() -> Reading.texts("a.html", "<meta charset=%s>One".formatted(charset)))
+                .isInstanceOf(UnreadableFile.class);
     }
 
     @Test

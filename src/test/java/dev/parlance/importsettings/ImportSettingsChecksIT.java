@@ -184,10 +184,13 @@ class ImportSettingsChecksIT {
                 "PUT",
                 "/importSettings/default",
                 "application/json",
-                settings("{\"md\": {\"flavor\": \"X\"}, \"txt\": {\"tagRegexp\": \"(\"}}"));
+                settings("{\"md\": {\"flavor\": \"X\"}, \"txt\": {\"tagRegexp\": \"(\"},"
+                        + " \"inputCharset\": \"x-JISAutoDetect\"}"));
         assertThat(answer.json().path("errorDetails").findValuesAsText("message"))
                 .containsExactlyInAnyOrder(
                         "must be one of PLAIN, PHP, GITHUB, not \"X\"",
+                        "must be the name of an encoding that can be read and written, such as UTF-8,"
+                                + " not \"x-JISAutoDetect\"",
                         "must be a regular expression: Unclosed group near index 1");
     }
 

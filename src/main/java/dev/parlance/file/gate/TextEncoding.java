@@ -40,10 +40,16 @@ public record TextEncoding(Charset charset, int bom) {
     public static TextEncoding of(Path file, EncodingRules rules, FileImportSettings settings)
             throws IOException, UnreadableFile {
         var wanted = settings.text("inputCharset");
-        if (wanted != null && marked(head(file)).isEmpty()) {
-            return new TextEncoding(wanted(file, Charset.forName(wanted)), 0);
+        var encoding = wanted != null && marked(head(file)).isEmpty()
+                ? new TextEncoding(wanted(file, Charset.forName(wanted)), 0)
+                : of(file, rules);
+        if (!encoding.charset.canEncode()) {
+            throw new UnreadableFile(
+                    Reason.WRONG_ENCODING,
+                    "the encoding %s can be read, but target files in it cannot be written; save the file as UTF-8"
+                            .formatted(encoding.charset.name()));
         }
-        return of(file, rules);
+        return encoding;
     }
 
     /** By the file itself. */

@@ -51,9 +51,10 @@ final class TextFormats {
         };
     }
 
+    /** Whether text can be read and written in it: some encodings can only be read. */
     private static boolean isCharset(String name) {
         try {
-            return Charset.isSupported(name);
+            return Charset.isSupported(name) && Charset.forName(name).canEncode();
         } catch (IllegalArgumentException _) {
             return false;
         }

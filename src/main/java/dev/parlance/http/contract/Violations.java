@@ -143,7 +143,7 @@ public final class Violations {
             case "email" -> "an e-mail address";
             case "java-regexp" -> "a regular expression";
             case "xpath" -> "an XPath 1.0 expression";
-            case "charset" -> "the name of an encoding such as UTF-8";
+            case "charset" -> "the name of an encoding that can be read and written, such as UTF-8";
             default -> "a valid " + name;
         };
     }
