@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.zip.ZipEntry;
@@ -104,6 +106,49 @@ class HostileFilesTest {
         var written = Writing.german("a.xlf", xliff, List.of(Writing.translated("Eins."), Writing.translated("Zwei.")));
         assertThat(written.replaceAll("mid=\"(.)\" mtype=\"seg\"", "mtype=\"seg\" mid=\"$1\""))
                 .contains(">" + expected + "</target>");
+    }
+
+    /** In a translation, {@code (} and {@code )} are the codes of the pair b, {@code [} and {@code ]} those of i. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x(y[z]w) | x<b>y<i>z</i>w</b>",
+                "x)y( | xy",
+                "x(y[z)w] | xy<i>zw</i>",
+                "(x[y)z | <b>xy</b>z",
+                "[x(y)z] | <i>x<b>y</b>z</i>",
+                "(x)(y) | <b>x</b><b>y</b>"
+            })
+    void codesOfATranslationAreNested(String translation, String expected) throws Exception {
+        var file = "<resources><string name=\"a\">One <b>two <i>three</i></b></string></resources>";
+        var written = Writing.written("strings.xml", file.getBytes(UTF_8), new ReadOptions("en", "de"), segment -> {
+            var codes = segment.source().codes();
+            var text = SegmentText.CODE;
+            return new SegmentTarget(
+                    new SegmentText(
+                            translation.replaceAll("[()\\[\\]]", String.valueOf(text)),
+                            translation
+                                    .chars()
+                                    .mapToObj(c -> "([])".indexOf(c))
+                                    .filter(at -> at >= 0)
+                                    .map(codes::get)
+                                    .toList()),
+                    true,
+                    false);
+        });
+        assertThat(new String(written, UTF_8)).contains("<string name=\"a\">" + expected + "</string>");
+    }
+
+    @Test
+    void halvesWhosePairsAreInOtherTextsKeepTheirOrder() throws Exception {
+        var html = "<b><p>One</b> two <i>three</p></i>";
+        var written = Writing.written("a.html", html.getBytes(UTF_8), new ReadOptions("en", "de"), segment -> {
+            var codes = segment.source().codes().reversed();
+            var text = "x" + String.valueOf(SegmentText.CODE).repeat(codes.size()) + "y";
+            return new SegmentTarget(new SegmentText(text, codes), true, false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo("<b><p>x</b><i>y</p></i>");
     }
 
     private static List<String> texts(String name, String content, String settings) throws Exception {

@@ -5,7 +5,10 @@ import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.okapi.common.resource.TextFragment;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns our texts back into those of Okapi. Codes become the original codes of the file. So that the file stays
  * well-formed whatever a translation contains, a code that the file does not have is dropped, and so is half of a
- * pair whose other half the translation left out.
+ * pair whose other half the translation left out, or a pair that overlaps another one.
  */
 final class OkapiFragments {
     private OkapiFragments() {}
@@ -23,9 +26,14 @@ final class OkapiFragments {
      * the translation left them out.
      */
     static TextFragment of(List<Origin> origins, SegmentText text) {
-        var left = new ArrayList<>(origins);
-        var fragment = fragment(left, origins, text);
-        left.stream().filter(origin -> !paired(origin, origins)).forEach(origin -> append(fragment, origin));
+        var nesting = new CodeNesting(origins);
+        var codes = nesting.nested(taken(new ArrayList<>(origins), origins, text.codes()));
+        var fragment = fragment(text.text(), codes);
+        Set<@Nullable Origin> written = Collections.newSetFromMap(new IdentityHashMap<>());
+        written.addAll(codes);
+        nesting.alone().stream()
+                .filter(origin -> !written.contains(origin))
+                .forEach(origin -> append(fragment, origin));
         return fragment;
     }
 
@@ -35,20 +43,28 @@ final class OkapiFragments {
      */
     static TextFragment of(List<Origin> source, List<Origin> older, SegmentText text) {
         var all = Stream.concat(source.stream(), older.stream()).toList();
-        return fragment(new ArrayList<>(source), all, text);
+        var codes = taken(new ArrayList<>(source), all, text.codes());
+        return fragment(text.text(), new CodeNesting(all).nested(codes));
     }
 
-    private static TextFragment fragment(List<Origin> left, List<Origin> origins, SegmentText text) {
+    /** The original of each code; null for a code to drop. */
+    private static List<@Nullable Origin> taken(List<Origin> left, List<Origin> origins, List<InlineCode> codes) {
+        var taken = new ArrayList<@Nullable Origin>();
+        for (var code : codes) {
+            taken.add(torn(code, origins, codes) ? null : take(code, left, origins));
+        }
+        return taken;
+    }
+
+    private static TextFragment fragment(String text, List<@Nullable Origin> codes) {
         var fragment = new TextFragment();
         var next = 0;
-        for (var i = 0; i < text.text().length(); i++) {
-            var c = text.text().charAt(i);
-            if (c != SegmentText.CODE) {
-                fragment.append(writable(text.text(), i));
+        for (var i = 0; i < text.length(); i++) {
+            if (text.charAt(i) != SegmentText.CODE) {
+                fragment.append(writable(text, i));
                 continue;
             }
-            var code = text.codes().get(next++);
-            var origin = torn(code, origins, text.codes()) ? null : take(code, left, origins);
+            var origin = codes.get(next++);
             if (origin != null) {
                 append(fragment, origin);
             }
@@ -67,19 +83,8 @@ final class OkapiFragments {
     /** Whether the other half of the pair is in the original and not in the translation. */
     private static boolean torn(InlineCode code, List<Origin> origins, List<InlineCode> codes) {
         return code.kind() != Kind.STANDALONE
-                && hasOther(code, origins.stream().map(Origin::code))
-                && !hasOther(code, codes.stream());
-    }
-
-    /** Whether the code can be left out: it stands alone, or its other half is in the same text. */
-    private static boolean paired(Origin origin, List<Origin> origins) {
-        return origin.code().kind() == Kind.STANDALONE
-                || hasOther(origin.code(), origins.stream().map(Origin::code));
-    }
-
-    private static boolean hasOther(InlineCode half, Stream<InlineCode> codes) {
-        var other = half.kind() == Kind.OPEN ? Kind.CLOSE : Kind.OPEN;
-        return codes.anyMatch(code -> is(code, other, half.id()));
+                && CodeNesting.hasOther(code, origins.stream().map(Origin::code))
+                && !CodeNesting.hasOther(code, codes.stream());
     }
 
     private static boolean is(InlineCode code, Kind kind, int id) {
