@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -35,14 +36,23 @@ public final class FileWorker {
 
     private final InputStream in;
     private final OutputStream out;
+    private final Path temporary;
     private final SynchronousQueue<ReadRequest> requests = new SynchronousQueue<>();
     private final RuleCache rules = new RuleCache();
 
-    FileWorker(InputStream in, OutputStream out) {
+    /**
+     * Reads requests and writes replies.
+     *
+     * @param temporary the directory of its temporary files, whose content it deletes after each file: Okapi leaves
+     *     files there when it fails
+     */
+    FileWorker(InputStream in, OutputStream out, Path temporary) {
         this.in = in;
         this.out = out;
+        this.temporary = temporary;
     }
 
+    /** Serves the requests of the process that started this one; the argument is its own temporary directory. */
     public static void main(String... args) throws IOException, InterruptedException {
         var in = new FileInputStream(FileDescriptor.in);
         var out = new FileOutputStream(FileDescriptor.out);
@@ -50,7 +60,7 @@ public final class FileWorker {
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.err), true, UTF_8));
         try {
             prepare();
-            new FileWorker(in, out).serve();
+            new FileWorker(in, out, Path.of(args[0])).serve();
         } finally {
             // without shutdown hooks: a file may be read now, and nobody waits for it
             Runtime.getRuntime().halt(0);
@@ -95,6 +105,18 @@ public final class FileWorker {
             return ReadReply.unreadable(unreadable);
         } catch (IOException | RuntimeException | Error failure) {
             return ReadReply.failed(failure);
+        } finally {
+            clear();
+        }
+    }
+
+    private void clear() {
+        try (var left = Files.newDirectoryStream(temporary, Files::isRegularFile)) {
+            for (var file : left) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException | DirectoryIteratorException _) {
+            // the service deletes the directory when this process ends
         }
     }
 

@@ -31,7 +31,8 @@ final class WorkerCommand {
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 System.getProperty("java.class.path"),
-                FileWorker.class.getName());
+                FileWorker.class.getName(),
+                directory.toString());
         keepOnly(VARIABLES, builder.environment());
         return builder;
     }

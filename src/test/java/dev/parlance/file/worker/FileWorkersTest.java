@@ -195,12 +195,15 @@ class FileWorkersTest {
     void answerWithTheReasonOfAFailure() throws Exception {
         var requests = new PipedOutputStream();
         var replies = new PipedInputStream();
-        var worker = new FileWorker(new PipedInputStream(requests), new PipedOutputStream(replies));
+        var temporary = Files.createDirectory(directory.resolve("temporary"));
+        var worker = new FileWorker(new PipedInputStream(requests), new PipedOutputStream(replies), temporary);
         var serving = Thread.ofVirtual().start(() -> serve(worker));
         var frames = new DataInputStream(replies);
         assertThat(Frames.read(frames, Object.class)).isEqualTo(FileWorker.READY);
+        Files.createFile(temporary.resolve("left by a filter"));
         Frames.write(requests, request("a.txt", "One"));
         assertThat(Frames.read(frames, ReadReply.class)).isEqualTo(ReadReply.read(1, false));
+        assertThat(temporary).isEmptyDirectory();
         var known = request("a.txt", "One");
         Frames.write(
                 requests,
