@@ -1,0 +1,60 @@
+package dev.parlance.attack.files;
+
+import java.util.Locale;
+
+/** The families of formats that are fuzzed: each format that is read. */
+public enum Family {
+    TXT("a.txt", "txt"),
+    HTML("a.html", "html"),
+    JSON("a.json", "json"),
+    XML("a.xml", "xml"),
+    ANDROID("a.strings.xml", "android"),
+    RESX("a.resx", "resx"),
+    DITA("a.dita", "dita"),
+    PO("a.po", "po"),
+    PROPERTIES("a.properties", "properties"),
+    XLIFF("a.xlf", "xlf"),
+    SDLXLIFF("a.sdlxliff", "sdlXlf"),
+    TTX("a.ttx", "ttx"),
+    DOCX("a.docx", "doc"),
+    XLSX("a.xlsx", "xls"),
+    PPTX("a.pptx", "ppt"),
+    IDML("a.idml", "idml"),
+    MIF("a.mif", "mif"),
+    MARKDOWN("a.md", "md"),
+    CSV("a.csv", "csv"),
+    YAML("a.yaml", "yaml"),
+    PHP("a.php", "php");
+
+    private final String filename;
+    private final String settings;
+
+    Family(String filename, String settings) {
+        this.filename = filename;
+        this.settings = settings;
+    }
+
+    /** The name that files of the family are sent with. */
+    public String filename() {
+        return filename;
+    }
+
+    /** The block of the import settings that applies. */
+    String settings() {
+        return settings;
+    }
+
+    /** The end of the names of its seeds, without the first dot. */
+    String extension() {
+        return filename.substring(filename.indexOf('.') + 1);
+    }
+
+    boolean archive() {
+        return this == DOCX || this == XLSX || this == PPTX || this == IDML;
+    }
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.parlance.attack.files;
+
+import dev.parlance.attack.files.Verdict.Phase;
+import dev.parlance.attack.files.Verdict.Step;
+import dev.parlance.file.FileSegments;
+import dev.parlance.file.FileTargets;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.paragraph.ImportedSegment;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads, writes and reads again one file after another; for one thread. */
+public final class Trial {
+    private static final ThreadMXBean TIME = ManagementFactory.getThreadMXBean();
+
+    private final Path source;
+    private final Path target;
+    private final Consumer<Phase> begins;
+
+    /**
+     * Works in a directory.
+     *
+     * @param begins is told each phase before it begins
+     */
+    public Trial(Path directory, Consumer<Phase> begins) {
+        this.source = directory.resolve("source");
+        this.target = directory.resolve("target");
+        this.begins = begins;
+    }
+
+    /**
+     * Reads a file, and writes it.
+     *
+     * @param writes false to read it only
+     */
+    @SuppressWarnings("CatchingUnchecked") // whatever is thrown is the result
+    public Verdict of(FuzzedFile file, boolean writes) throws IOException {
+        Files.write(source, file.content());
+        Files.deleteIfExists(target);
+        var run = new Run(file);
+        try {
+            run.all(writes);
+            return run.verdict(writes && !run.segments.isEmpty() ? Step.WRITTEN : Step.READ, null);
+        } catch (UnreadableFile refused) {
+            return run.verdict(run.refused(), refused);
+        } catch (IOException | RuntimeException | Error failure) {
+            return run.verdict(Step.FAILED, failure);
+        }
+    }
+
+    /** The file as it was written last. */
+    public Path target() {
+        return target;
+    }
+
+    /** The work on one file. */
+    private final class Run {
+        private final FuzzedFile file;
+        private final List<ImportedSegment> segments = new ArrayList<>();
+        private Phase phase = Phase.READ;
+        private long began;
+        private long read;
+        private long written;
+
+        Run(FuzzedFile file) {
+            this.file = file;
+        }
+
+        void all(boolean writes) throws UnreadableFile, IOException {
+            begin(Phase.READ);
+            FileSegments.read(source, file.family().filename(), options(false), segments::add);
+            if (!writes || segments.isEmpty()) {
+                return;
+            }
+            begin(Phase.WRITE);
+            var targets = new FuzzedTargets(segments, new Random(file.random()));
+            FileTargets.write(source, file.family().filename(), options(true), targets, target);
+            begin(Phase.READ_AGAIN);
+            FileSegments.read(target, file.family().filename(), options(true), _ -> {});
+        }
+
+        private void begin(Phase next) {
+            end();
+            phase = next;
+            began = TIME.getCurrentThreadCpuTime();
+            begins.accept(next);
+        }
+
+        private void end() {
+            var took = TIME.getCurrentThreadCpuTime() - began;
+            if (phase == Phase.READ && began != 0) {
+                read = took;
+            } else if (phase == Phase.WRITE) {
+                written = took;
+            }
+        }
+
+        private Step refused() {
+            return switch (phase) {
+                case READ -> Step.REFUSED;
+                case WRITE -> Step.NOT_WRITTEN;
+                case READ_AGAIN -> Step.NOT_READ_AGAIN;
+            };
+        }
+
+        Verdict verdict(Step step, @Nullable Throwable failure) {
+            end();
+            return new Verdict(step, phase, failure, segments.size(), read, written);
+        }
+
+        /** As imports read and exports write: a job has a target language. */
+        private ReadOptions options(boolean ofJob) {
+            var target = ofJob ? Objects.requireNonNullElse(file.target(), "de") : file.target();
+            return new ReadOptions(file.source(), target, FileLimits.STANDARD, file.settings());
+        }
+    }
+}
