@@ -23,22 +23,7 @@ public final class ProjectStore {
             select p.id,
                    p.uid,
                    p.name,
-                   p.status,
-                   p.source_lang,
-                   p.target_langs,
-                   p.purchase_order,
-                   p.note,
-                   p.date_due,
-                   p.file_handover,
-                   p.archived,
-                   p.lqa_profiles::text as lqa_profiles,
                    p.date_created,
-                   k.id as client_id,
-                   k.uid as client_uid,
-                   k.name as client_name,
-                   b.id as business_unit_id,
-                   b.uid as business_unit_uid,
-                   b.name as business_unit_name,
                    d.id as domain_id,
                    d.uid as domain_uid,
                    d.name as domain_name,
@@ -52,26 +37,8 @@ public final class ProjectStore {
                    o.last_name as owner_last_name,
                    o.email as owner_email,
                    o.role as owner_role,
-                   c.id as creator_id,
-                   c.uid as creator_uid,
-                   c.user_name as creator_user_name,
-                   c.first_name as creator_first_name,
-                   c.last_name as creator_last_name,
-                   c.email as creator_email,
-                   c.role as creator_role,
-                   (select jsonb_agg(jsonb_build_object(
-                             'targetLang', t.target_lang,
-                             'machineTranslateSettings', jsonb_build_object(
-                               'id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
-                           order by array_position(p.target_langs, t.target_lang))::text
-                      from project_mt_settings t
-                      join machine_translate_settings m
-                        on m.id = t.settings_id
-                     where t.project_id = p.id) as mt_settings,
-                   s.ids as step_ids,
-                   s.uids as step_uids,
-                   s.names as step_names,
-                   s.abbrs as step_abbrs,
+                   p.source_lang,
+                   p.target_langs,
                    (select json_agg(json_build_object(
                              'id', r.id::text,
                              'uid', r.uid,
@@ -91,7 +58,40 @@ public final class ProjectStore {
                         on f.id = r.file_id
                       join app_user u
                         on u.id = r.created_by
-                     where r.project_id = p.id) as reference_files
+                     where r.project_id = p.id) as reference_files,
+                   (select jsonb_agg(jsonb_build_object(
+                             'targetLang', t.target_lang,
+                             'machineTranslateSettings', jsonb_build_object(
+                               'id', m.id::text, 'uid', m.uid, 'name', m.name, 'type', m.type))
+                           order by array_position(p.target_langs, t.target_lang))::text
+                      from project_mt_settings t
+                      join machine_translate_settings m
+                        on m.id = t.settings_id
+                     where t.project_id = p.id) as mt_settings,
+                   p.status,
+                   p.date_due,
+                   k.id as client_id,
+                   k.uid as client_uid,
+                   k.name as client_name,
+                   b.id as business_unit_id,
+                   b.uid as business_unit_uid,
+                   b.name as business_unit_name,
+                   p.purchase_order,
+                   p.note,
+                   c.id as creator_id,
+                   c.uid as creator_uid,
+                   c.user_name as creator_user_name,
+                   c.first_name as creator_first_name,
+                   c.last_name as creator_last_name,
+                   c.email as creator_email,
+                   c.role as creator_role,
+                   s.ids as step_ids,
+                   s.uids as step_uids,
+                   s.names as step_names,
+                   s.abbrs as step_abbrs,
+                   p.archived,
+                   p.file_handover,
+                   p.lqa_profiles::text as lqa_profiles
             """;
     private static final String FROM = """
               from project p
