@@ -6,7 +6,6 @@ import dev.parlance.file.formats.bilingual.TtxFormat;
 import dev.parlance.file.formats.bilingual.XliffFormat;
 import dev.parlance.file.formats.data.CsvFormat;
 import dev.parlance.file.formats.data.PhpFormat;
-import dev.parlance.file.formats.data.YamlFormat;
 import dev.parlance.file.formats.json.JsonFormat;
 import dev.parlance.file.formats.layout.IdmlFormat;
 import dev.parlance.file.formats.layout.MifFormat;
@@ -22,6 +21,7 @@ import dev.parlance.file.formats.properties.PropertiesFormat;
 import dev.parlance.file.formats.xml.AndroidFormat;
 import dev.parlance.file.formats.xml.ResxFormat;
 import dev.parlance.file.formats.xml.XmlFormat;
+import dev.parlance.file.formats.yaml.YamlFormat;
 import java.util.List;
 
 /** The formats that are read and written; the only list of them. */

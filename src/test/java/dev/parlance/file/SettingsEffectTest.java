@@ -40,6 +40,10 @@ class SettingsEffectTest {
             "tmMatch/penalizeMultiContextMatch",
             "tmMatch/ignoreTagMetadata");
 
+    /** Settings that change target files only; YamlFilesTest shows them. */
+    private static final Set<String> TESTED_WITH_TARGETS =
+            Set.of("yaml/updateRootElementLang", "yaml/localeFormat", "yaml/indentEmptyLinesInString");
+
     /**
      * An import with settings.
      *
@@ -164,6 +168,7 @@ class SettingsEffectTest {
         var shown = rows().flatMap(row -> Arrays.stream(row.fields().split(" ")))
                 .collect(Collectors.toCollection(TreeSet::new));
         shown.addAll(TESTED_WITH_JOBS);
+        shown.addAll(TESTED_WITH_TARGETS);
         assertThat(shown).containsExactlyInAnyOrderElementsOf(effective());
     }
 

@@ -174,7 +174,13 @@ final class SettingsOfText {
                         "{'yaml': {'excludeValueRegexp': '[A-Z]+'}}",
                         "a.yaml",
                         "a: ID\nb: One\n",
-                        "One #b"));
+                        "One #b"),
+                row(
+                        "yaml/contextPath yaml/contextKeyPath",
+                        "{'yaml': {'contextPath': 'note', 'contextKeyPath': '/id', 'excludeValueRegexp': '.{2,3}'}}",
+                        "a.yaml",
+                        "id: m1\nmenu:\n  note: Nav\n  open: Open\n",
+                        "Open #m1 ~Nav"));
     }
 
     private static Stream<Row> po() {

@@ -18,6 +18,7 @@ public final class UnreadableFile extends Exception {
         EMPTY("fileEmpty"),
         BROKEN("fileBroken"),
         CHANGED("fileChanged"),
+        NOT_EXACT("fileNotExact"),
         ENCRYPTED("fileEncrypted"),
         WRONG_ENCODING("fileEncodingWrong"),
         TOO_LARGE("fileTooLarge"),

@@ -40,7 +40,7 @@ public final class TermFileReader {
 
     private static String code(UnreadableFile.Reason reason) {
         return switch (reason) {
-            case EMPTY, BROKEN, CHANGED, ENCRYPTED, UNSUPPORTED_FORMAT -> "broken";
+            case EMPTY, BROKEN, CHANGED, NOT_EXACT, ENCRYPTED, UNSUPPORTED_FORMAT -> "broken";
             case WRONG_ENCODING -> "encoding";
             case TOO_LARGE, TOO_SLOW -> "tooLarge";
             case UNSAFE -> "unsafe";

@@ -1,0 +1,26 @@
+package dev.parlance.file.formats.yaml;
+
+import static dev.parlance.file.format.FormatProfile.Flow.HARD;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat;
+import java.io.IOException;
+
+/** YAML. */
+public final class YamlFormat extends SplicedFormat {
+    public YamlFormat() {
+        super(FormatTraits.text("yaml", "YAML", HARD)
+                .type("application/yaml", "yaml", "yml")
+                .inMemory()
+                .codes("yaml/tagRegexp")
+                .html("yaml/htmlSubFilter")
+                .icu("yaml/icuSubFilter"));
+    }
+
+    @Override
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        new YamlReader(file, found).read();
+    }
+}

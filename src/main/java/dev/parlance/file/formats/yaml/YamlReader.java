@@ -1,0 +1,190 @@
+package dev.parlance.file.formats.yaml;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.DocumentStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+
+/**
+ * Reads the scalars of a YAML file. A value's context is the path of keys and of positions in lists, such as {@code
+ * en/date/day_names/0}. Keys, values with a tag of another type, and plain values of other types are not text.
+ */
+final class YamlReader {
+    /** Collections within each other; the parser's time for a token grows with them. */
+    private static final int DEEPEST = 1_000;
+
+    private final String text;
+    private final YamlChoice choice;
+    private final Found found;
+    private final Deque<YamlNode> open = new ArrayDeque<>();
+    private final YamlOffsets offsets;
+    private int lastEnd;
+
+    YamlReader(CheckedFile file, Found found) throws IOException {
+        try (var reader = file.text()) {
+            this.text = reader.readAllAsString();
+        }
+        this.offsets = new YamlOffsets(text);
+        this.choice = new YamlChoice(file.options());
+        this.found = found;
+    }
+
+    void read() throws UnreadableFile, IOException {
+        var accepted = YamlSource.accepted(text);
+        choice.lookAround(accepted);
+        var parser = YamlSource.parser(accepted);
+        for (var event = next(parser); event != null; event = next(parser)) {
+            event(event);
+        }
+    }
+
+    /** The next event; null after the last one. */
+    static @Nullable Event next(ParserImpl parser) throws UnreadableFile {
+        try {
+            return parser.hasNext() ? parser.next() : null;
+        } catch (MarkedYamlEngineException broken) {
+            var line = broken.getProblemMark().map(Mark::getLine).orElse(0) + 1;
+            throw UnreadableFile.broken(line, "not valid YAML: " + broken.getProblem());
+        } catch (ReaderException broken) {
+            throw new UnreadableFile(
+                    Reason.BROKEN,
+                    "not valid YAML: the character U+%04X is not allowed".formatted(broken.getCodePoint()));
+        } catch (YamlEngineException | IndexOutOfBoundsException broken) {
+            throw new UnreadableFile(Reason.BROKEN, "not valid YAML", broken);
+        }
+    }
+
+    private void event(Event event) throws UnreadableFile, IOException {
+        switch (event.getEventId()) {
+            case Scalar -> scalar((ScalarEvent) event);
+            case Alias -> {
+                lastEnd = at(event.getEndMark());
+                completed("*");
+            }
+            case MappingStart, SequenceStart -> opened((CollectionStartEvent) event);
+            case MappingEnd, SequenceEnd -> {
+                open.pop();
+                completed("?");
+            }
+            case DocumentStart -> {
+                if (((DocumentStartEvent) event).isExplicit()) {
+                    lastEnd = at(event.getEndMark());
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private int at(Optional<Mark> mark) {
+        return offsets.of(mark.orElseThrow().getIndex());
+    }
+
+    /** The marks of a block collection are those of its first token, before which there may be comments. */
+    private void opened(CollectionStartEvent event) throws UnreadableFile {
+        if (event.isFlow()) {
+            lastEnd = at(event.getEndMark());
+        }
+        open(open, event);
+    }
+
+    static void open(Deque<YamlNode> open, CollectionStartEvent event) throws UnreadableFile {
+        if (open.size() >= DEEPEST) {
+            throw UnreadableFile.tooLarge("the depth of the collections in the YAML file", DEEPEST);
+        }
+        open.push(YamlNode.in(open.peek(), event.getEventId() == Event.ID.MappingStart, event.isFlow()));
+    }
+
+    private void completed(String key) {
+        var parent = open.peek();
+        if (parent != null) {
+            parent.completed(key);
+        }
+    }
+
+    private void scalar(ScalarEvent scalar) throws UnreadableFile, IOException {
+        var parent = open.peek();
+        var node = at(scalar.getStartMark());
+        var end = at(scalar.getEndMark());
+        if (parent != null && parent.expectsKey()) {
+            parent.noted(YamlNotes.before(text, lastEnd, node));
+            key(parent, scalar, YamlOffsets.afterProperties(text, node, end), end);
+        } else if (end > node) {
+            var notes =
+                    YamlNotes.joined(parent == null ? null : parent.note(), notes(parent, node, end, isBlock(scalar)));
+            var start = YamlOffsets.afterProperties(text, node, end);
+            if (start < end) {
+                value(scalar, start, end, notes);
+            }
+        }
+        completed(scalar.getValue());
+        lastEnd = end;
+    }
+
+    private String text(ScalarEvent scalar, int start) {
+        var value = scalar.getValue();
+        return scalar.isPlain() && text.charAt(start) == ':' ? ":" + value.substring(1) : value;
+    }
+
+    private @Nullable String notes(@Nullable YamlNode parent, int node, int end, boolean block) {
+        var afterKey = parent != null && parent.isMapping();
+        return YamlNotes.around(text, afterKey || lastEnd == 0 ? lastEnd : nextLine(node), node, end, block);
+    }
+
+    /** The rest of a line belongs to what precedes it. */
+    private int nextLine(int node) {
+        return YamlOffsets.lineEnd(text, lastEnd, node);
+    }
+
+    private void key(YamlNode parent, ScalarEvent scalar, int start, int end) throws UnreadableFile, IOException {
+        var other = parent.isRoot() ? choice.rootKey() : null;
+        if (other != null) {
+            found.replace(start, end, place(scalar, parent, start, end).written(other));
+        }
+    }
+
+    private YamlPlace place(ScalarEvent scalar, @Nullable YamlNode parent, int start, int end) {
+        return new YamlPlace(
+                scalar.getScalarStyle(),
+                text.substring(start, end),
+                scalar.getValue(),
+                parent != null && parent.inFlow(),
+                choice.indentsEmptyLines());
+    }
+
+    private static boolean isBlock(ScalarEvent scalar) {
+        return scalar.getScalarStyle() == ScalarStyle.LITERAL || scalar.getScalarStyle() == ScalarStyle.FOLDED;
+    }
+
+    private void value(ScalarEvent scalar, int start, int end, @Nullable String note)
+            throws UnreadableFile, IOException {
+        var parent = open.peek();
+        var tag = scalar.getTag().orElse("");
+        var value = text(scalar, start);
+        var isText = scalar.isPlain() ? YamlTypes.isPlainText(tag, value) : YamlTypes.isText(tag);
+        if (!isText || (parent != null && parent.inKey())) {
+            return;
+        }
+        var path = parent == null ? "" : parent.path();
+        var keys = parent == null ? "" : parent.keys();
+        var paragraph = Paragraph.of(SegmentText.of(value), choice.contextKey(path), choice.note(path, note));
+        found.unit(new Unit(paragraph, choice.takes(path, keys, value), start, end, place(scalar, parent, start, end)));
+    }
+}

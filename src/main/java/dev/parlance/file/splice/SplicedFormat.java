@@ -1,0 +1,77 @@
+package dev.parlance.file.splice;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.TextEncoding;
+import dev.parlance.file.gate.UnreadableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/** A format whose reader finds the ranges of the text, so that its files are written by splicing. */
+public abstract class SplicedFormat extends FormatProfile {
+    private static final int UTF_8_MARK = 3;
+
+    protected SplicedFormat(FormatTraits traits) {
+        super(traits);
+    }
+
+    /** Receives what a reader finds in a file, in the order of the ranges. */
+    public interface Found {
+        void unit(Unit unit) throws UnreadableFile, IOException;
+
+        /** A range that is not text, and what the settings want in its place in a target file. */
+        default void replace(int start, int end, String other) throws UnreadableFile, IOException {}
+    }
+
+    /** Passes on the units of a file in the order of their ranges. */
+    protected abstract void units(CheckedFile file, Found found) throws UnreadableFile, IOException;
+
+    /** Whether a byte order mark may precede a file that has to leave its encoding for UTF-8. */
+    protected boolean marksEncoding() {
+        return true;
+    }
+
+    @Override
+    public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
+        units(file, unit -> {
+            if (unit.taken()) {
+                sink.accept(unit.paragraph());
+            }
+        });
+    }
+
+    @Override
+    public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
+        var encoding = keepsEncoding
+                ? new TextEncoding(file.charset(), file.bom())
+                : new TextEncoding(UTF_8, marksEncoding() ? UTF_8_MARK : 0);
+        var written = new WrittenTexts(this);
+        try (var splice = Splice.open(file, encoding, out)) {
+            units(file, new Found() {
+                @Override
+                public void unit(Unit unit) throws IOException {
+                    var source = unit.paragraph().source();
+                    var merged = unit.taken() ? translations.text(source) : null;
+                    if (merged != null) {
+                        splice.replace(unit.start(), unit.end(), unit.place().written(merged, splice.encoder()));
+                    }
+                    written.add(merged == null ? source : unit.place().readAgain(merged));
+                }
+
+                @Override
+                public void replace(int start, int end, String other) throws IOException {
+                    splice.replace(start, end, other);
+                }
+            });
+            splice.end();
+        }
+        written.check(file.at(out, encoding.charset(), encoding.bom()));
+    }
+}
