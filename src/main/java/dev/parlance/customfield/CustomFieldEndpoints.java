@@ -59,7 +59,7 @@ final class CustomFieldEndpoints {
         var query = call.query();
         var filter =
                 new CustomFieldStore.Filter(query.text("name"), query.texts("type"), query.texts("allowedEntities"));
-        return lists.list(filter, call.page().by(query.order("createdAt"))).map(Reply::page);
+        return lists.list(filter, call.page()).map(Reply::page);
     }
 
     private Future<Reply> get(Call call) {

@@ -29,6 +29,11 @@ public record Violation(
         args = Map.copyOf(args);
     }
 
+    /** The name of the parameter, or else the pointer to the field. */
+    public String place() {
+        return parameter != null ? parameter : String.valueOf(pointer);
+    }
+
     /** The message after the name of the field or parameter, such as {@code targetLangs: is required}. */
     String detail() {
         var field = parameter != null ? parameter : pointer == null || pointer.isEmpty() ? "" : pointer.substring(1);

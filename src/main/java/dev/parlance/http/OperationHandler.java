@@ -22,10 +22,19 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.RoutingContext;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The last handler of a route: checks a permitted request against the contract and calls the endpoint. */
 final class OperationHandler implements Handler<RoutingContext> {
+    private static final String IGNORED = "parlance-ignored";
+    private static final int MOST_IGNORED = 10;
+    /** Characters of a name or pointer. */
+    private static final int LONGEST_IGNORED = 64;
+
     private final Operation operation;
     private final Endpoint endpoint;
     private final RequestCheck check;
@@ -97,6 +106,9 @@ final class OperationHandler implements Handler<RoutingContext> {
 
     private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload, Checked checked) {
         var request = context.request();
+        if (!checked.ignored().isEmpty()) {
+            request.response().putHeader(IGNORED, ignored(checked.ignored()));
+        }
         var call = new RequestCall(request, state, context.pathParams(), checked, payload.upload());
         var caller = state.caller();
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
@@ -106,6 +118,15 @@ final class OperationHandler implements Handler<RoutingContext> {
         return key == null
                 ? answer(call, caller)
                 : idempotency.once(caller, key, operation.id(), request, payload, () -> answer(call, caller));
+    }
+
+    /** Names and pointers as a list; characters that a header cannot contain are percent-encoded. */
+    private static String ignored(List<String> places) {
+        return places.stream()
+                .limit(MOST_IGNORED)
+                .map(place -> place.substring(0, Math.min(place.length(), LONGEST_IGNORED)))
+                .map(place -> URLEncoder.encode(place, StandardCharsets.UTF_8).replace("%2F", "/"))
+                .collect(Collectors.joining(", "));
     }
 
     private Future<Reply> answer(RequestCall call, Caller caller) {

@@ -61,7 +61,7 @@ final class JobEndpoints {
 
     private Future<Reply> list(Call call) {
         var filter = JobFilter.of(call.query());
-        var page = call.page().by(call.query().order("dateCreated"));
+        var page = call.page();
         return projects.find(call.caller(), call.path("projectUid"))
                 .compose(project -> lists.list(Visibility.of(call.caller()), project.uid(), filter, page))
                 .map(Reply::page);

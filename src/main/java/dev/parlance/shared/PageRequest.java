@@ -21,11 +21,6 @@ public record PageRequest(int pageNumber, int pageSize, List<Page.Order> orders)
         this(pageNumber, pageSize, List.of());
     }
 
-    /** The same page of the list in another order. */
-    public PageRequest by(Page.Order order) {
-        return new PageRequest(pageNumber, pageSize, List.of(order));
-    }
-
     public long offset() {
         return (long) pageNumber * pageSize;
     }

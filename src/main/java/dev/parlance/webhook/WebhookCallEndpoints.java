@@ -39,7 +39,6 @@ final class WebhookCallEndpoints {
 
     static CallFilter filter(Query query) {
         var status = query.text("status");
-        var sort = query.texts("sort");
         return new CallFilter(
                 query.texts("events"),
                 status == null ? null : status.equals("SUCCESS"),
@@ -50,7 +49,7 @@ final class WebhookCallEndpoints {
                         query.instant("from"),
                         query.instant("to"),
                         query.text("after"),
-                        !sort.isEmpty() && sort.getLast().equals("asc")));
+                        query.texts("sort").equals(List.of("createdAt"))));
     }
 
     private Future<Reply> get(Call call) {

@@ -228,7 +228,7 @@ class CustomFieldIT {
         }
         var base = "/customFields?name=" + mark.toLowerCase(Locale.ROOT);
         assertThat(listed(base)).containsExactlyElementsOf(names);
-        assertThat(listed(base + "&direction=DESC")).containsExactlyElementsOf(names.reversed());
+        assertThat(listed(base + "&sort=-createdAt")).containsExactlyElementsOf(names.reversed());
         assertThat(listed(base + "&sort=name")).isSorted().hasSize(9);
         assertThat(listed(base + "&sort=type&type=URL,DATE"))
                 .containsExactlyElementsOf(Stream.concat(names.subList(3, 6).stream(), names.subList(0, 3).stream())
@@ -238,7 +238,7 @@ class CustomFieldIT {
                 .hasSize(6);
         assertThat(listed(base + "&sort=lastModified&pageSize=2&pageNumber=4")).containsExactly(names.get(8));
         assertThat(listed("/customFields?name=%25" + mark)).isEmpty();
-        for (var wrong : List.of("type=COLOUR", "allowedEntities=CLIENT", "sort=id", "direction=UP", "pageSize=51")) {
+        for (var wrong : List.of("type=COLOUR", "allowedEntities=CLIENT", "pageSize=51")) {
             var refused = ADMIN.get("/customFields?" + wrong);
             assertThat(refused.status()).as(wrong).isEqualTo(400);
             assertThat(refused.pointers()).contains(wrong.substring(0, wrong.indexOf('=')));

@@ -114,7 +114,10 @@ class HttpIT {
         var body = new java.util.HashMap<>(user("lenient"));
         body.put("unknown", 1);
         body.put("note", null);
-        assertThat(admin.post("/users", body).status()).isEqualTo(201);
+        var created = admin.post("/users?p%20x=1", body);
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.header("parlance-ignored")).isEqualTo("p+x, /unknown");
+        assertThat(admin.get("/users").header("parlance-ignored")).isEmpty();
         assertThat(admin.with("Prefer", "handling=strict").post("/users", body).pointers())
                 .containsExactly("/unknown");
         assertThat(admin.with("Prefer", "handling=strict").get("/users?nope=1").pointers())

@@ -283,8 +283,6 @@ class ProjectIT {
                 "targetLangs=english",
                 "archived=perhaps",
                 "dateDueFrom=tomorrow",
-                "sort=note",
-                "sort=up",
                 "pageSize=51",
                 "pageNumber=-1"
             })

@@ -86,7 +86,7 @@ class WebhookCallIT {
         query.append(status.isEmpty() ? "" : "&status=" + status)
                 .append(webhook.isEmpty() ? "" : "&webhookUid=" + webhook)
                 .append(parent.isEmpty() ? "" : "&parentUid=" + parent)
-                .append(ascending ? "&sort=createdAt,asc" : "");
+                .append(ascending ? "&sort=createdAt" : "");
         var answer = ADMIN.get(query.toString());
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         var expected = expected(events, status, webhook, parent, ascending);
@@ -176,7 +176,7 @@ class WebhookCallIT {
                         + (from.isEmpty() ? "" : "&from=" + from)
                         + (to.isEmpty() ? "" : "&to=" + to)
                         + (webhook.isEmpty() ? "" : "&webhookUid=" + webhook)
-                        + (ascending ? "&sort=createdAt,asc" : "");
+                        + (ascending ? "&sort=createdAt" : "");
                 var answer = ADMIN.get(query);
                 assertThat(answer.json().path("totalElements").asInt())
                         .as(query)
@@ -198,15 +198,14 @@ class WebhookCallIT {
             var calls = uids(between(times.get(1), times.get(4), "", ascending));
             for (var place : List.of(0, 20, calls.size() - 2, calls.size() - 1)) {
                 var answer = ADMIN.get("/webhooksCalls?pageSize=7&from=%s&to=%s&after=%s%s"
-                        .formatted(
-                                times.get(1), times.get(4), calls.get(place), ascending ? "&sort=createdAt,asc" : ""));
+                        .formatted(times.get(1), times.get(4), calls.get(place), ascending ? "&sort=createdAt" : ""));
                 assertThat(answer.json().path("totalElements").asInt()).isEqualTo(calls.size());
                 assertThat(uids(answer.json())).isEqualTo(calls.subList(place + 1, Math.min(calls.size(), place + 8)));
             }
             var outside = TimeUids.text(
                     ascending ? history.getFirst().id() : history.getLast().id());
             var whole = ADMIN.get("/webhooksCalls?pageSize=7&from=%s&to=%s&after=%s%s"
-                    .formatted(times.get(1), times.get(4), outside, ascending ? "&sort=createdAt,asc" : ""));
+                    .formatted(times.get(1), times.get(4), outside, ascending ? "&sort=createdAt" : ""));
             assertThat(uids(whole.json())).isEqualTo(calls.subList(0, 7));
         }
     }
@@ -297,9 +296,7 @@ class WebhookCallIT {
                 "from=yesterday",
                 "from=2026-11-22T00:00:00Z&to=2026-11-22T00:00:00Z",
                 "body=maybe",
-                "sort=url,asc",
-                "sort=createdAt,up",
-                "sort=createdAt")) {
+                "sort=createdAt,-createdAt")) {
             assertThat(ADMIN.get("/webhooksCalls?" + query).status()).as(query).isEqualTo(400);
         }
     }

@@ -3,11 +3,9 @@ package dev.parlance.http.contract;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Lang;
-import dev.parlance.shared.Page;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -35,16 +33,6 @@ public final class Query {
     public @Nullable Boolean flag(String name) {
         var value = values.get(name);
         return value == null ? null : value.asBoolean();
-    }
-
-    /**
-     * The sort key in the parameters {@code sort} and {@code direction} of a list that has one key.
-     *
-     * @param otherwise the property when none was sent and the contract has no default; the direction is ascending
-     */
-    public Page.Order order(String otherwise) {
-        var direction = Objects.requireNonNullElse(text("direction"), Page.Direction.ASC.name());
-        return new Page.Order(Page.Direction.valueOf(direction), Objects.requireNonNullElse(text("sort"), otherwise));
     }
 
     /** A list, empty when it was not sent. */

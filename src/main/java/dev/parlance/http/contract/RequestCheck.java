@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Checks parameters and body of one operation against the contract, all violations at once, on the event loop. */
 public final class RequestCheck {
@@ -29,16 +30,26 @@ public final class RequestCheck {
     private final Operation operation;
     private final UnknownFields unknownFields;
     private final Set<String> parameterNames;
+    private final @Nullable SortKeys sortKeys;
 
     public RequestCheck(Operation operation, UnknownFields unknownFields) {
         this.operation = operation;
         this.unknownFields = unknownFields;
         this.parameterNames =
                 operation.parameters().stream().map(Operation.Parameter::name).collect(Collectors.toUnmodifiableSet());
+        this.sortKeys = operation.parameters().stream()
+                .filter(parameter -> parameter.name().equals(SortKeys.PARAMETER))
+                .map(parameter -> new SortKeys(parameter.schema().getSchemaNode()))
+                .findFirst()
+                .orElse(null);
     }
 
-    /** A query and a body that conform to the contract. */
-    public record Checked(Query query, JsonNode body) {}
+    /**
+     * A query and a body that conform to the contract.
+     *
+     * @param ignored names of parameters, and pointers to fields, that the contract does not have
+     */
+    public record Checked(Query query, JsonNode body, List<String> ignored) {}
 
     /**
      * Checks the query parameters and the body of one request.
@@ -51,15 +62,20 @@ public final class RequestCheck {
     public Checked check(String uri, Buffer body, boolean strict) {
         var tree = operation.body() == null ? MissingNode.getInstance() : parse(body);
         var violations = new ArrayList<Violation>();
-        var query = query(uri, strict, violations);
-        checkBody(tree, strict, violations);
+        var unknown = new ArrayList<Violation>();
+        var query = query(uri, violations, unknown);
+        checkBody(tree, violations, unknown);
+        if (strict) {
+            violations.addAll(unknown);
+        }
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);
         }
-        return new Checked(query, tree);
+        return new Checked(
+                query, tree, unknown.stream().map(Violation::place).distinct().toList());
     }
 
-    private void checkBody(JsonNode tree, boolean strict, List<Violation> violations) {
+    private void checkBody(JsonNode tree, List<Violation> violations, List<Violation> unknown) {
         var schema = operation.body();
         if (schema == null) {
             return;
@@ -71,9 +87,7 @@ public final class RequestCheck {
             return;
         }
         violations.addAll(Violations.ofBody(schema, tree));
-        if (strict) {
-            unknownFields.collect(schema.getSchemaNode(), tree, violations);
-        }
+        unknownFields.collect(schema.getSchemaNode(), tree, unknown);
     }
 
     private static JsonNode parse(Buffer body) {
@@ -94,20 +108,16 @@ public final class RequestCheck {
         }
     }
 
-    private Query query(String uri, boolean strict, List<Violation> violations) {
+    private Query query(String uri, List<Violation> violations, List<Violation> unknown) {
         var sent = parameters(uri);
-        if (strict) {
-            sent.keySet().stream()
-                    .filter(name -> !parameterNames.contains(name))
-                    .map(name -> Violation.of(name, "unknown", "is not a parameter of this operation"))
-                    .forEach(violations::add);
-        }
-        if (operation.parameters().isEmpty()) {
-            return new Query(Map.of());
+        for (var name : sent.keySet()) {
+            if (!isKnown(name)) {
+                unknown.add(Violation.of(name, "unknown", "is not a parameter of this operation"));
+            }
         }
         var values = new HashMap<String, JsonNode>();
         for (var parameter : operation.parameters()) {
-            var texts = sent.getOrDefault(parameter.name(), List.of());
+            var texts = texts(parameter, sent, unknown);
             if (!texts.isEmpty()) {
                 var value = read(parameter, texts);
                 violations.addAll(Violations.ofParameter(parameter.name(), parameter.schema(), value));
@@ -119,6 +129,17 @@ public final class RequestCheck {
             }
         }
         return new Query(values);
+    }
+
+    private boolean isKnown(String parameter) {
+        return parameterNames.contains(parameter) || (sortKeys != null && SortKeys.DIRECTIONS.contains(parameter));
+    }
+
+    private List<String> texts(Operation.Parameter parameter, Map<String, List<String>> sent, List<Violation> unknown) {
+        if (sortKeys == null || !parameter.name().equals(SortKeys.PARAMETER)) {
+            return sent.getOrDefault(parameter.name(), List.of());
+        }
+        return sortKeys.read(sent, word -> unknown.add(sortKeys.unknown(word)));
     }
 
     private static Map<String, List<String>> parameters(String uri) {

@@ -5,52 +5,85 @@ import dev.parlance.fault.Violation;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Finds fields of a body that its schema does not name, for {@code Prefer: handling=strict} (RFC 7240). */
-public record UnknownFields(Contract contract) {
+/** Finds fields of a body that its schema does not name, until there are more than are listed. Thread-safe. */
+public final class UnknownFields {
+    private final Contract contract;
+    private final Map<SchemaNode, Known> known = new ConcurrentHashMap<>();
+
+    public UnknownFields(Contract contract) {
+        this.contract = contract;
+    }
+
+    /** A node of the contract, which is compared by identity: comparing whole schemas would take longer. */
+    private record SchemaNode(JsonNode node) {
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(@Nullable Object other) {
+            return other instanceof SchemaNode(var that) && that == node;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(node);
+        }
+    }
+
+    /** What a schema says; no properties if it takes any. */
+    private record Known(JsonNode items, Map<String, JsonNode> properties) {}
+
     public void collect(JsonNode schema, JsonNode body, List<Violation> found) {
         collect(schema, body, "", found);
     }
 
     private void collect(JsonNode schema, JsonNode value, String pointer, List<Violation> found) {
-        var resolved = contract.resolve(schema);
+        if (!value.isContainerNode() || found.size() > Violation.MOST) {
+            return;
+        }
+        var of = known.computeIfAbsent(new SchemaNode(schema), node -> known(node.node()));
         if (value.isArray()) {
             for (var i = 0; i < value.size(); i++) {
-                collect(resolved.path("items"), value.get(i), pointer + "/" + i, found);
+                collect(of.items, value.get(i), pointer + "/" + i, found);
             }
-        }
-        if (!value.isObject()) {
-            return;
-        }
-        var known = new HashMap<String, JsonNode>();
-        properties(resolved, known);
-        if (known.isEmpty()) {
-            return;
-        }
-        for (var field : value.properties()) {
-            var at = pointer + "/" + Contract.escape(field.getKey());
-            var property = known.get(field.getKey());
-            if (found.size() > Violation.MOST) {
-                return;
-            }
-            if (property == null) {
-                found.add(Violation.at(at, "unknown", "is not a field of this request body"));
-            } else {
-                collect(property, field.getValue(), at, found);
+        } else if (!of.properties.isEmpty()) {
+            for (var field : value.properties()) {
+                collect(of.properties, field, pointer + "/" + Contract.escape(field.getKey()), found);
             }
         }
     }
 
-    private void properties(JsonNode schema, Map<String, JsonNode> into) {
+    private void collect(
+            Map<String, JsonNode> properties, Map.Entry<String, JsonNode> field, String at, List<Violation> found) {
+        var property = properties.get(field.getKey());
+        if (property != null) {
+            collect(property, field.getValue(), at, found);
+        } else if (found.size() <= Violation.MOST) {
+            found.add(Violation.at(at, "unknown", "is not a field of this request body"));
+        }
+    }
+
+    private Known known(JsonNode schema) {
+        var resolved = contract.resolve(schema);
+        var properties = new HashMap<String, JsonNode>();
+        var takesAny = properties(resolved, properties);
+        return new Known(resolved.path("items"), takesAny ? Map.of() : Map.copyOf(properties));
+    }
+
+    /** Whether the schema says that it takes other properties too. */
+    private boolean properties(JsonNode schema, Map<String, JsonNode> into) {
         for (var property : schema.path("properties").properties()) {
             into.put(property.getKey(), property.getValue());
         }
+        var others = schema.path("additionalProperties");
+        var takesAny = others.isObject() || others.asBoolean(false);
         for (var keyword : List.of("allOf", "anyOf", "oneOf")) {
             for (var part : schema.path(keyword)) {
-                properties(contract.resolve(part), into);
+                takesAny |= properties(contract.resolve(part), into);
             }
         }
+        return takesAny;
     }
 
     /** Whether a {@code Prefer} header asks to refuse fields that the contract does not name (RFC 7240). */
