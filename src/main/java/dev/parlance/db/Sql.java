@@ -24,7 +24,7 @@ public final class Sql {
 
     /** The row of a statement that always returns one. */
     public static <T> Future<T> one(SqlConnection tx, String sql, Tuple args, Function<Row, T> row) {
-        return tx.preparedQuery(sql).execute(args).map(rows -> row.apply(new OrderedRow(Rows.one(rows))));
+        return tx.preparedQuery(sql).execute(args).map(rows -> row.apply(new Rows.OrderedRow(Rows.one(rows))));
     }
 
     /** All rows, in their order. */

@@ -17,7 +17,7 @@ class OrderedRowTest {
     /** The positions whose names the row was asked for. */
     private final List<Integer> asked = new ArrayList<>();
 
-    private final Row row = new OrderedRow(row(Tuple.of(7L, "u", "n", null)));
+    private final Row row = new Rows.OrderedRow(row(Tuple.of(7L, "u", "n", null)));
 
     private Row row(Tuple values) {
         return (Row) Proxy.newProxyInstance(
