@@ -32,7 +32,9 @@ import org.junit.jupiter.api.Test;
  */
 @Order(1)
 class DeliveryFaultIT {
-    private static final int AT_ONCE = 4;
+    /** A receiver that has not responded yet gets this many calls at a time. */
+    private static final int AT_ONCE = 2;
+
     private static final String WAITS_FOR_A_LOCK = "wait_event_type = 'Lock' and datname = current_database()";
 
     private final TestDatabase database = TestDatabase.fresh();
@@ -206,19 +208,19 @@ class DeliveryFaultIT {
             var release = new CountDownLatch(1);
             receiver.respond(held(release));
             var one = start();
-            publish(3);
-            receiver.await(3);
+            publish(AT_ONCE);
+            receiver.await(AT_ONCE);
             one.pause();
             receiver.respond((exchange, _) -> exchange.sendResponseHeaders(204, -1));
             start();
-            receiver.await(6);
-            settled(receiver, 3);
+            receiver.await(2 * AT_ONCE);
+            settled(receiver, AT_ONCE);
             release.countDown();
             one.goOn();
             until(() -> number("select count(*) from delivery_member") == 2);
             until(() -> one.log().contains("declared dead"));
             publish(4);
-            settled(receiver, 3);
+            settled(receiver, AT_ONCE);
             assertThat(number("select count(*) from webhook_call")).isEqualTo(published);
         }
     }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param allowedNetworks the ranges of non-public addresses that may be called
  * @param trustedCertificates the certificate authorities to trust besides those of the system; null for none
  * @param callbackHosts the hosts that the {@code callbackUrl} of a SUBMITTER may name, in lower case
+ * @param memory limit for the events of all deliveries together; null for a 16th of the maximum heap, at most 64 MiB
  * @param callbackSecret signs calls to the {@code callbackUrl} of a request; null for no configured secret
  */
 public record DeliverySection(
@@ -28,6 +29,7 @@ public record DeliverySection(
         Duration timeout,
         int maxInFlight,
         int maxInFlightPerWebhook,
+        @Nullable ByteSize memory,
         List<Duration> retrySchedule,
         int maxRetries,
         double retryJitter,
@@ -41,6 +43,10 @@ public record DeliverySection(
         @Nullable Secret callbackSecret,
         Duration leaseTime,
         Duration heartbeat) {
+    private static final long LEAST_MEMORY = 1 << 20;
+    private static final long DEFAULT_MEMORY = 64 << 20;
+    private static final int HEAP_PART = 16;
+
     public DeliverySection {
         allowedNetworks = List.copyOf(allowedNetworks);
         callbackHosts = callbackHosts.stream()
@@ -60,6 +66,7 @@ public record DeliverySection(
                 .within("flushSize", flushSize, 1, 10_000)
                 .within("maxAnswerBytes", maxAnswerBytes, 0, 1 << 20)
                 .within("disableAfterFailures", disableAfterFailures, 1, 1_000_000_000);
+        memory(check, memory);
         callbacks(check, callbackHosts, callbackSecret);
         times(check, connectTimeout, timeout, pollInterval, flushInterval);
         check.within("disableAfter", disableAfter, Duration.ofMinutes(1), Duration.ofDays(365))
@@ -68,6 +75,16 @@ public record DeliverySection(
                 .span("heartbeat", heartbeat)
                 .that(heartbeat.compareTo(leaseTime) < 0, "heartbeat", "must be shorter than leaseTime")
                 .done();
+    }
+
+    private static void memory(Check check, @Nullable ByteSize memory) {
+        if (memory != null) {
+            check.within("memory", memory, LEAST_MEMORY, 1L << 40);
+        }
+    }
+
+    public long memoryBytes() {
+        return memory == null ? Math.min(DEFAULT_MEMORY, Runtime.getRuntime().maxMemory() / HEAP_PART) : memory.bytes();
     }
 
     private static void callbacks(Check check, List<String> hosts, @Nullable Secret secret) {

@@ -12,14 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads due deliveries into the queues and has them sent, whenever there may be some: after a hint, a poll, a write, or
- * when a retry is due. For one event loop.
+ * Reads due deliveries into the queues and has them sent, whenever there may be some: after a hint, a poll, a call, a
+ * write, or when a pause is over or a retry is due. For one event loop.
  */
 final class DeliveryLoop {
     private static final Logger LOG = LoggerFactory.getLogger(DeliveryLoop.class);
     private static final long LEAST_WAIT = 5;
-    /** A queue that must wait may wait this much longer, so that one timer serves several queues. */
-    private static final long LONGEST_ASIDE = 50;
 
     private final OutboxReader reader;
     private final TargetQueues queues;
@@ -27,13 +25,15 @@ final class DeliveryLoop {
     private final MonotonicClock monotonic;
     private final BooleanSupplier active;
     private final long pollMillis;
-    private final Alarm retry;
-    private final Alarm aside;
+    private final Alarm alarm;
 
     private boolean reading;
-    private boolean again;
-    /** Whether the last read left rows behind. */
+    /** Whether a page of first attempts is to be read. */
+    private boolean paged;
+    /** Whether the last page left rows behind. */
     private boolean more;
+    /** Whether the last read failed, so that the next one waits for a hint or a poll. */
+    private boolean failed;
 
     private boolean over;
 
@@ -57,77 +57,63 @@ final class DeliveryLoop {
         this.monotonic = monotonic;
         this.active = active;
         this.pollMillis = poll.toMillis();
-        this.retry = new Alarm(vertx, monotonic, this::wake);
-        this.aside = new Alarm(vertx, monotonic, this::pump);
+        this.alarm = new Alarm(vertx, monotonic, this::pump);
     }
 
-    /** Reads due deliveries. Call it whenever there may be some. */
+    /** Reads due deliveries. Call it whenever there may be some that no queue knows of. */
     void wake() {
-        if (!active.getAsBoolean()) {
+        paged = true;
+        failed = false;
+        pump();
+    }
+
+    private void read() {
+        if (reading || failed || !active.getAsBoolean() || !(paged || queues.hungry())) {
             return;
         }
-        again = reading;
-        if (!reading) {
-            reading = true;
-            reader.read().onComplete(this::read);
-        }
+        reading = true;
+        var withPage = paged;
+        paged = false;
+        reader.read(withPage).onComplete(this::read);
     }
 
     private void read(AsyncResult<Boolean> read) {
         reading = false;
-        if (read.failed()) {
+        failed = read.failed();
+        if (failed) {
             LOG.atDebug().addKeyValue("reason", read.cause().getMessage()).log("pending deliveries could not be read");
+        } else {
+            more = read.result();
         }
         pump();
-        retry.cancel();
-        awaitRetries(queues.all().stream()
-                .filter(queue -> queue.room() > 0)
-                .mapToLong(queue -> queue.backlog().retryAt())
-                .min()
-                .orElse(TargetQueue.NEVER));
-        more = read.succeeded() && read.result();
-        if (read.succeeded() && (again || (more && queues.low()))) {
-            wake();
-        }
     }
 
-    /** Sends what may be sent now, and sets an alarm for the next queue that must wait. */
+    /** Sends what may be sent now, reads what there is room for, and sets an alarm for the next queue that waits. */
     void pump() {
         var now = monotonic.millis();
         queues.resume(now);
         dispatcher.pump();
+        paged |= more && queues.low();
+        read();
         var next = queues.resume(now);
-        if (next != TargetQueue.NEVER && !over) {
-            aside.notAfter(Math.min(next, now + LONGEST_ASIDE));
-        }
-    }
-
-    /** Sets an alarm for the next retry, unless a poll comes first. */
-    private void awaitRetries(long at) {
-        var now = monotonic.millis();
-        if (at - now < pollMillis) {
-            retry.notAfter(Math.max(now + LEAST_WAIT, at));
+        if (!over && next - now < pollMillis) {
+            alarm.notAfter(Math.max(now + LEAST_WAIT, next));
         }
     }
 
     /** A retry of this queue was written. */
     void retryIn(TargetQueue queue, Duration wait) {
         queue.backlog().retryAt(monotonic.millis() + wait.toMillis());
-        if (queue.room() > 0) {
-            awaitRetries(queue.backlog().retryAt());
-        }
     }
 
-    /** Reads more rows if the queues have room and the last read left rows behind. */
-    void refill(TargetQueue queue) {
-        if (queues.low() && (more || queue.canCatchUp())) {
-            wake();
-        }
+    /** A delivery of this queue was written. */
+    void written(TargetQueue queue) {
+        queues.review(queue, monotonic.millis());
+        pump();
     }
 
     void end() {
         over = true;
-        retry.cancel();
-        aside.cancel();
+        alarm.cancel();
     }
 }

@@ -14,9 +14,8 @@ import dev.parlance.webhook.delivery.history.ListPace;
 import dev.parlance.webhook.delivery.history.ReplayStepStore;
 import dev.parlance.webhook.delivery.lease.LeaseStore;
 import dev.parlance.webhook.delivery.notice.AnnounceDisabled;
-import dev.parlance.webhook.delivery.queue.OutboxStore;
+import dev.parlance.webhook.delivery.queue.OutboxReader;
 import dev.parlance.webhook.delivery.queue.QueueStateStore;
-import dev.parlance.webhook.delivery.queue.RetryStore;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.AttemptStore;
 import io.vertx.core.Context;
@@ -95,17 +94,21 @@ public final class DeliveryVerticle extends VerticleBase {
         Hints hints() {
             return services.hints();
         }
+
+        /** Concurrent calls of one worker. */
+        int mostCalls() {
+            return Math.max(1, settings.maxInFlight() / settings.instances());
+        }
+
+        /** Bytes of deliveries in the memory of one worker. */
+        long mostBytes() {
+            return settings.memoryBytes() / settings.instances();
+        }
     }
 
     /** The database of this verticle, and the stores over it. */
     record Stores(
-            Db db,
-            OutboxStore outbox,
-            RetryStore retries,
-            ReceiverStore receivers,
-            AttemptStore attempts,
-            LeaseStore leases,
-            QueueStateStore queueStates) {}
+            Db db, OutboxReader.Stores queues, AttemptStore attempts, LeaseStore leases, QueueStateStore queueStates) {}
 
     @Override
     public void init(Vertx vertx, Context context) {
@@ -114,9 +117,7 @@ public final class DeliveryVerticle extends VerticleBase {
         db = databases.apply(vertx);
         stores = new Stores(
                 db,
-                new OutboxStore(db),
-                new RetryStore(db),
-                new ReceiverStore(db, settings, shared.secrets()),
+                new OutboxReader.Stores(db, new ReceiverStore(db, settings, shared.secrets())),
                 new AttemptStore(db),
                 new LeaseStore(db, settings.leaseTime()),
                 new QueueStateStore(db));

@@ -28,7 +28,7 @@ final class DeliveryWorker {
     private final Runnable lost;
     private final Runnable membersChanged;
     private final MonotonicClock monotonic = MonotonicClock.system();
-    private final TargetQueues queues = new TargetQueues();
+    private final TargetQueues queues;
     private final Leases leases;
     private final OutboxReader reader;
     private final AttemptWriter writer;
@@ -41,6 +41,8 @@ final class DeliveryWorker {
     private boolean stopping;
     private boolean over;
     private int beats;
+    /** Bytes of deliveries that the metrics count. */
+    private long memory;
 
     /**
      * Creates a worker that has registered under this epoch.
@@ -61,11 +63,12 @@ final class DeliveryWorker {
         this.shared = shared;
         this.lost = lost;
         this.membersChanged = membersChanged;
+        queues = new TargetQueues(shared.mostCalls(), shared.mostBytes());
         leases = new Leases(stores.db(), stores.leases(), monotonic, settings.leaseTime(), epoch);
         AttemptWriter.Writing writing = (batch, again) -> stores.attempts().flush(epoch, batch, again);
         writer = new AttemptWriter(vertx, settings, writing, metrics, monotonic, this::written, this::fenced);
-        reader = new OutboxReader(stores.outbox(), stores.retries(), stores.receivers(), queues, monotonic, writer);
-        dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold);
+        reader = new OutboxReader(stores.queues(), queues, monotonic, writer);
+        dispatcher = new Dispatcher(shared, queues, attempts, writer, monotonic, leases::hold, this::pump);
         loop = new DeliveryLoop(vertx, reader, queues, dispatcher, monotonic, this::active, settings.pollInterval());
         shards = new ShardHandover(leases, queues, reader, metrics, membersChanged);
         reports = new QueueReports(stores.queueStates(), queues, metrics, shared.clock(), monotonic);
@@ -81,7 +84,7 @@ final class DeliveryWorker {
                 .compose(this::beaten)
                 .compose(_ -> reports.report())
                 .onSuccess(_ -> {
-                    queues.sweep();
+                    queues.sweep(monotonic.millis());
                     shards.giveBack();
                     awaitDeath();
                     wake();
@@ -116,6 +119,12 @@ final class DeliveryWorker {
         return !over && !stopping && leases.hold();
     }
 
+    private void pump() {
+        loop.pump();
+        shared.metrics().memory(queues.bytes() - memory);
+        memory = queues.bytes();
+    }
+
     /** Reads due deliveries. Call it whenever there may be some. */
     void wake() {
         loop.wake();
@@ -148,7 +157,7 @@ final class DeliveryWorker {
             }
         }
         shards.giveBack();
-        loop.refill(queue);
+        loop.written(queue);
     }
 
     private void fenced() {
@@ -162,6 +171,8 @@ final class DeliveryWorker {
 
     private void end() {
         over = true;
+        shared.metrics().memory(-memory);
+        memory = 0;
         dispatcher.end();
         writer.end();
         shards.end();

@@ -40,7 +40,8 @@ final class Dispatcher {
     private final InstantSource clock;
     private final MonotonicClock monotonic;
     private final BooleanSupplier leased;
-    private final int maxInFlight;
+    private final Runnable ended;
+    private final int mostUnwritten;
 
     private int inFlight;
     private boolean over;
@@ -50,6 +51,7 @@ final class Dispatcher {
      * Creates the dispatcher of a worker.
      *
      * @param leased whether the lease is certainly valid
+     * @param ended runs after a call has ended
      */
     Dispatcher(
             DeliveryVerticle.Shared shared,
@@ -57,7 +59,8 @@ final class Dispatcher {
             DeliveryAttempt attempts,
             AttemptWriter writer,
             MonotonicClock monotonic,
-            BooleanSupplier leased) {
+            BooleanSupplier leased,
+            Runnable ended) {
         this.settings = shared.settings();
         this.queues = queues;
         this.attempts = attempts;
@@ -67,21 +70,23 @@ final class Dispatcher {
         this.clock = shared.clock();
         this.monotonic = monotonic;
         this.leased = leased;
-        this.maxInFlight = Math.max(1, settings.maxInFlight() / settings.instances());
+        this.ended = ended;
+        this.mostUnwritten = 2 * shared.mostCalls();
     }
 
     /** Sends until a limit is reached or no queue may send. */
     void pump() {
-        while (!over && inFlight < maxInFlight && writer.waiting() < 2 * maxInFlight && leased.getAsBoolean()) {
-            var queue = queues.next(monotonic.millis());
+        while (!over && writer.waiting() < mostUnwritten && leased.getAsBoolean()) {
+            var now = monotonic.millis();
+            var queue = queues.next(now);
             if (queue == null) {
                 return;
             }
             var due = queues.take(queue);
             if (due != null) {
-                start(queue, due);
+                start(queue, due, now);
             }
-            queues.enqueue(queue);
+            queues.review(queue, now);
         }
     }
 
@@ -105,36 +110,42 @@ final class Dispatcher {
         }
     }
 
-    private void start(TargetQueue queue, DueDelivery due) {
-        var receiver = queue.receiver();
+    private void start(TargetQueue queue, DueDelivery due, long now) {
+        var loaded = queue.loaded();
+        var receiver = loaded.receiver();
         var body = due.body();
-        if (receiver == null || !queue.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
+        if (receiver == null || !loaded.enabled() || body == null || (receiver.url() == null && due.url() == null)) {
+            queues.skipped(queue, due);
             writer.add(new AttemptWriter.Item(queue.target, due.place(), null));
             return;
         }
         inFlight++;
-        queue.started(due);
+        queues.began(queue, due, now);
         metrics.began();
-        var template = attempts.template(receiver, queue.template());
-        queue.keep(template);
+        var template = attempts.template(receiver, loaded.template());
+        loaded.keep(template);
         attempts.deliver(receiver, template, due.url(), due.event(), due.kind(), due.traceparent(), body)
                 .onSuccess(made -> ended(queue, due, receiver, made));
     }
 
     private void ended(TargetQueue queue, DueDelivery due, Receiver receiver, DeliveryAttempt.Made made) {
+        var now = monotonic.millis();
+        var outcome = made.outcome();
         inFlight--;
-        queue.finished(due);
-        metrics.ended(made.outcome());
+        queues.ended(queue, due, outcome, now);
+        metrics.ended(outcome);
         if (!over) {
-            var outcome = made.outcome();
             var retryIn = retryIn(due, outcome);
-            follow(queue, receiver, outcome);
+            follow(queue, receiver, outcome, now);
             if (retryIn != null) {
                 queue.backlog().retryPlanned();
             }
             writer.add(new AttemptWriter.Item(queue.target, due.place(), attempt(queue, due, receiver, made, retryIn)));
-            queues.enqueue(queue);
-            pump();
+            if (queue.paused(now) || queue.firstsWait()) {
+                queues.giveBack(queue, now);
+            }
+            queues.review(queue, now);
+            ended.run();
         }
         completeIfIdle();
     }
@@ -176,26 +187,27 @@ final class Dispatcher {
     }
 
     /** Adapts the limits of the queue; after too many failures in a row, disables the webhook. */
-    private void follow(TargetQueue queue, Receiver receiver, Outcome outcome) {
-        queue.throttle().ended(sign(outcome), monotonic.millis());
-        var before = queue.failing();
+    private void follow(TargetQueue queue, Receiver receiver, Outcome outcome, long now) {
+        queue.throttle().ended(sign(outcome), outcome.millis(), now);
+        var loaded = queue.loaded();
+        var before = loaded.failing();
         if (outcome.success() && before.equals(FailureStreak.NOT)) {
             return;
         }
-        queue.count(outcome.success(), clock.instant());
-        if (!queue.failing().equals(before)) {
-            writer.failing(queue.target, before, queue.failing());
+        loaded.count(outcome.success(), clock.instant());
+        if (!loaded.failing().equals(before)) {
+            writer.failing(queue.target, before, loaded.failing());
         }
-        var reason = reason(queue.failing(), outcome);
+        var reason = reason(loaded.failing(), outcome);
         var webhook = receiver.webhookId();
-        var now = queue.receiver();
+        var current = loaded.receiver();
         if (reason != null
                 && webhook != null
-                && now != null
-                && queue.enabled()
-                && now.version() == receiver.version()) {
+                && current != null
+                && loaded.enabled()
+                && current.version() == receiver.version()) {
             writer.disable(webhook, reason);
-            queue.disable();
+            loaded.disable();
             metrics.webhookDisabled();
         }
     }

@@ -2,10 +2,10 @@ package dev.parlance.webhook.delivery;
 
 import dev.parlance.webhook.delivery.call.DeliveryMetrics;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
+import dev.parlance.webhook.delivery.queue.CircuitBreaker;
 import dev.parlance.webhook.delivery.queue.QueueStateStore;
 import dev.parlance.webhook.delivery.queue.TargetQueue;
 import dev.parlance.webhook.delivery.queue.TargetQueues;
-import dev.parlance.webhook.delivery.queue.Throttle.Breaker;
 import io.vertx.core.Future;
 import java.time.InstantSource;
 
@@ -37,7 +37,7 @@ final class QueueReports {
     Future<Void> report() {
         var busy = queues.where(queue -> queue.target > 0 && queue.busy());
         count((int) busy.stream()
-                .filter(queue -> queue.throttle().breaker() != Breaker.CLOSED)
+                .filter(queue -> queue.throttle().breaker() != CircuitBreaker.State.CLOSED)
                 .count());
         return store.report(busy.stream().limit(MOST_REPORTED).map(this::report).toList());
     }
@@ -45,7 +45,7 @@ final class QueueReports {
     private QueueStateStore.Report report(TargetQueue queue) {
         queue.reported();
         var throttle = queue.throttle();
-        var until = throttle.breaker() == Breaker.OPEN
+        var until = throttle.breaker() == CircuitBreaker.State.OPEN
                 ? clock.instant().plusMillis(throttle.opensUntil() - monotonic.millis())
                 : null;
         return new QueueStateStore.Report(queue.target, queue.inFlight(), throttle.limit(), throttle.breaker(), until);

@@ -6,7 +6,7 @@ import dev.parlance.webhook.delivery.queue.OutboxReader;
 import dev.parlance.webhook.delivery.queue.TargetQueue;
 import dev.parlance.webhook.delivery.queue.TargetQueues;
 import io.vertx.core.Future;
-import java.util.HashSet;
+import java.util.stream.Collectors;
 
 /**
  * Starts to read the shards that a worker gains, and gives back those that leave, as soon as none of their deliveries
@@ -60,8 +60,9 @@ final class ShardHandover {
         if (over || releasing || !leases.anyLeaving()) {
             return;
         }
-        var free = new HashSet<>(leases.leaving());
-        queues.all().stream().filter(queue -> queue.held() > 0).forEach(queue -> free.remove((short) queue.shard()));
+        var free = leases.leaving().stream()
+                .filter(shard -> queues.held(shard) == 0)
+                .collect(Collectors.toSet());
         if (!free.isEmpty()) {
             releasing = true;
             leases.release(free).onSuccess(_ -> released.run()).onComplete(_ -> {

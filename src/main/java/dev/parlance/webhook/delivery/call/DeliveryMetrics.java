@@ -29,6 +29,7 @@ public final class DeliveryMetrics {
     private final AtomicInteger inFlight = new AtomicInteger();
     private final AtomicInteger shards = new AtomicInteger();
     private final AtomicInteger breakers = new AtomicInteger();
+    private final AtomicLong memory = new AtomicLong();
     private final AtomicLong failing = new AtomicLong();
     private final AtomicLong outbox = new AtomicLong();
     private final AtomicLong retries = new AtomicLong();
@@ -55,15 +56,20 @@ public final class DeliveryMetrics {
                 .register(registry);
         this.flushTime = registry.timer("parlance_delivery_flush");
         this.flushSize = registry.summary("parlance_delivery_flush_size");
-        gauge("parlance_delivery_in_flight", inFlight);
-        gauge("parlance_delivery_shards", shards);
-        gauge("parlance_delivery_breakers_open", breakers);
-        gauge("parlance_delivery_webhooks_failing", failing);
-        gauge("parlance_delivery_outbox_depth", outbox);
-        gauge("parlance_delivery_retry_depth", retries);
+        gauges();
         Gauge.builder("parlance_delivery_oldest_undelivered_age", this, DeliveryMetrics::age)
                 .baseUnit("seconds")
                 .register(registry);
+    }
+
+    private void gauges() {
+        gauge("parlance_delivery_in_flight", inFlight);
+        gauge("parlance_delivery_shards", shards);
+        gauge("parlance_delivery_breakers_open", breakers);
+        gauge("parlance_delivery_memory_bytes", memory);
+        gauge("parlance_delivery_webhooks_failing", failing);
+        gauge("parlance_delivery_outbox_depth", outbox);
+        gauge("parlance_delivery_retry_depth", retries);
     }
 
     private Counter attempts(String outcome) {
@@ -115,6 +121,11 @@ public final class DeliveryMetrics {
 
     public void breakers(int more) {
         breakers.addAndGet(more);
+    }
+
+    /** Bytes of deliveries that wait in memory or are in flight. */
+    public void memory(long more) {
+        memory.addAndGet(more);
     }
 
     public void owns(int more) {

@@ -5,31 +5,48 @@ import dev.parlance.webhook.delivery.record.DueDelivery;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deliveries of one target that are in the database only: from which first attempt on they are not in memory, and
- * when to look for retries. Times are milliseconds of a {@link MonotonicClock}. For one event loop.
+ * The deliveries of one target that are in the database only: after which first attempt they begin, and when to look
+ * for retries. Times are milliseconds of a {@link MonotonicClock}. For one event loop.
  */
 public final class Backlog {
     private static final long NEVER = TargetQueue.NEVER;
 
     private DueDelivery.@Nullable Outbox behind;
+    private boolean reading;
     private long retryAt = NEVER;
     /** All retries that were due at this time have been read; {@link #NEVER} if none were read yet. */
     private long retriesRead = NEVER;
     /** Failed deliveries whose retry is not yet in the database. */
     private int unwrittenRetries;
 
-    /** The first attempt from which on rows found no room in memory; null if all are in memory. */
-    public DueDelivery.@Nullable Outbox behind() {
+    /** The place after which rows found no room in memory; null if all are in memory, or being read. */
+    DueDelivery.@Nullable Outbox behind() {
         return behind;
     }
 
     /** This row found no room: it is read again later, together with the rows after it. */
-    void fallBehind(DueDelivery.Outbox place) {
+    void fallBehind(DueDelivery.Outbox row) {
+        readAfter(row.before());
+    }
+
+    /** There may be rows after this place. */
+    void readAfter(DueDelivery.Outbox place) {
         behind = behind == null || place.compareTo(behind) < 0 ? place : behind;
     }
 
-    void caughtUp() {
+    /** The rows after {@link #behind} are being read; each that finds no room falls behind again. */
+    void readBegins() {
         behind = null;
+        reading = true;
+    }
+
+    void readEnded() {
+        reading = false;
+    }
+
+    /** Whether some first attempts are, or were until this read, in the database only. */
+    boolean catchesUp() {
+        return behind != null || reading;
     }
 
     /** When to look for retries; {@link TargetQueue#NEVER} if there are none. */
@@ -70,7 +87,7 @@ public final class Backlog {
     }
 
     boolean isEmpty() {
-        return behind == null && retryAt == NEVER;
+        return !catchesUp() && !hasRetries();
     }
 
     /** The shard is given up: nothing more is read for this target. */

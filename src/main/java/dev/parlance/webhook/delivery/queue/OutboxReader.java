@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.queue;
 
+import dev.parlance.db.Db;
 import dev.parlance.db.TransactionSnapshot;
 import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
@@ -8,63 +9,86 @@ import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Future;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.SequencedSet;
 import java.util.Set;
 
 /**
  * Reads due rows from the database into the queues, one read at a time. First attempts are read by the difference of
- * two snapshots, page by page, so that no row is read twice however long transactions stay open. For one event loop.
+ * two snapshots, page by page, so that no row is read twice however long transactions stay open. A row that finds no
+ * room is read again for its target. For one event loop.
  */
 public final class OutboxReader {
     private static final int PAGE = 512;
+    /** Targets whose events are left out of pages. */
+    private static final int MOST_WITHOUT = 1_000;
+
     private static final DueDelivery.Outbox BEGINNING = new DueDelivery.Outbox(0, 0);
 
-    private final OutboxStore store;
-    private final ReceiverStore receivers;
+    private final Stores stores;
     private final TargetQueues queues;
     private final MonotonicClock monotonic;
     private final AttemptWriter writer;
     private final ReadScope scope = new ReadScope();
     private final RetryReader retries;
+    private final CatchUpReader catchUp;
 
     private TransactionSnapshot before = TransactionSnapshot.NOTHING;
     private TransactionSnapshot window = TransactionSnapshot.NOTHING;
     private boolean inWindow;
     private DueDelivery.Outbox after = BEGINNING;
+    /** Targets that have fallen behind: their rows in pages find no room. */
+    private final SequencedSet<Long> late = new LinkedHashSet<>();
 
-    public OutboxReader(
-            OutboxStore store,
-            RetryStore retries,
-            ReceiverStore receivers,
-            TargetQueues queues,
-            MonotonicClock monotonic,
-            AttemptWriter writer) {
-        this.store = store;
-        this.receivers = receivers;
+    /** The tables that are read. */
+    public record Stores(OutboxStore outbox, PageStore pages, RetryStore retries, ReceiverStore receivers) {
+        public Stores(Db db, ReceiverStore receivers) {
+            this(new OutboxStore(db), new PageStore(db), new RetryStore(db), receivers);
+        }
+    }
+
+    public OutboxReader(Stores stores, TargetQueues queues, MonotonicClock monotonic, AttemptWriter writer) {
+        this.stores = stores;
         this.queues = queues;
         this.monotonic = monotonic;
         this.writer = writer;
-        this.retries = new RetryReader(retries, queues, monotonic, writer, scope);
+        this.retries = new RetryReader(stores.retries, queues, monotonic, writer, scope);
+        this.catchUp = new CatchUpReader(stores.outbox, queues, monotonic, scope);
     }
 
-    /** Reads these shards from now on; starts at the first row if some of them are new. */
+    /** Reads these shards from now on. In those that are new, all targets with rows have fallen behind. */
     public Future<Void> shards(Set<Short> wanted) {
         var gained =
                 wanted.stream().filter(shard -> !scope.shards().contains(shard)).toList();
         var kept = new HashSet<>(scope.shards());
         kept.retainAll(wanted);
         scope.change(kept);
+        if (gained.isEmpty()) {
+            return Future.succeededFuture();
+        }
         // retries first: if order matters, first attempts wait for them
-        return gained.isEmpty() ? Future.succeededFuture() : retries.waits(gained, () -> begin(wanted));
+        var found = retries.times(gained)
+                .compose(times -> stores.outbox.firsts(gained).map(firsts -> new Gained(times, firsts)));
+        return scope.unlessChanged(found, rows -> begin(wanted, rows)).mapEmpty();
     }
 
-    private void begin(Set<Short> wanted) {
+    /** What new shards have: when the next retry of a target is due, and the first row of each target. */
+    private record Gained(Map<Long, Long> retries, OutboxStore.Firsts firsts) {}
+
+    private void begin(Set<Short> wanted, Gained found) {
+        if (scope.shards().isEmpty()) {
+            before = found.firsts.snapshot();
+            inWindow = false;
+            after = BEGINNING;
+        }
         scope.change(wanted);
-        before = TransactionSnapshot.NOTHING;
-        inWindow = false;
-        after = BEGINNING;
+        found.retries.forEach((target, at) -> queues.of(target).backlog().retryAt(at));
+        found.firsts.rows().forEach((target, row) -> queues.of(target).backlog().fallBehind(row));
+        var now = monotonic.millis();
+        found.retries.keySet().forEach(target -> queues.review(queues.of(target), now));
+        found.firsts.rows().keySet().forEach(target -> queues.review(queues.of(target), now));
     }
 
     /** Reads when the next retries are due, because a hint may have been lost. */
@@ -72,33 +96,44 @@ public final class OutboxReader {
         return retries.waits();
     }
 
-    /** Reads one round; true if more rows are due. */
-    public Future<Boolean> read() {
-        queues.readBegins();
-        return page().compose(more -> behind().compose(_ -> retries.read())
-                        .compose(_ ->
-                                loadReceivers(queues.where(queue -> queue.receiver() == null && queue.queued() > 0)))
+    /**
+     * Reads one round: rows of queues that want them, and before that a page of first attempts, if one is wanted.
+     *
+     * @return true if more pages can be read
+     */
+    public Future<Boolean> read(boolean paged) {
+        queues.held().readBegins();
+        return (paged ? page() : Future.succeededFuture(inWindow))
+                .compose(more -> loadReceivers(queues.plans().toLoad())
+                        .compose(_ -> ofQueues(queues.plans().toRead(monotonic.millis())))
                         .map(more))
-                .onComplete(_ -> queues.readEnded());
+                .onComplete(_ -> queues.held().readEnded());
     }
 
     private Future<Boolean> page() {
-        if (queues.full() || scope.shards().isEmpty()) {
+        if (scope.shards().isEmpty()) {
             return Future.succeededFuture(false);
         }
-        var upper = inWindow ? window.upper() : Long.MAX_VALUE;
-        var page = store.page(before, upper, after, scope.shards(), PAGE);
+        late.removeIf(target -> !queues.of(target).backlog().catchesUp());
+        var range = new PageStore.Range(before, inWindow ? window.upper() : Long.MAX_VALUE, after);
+        var page = stores.pages.page(
+                range, scope.shards(), late, PAGE, queues.capacity().octetsToRead());
         return scope.unlessChanged(page, this::accept).map(accepted -> !accepted || inWindow);
     }
 
-    private void accept(OutboxStore.Page page) {
+    private void accept(PageStore.Page page) {
         if (!inWindow) {
             window = page.snapshot();
             inWindow = true;
         }
-        page.rows().stream().filter(due -> window.shows(due.outbox().tx())).forEach(this::accept);
+        var now = monotonic.millis();
+        for (var found : page.rows()) {
+            if (window.shows(found.due().outbox().tx())) {
+                accept(found, now);
+            }
+        }
         if (page.rows().size() == PAGE) {
-            after = page.rows().getLast().outbox();
+            after = page.rows().getLast().due().outbox();
         } else {
             before = window;
             inWindow = false;
@@ -106,69 +141,52 @@ public final class OutboxReader {
         }
     }
 
-    /** A row that finds no room is read again later, and no later row of its target before it. */
-    private void accept(DueDelivery due) {
-        var backlog = queues.of(due.target()).backlog();
-        if (backlog.behind() != null || !queues.offer(due)) {
-            backlog.fallBehind(due.outbox());
-        }
-    }
-
-    /** Reads the first attempts that found no room before. */
-    private Future<Void> behind() {
-        var wanted = queues.wanted(scope.shards(), TargetQueue::canCatchUp).stream()
-                .map(queue -> new OutboxStore.Wanted(
-                        queue.target,
-                        queue.room(),
-                        Objects.requireNonNull(queue.backlog().behind())))
-                .toList();
-        return wanted.isEmpty()
-                ? Future.succeededFuture()
-                : scope.unlessChanged(store.ofTargets(wanted), rows -> caughtUp(wanted, rows))
-                        .mapEmpty();
-    }
-
-    private void caughtUp(List<OutboxStore.Wanted> wanted, List<DueDelivery> rows) {
-        var rest = new HashMap<Long, Integer>();
-        wanted.forEach(one -> {
-            rest.put(one.target(), one.most());
-            queues.of(one.target()).backlog().caughtUp();
-        });
-        for (var due : rows) {
-            // there may be more rows after the last one of the page
-            if (!queues.offer(due) || rest.merge(due.target(), -1, Integer::sum) == 0) {
-                queues.of(due.target()).backlog().fallBehind(due.outbox());
+    private void accept(OutboxStore.Found found, long now) {
+        var queue = queues.of(found.due().target());
+        if (!queues.accept(queue, found, now)) {
+            late.remove(queue.target);
+            late.addLast(queue.target);
+            if (late.size() > MOST_WITHOUT) {
+                late.removeFirst();
             }
         }
+    }
+
+    /** Reads rows of these queues. The last ones, which perhaps found no room, are the first in the next read. */
+    private Future<Void> ofQueues(List<TargetQueue> wanted) {
+        return retries.read(wanted).compose(_ -> catchUp.read(wanted)).onComplete(_ -> {
+            var now = monotonic.millis();
+            wanted.reversed().forEach(queue -> queues.review(queue, now));
+        });
     }
 
     /** Retries were added; they may already be due. */
     public void retriesDue(TargetQueue queue) {
+        var now = monotonic.millis();
         queue.backlog().retriesRead(TargetQueue.NEVER);
-        queue.backlog().retryAt(monotonic.millis());
+        queue.backlog().retryAt(now);
+        queues.review(queue, now);
     }
 
-    /** Loads the receivers of all queues again. */
+    /** Loads the receivers again that have changed. */
     public Future<Void> refresh() {
-        return loadReceivers(queues.where(queue -> queue.receiver() != null));
+        return loadReceivers(queues.where(queue -> queue.loaded().receiver() != null));
     }
 
     private Future<Void> loadReceivers(List<TargetQueue> of) {
+        var versions = new HashMap<Long, Long>();
+        of.forEach(queue -> versions.put(queue.target, queue.loaded().version()));
         return of.isEmpty()
                 ? Future.succeededFuture()
-                : receivers
-                        .load(of.stream().map(queue -> queue.target).toList())
-                        .onSuccess(loaded -> of.forEach(queue -> configure(queue, loaded)))
-                        .mapEmpty();
+                : stores.receivers.changed(versions).onSuccess(this::configure).mapEmpty();
     }
 
-    private void configure(TargetQueue queue, Map<Long, ReceiverStore.Loaded> loaded) {
-        var receiver = loaded.get(queue.target);
-        if (receiver != null) {
-            if (queue.configure(receiver)) {
-                writer.forget(queue.target);
+    private void configure(Map<Long, ReceiverStore.Loaded> loaded) {
+        var now = monotonic.millis();
+        loaded.forEach((target, receiver) -> {
+            if (queues.configure(queues.of(target), receiver, now)) {
+                writer.forget(target);
             }
-            queues.enqueue(queue);
-        }
+        });
     }
 }

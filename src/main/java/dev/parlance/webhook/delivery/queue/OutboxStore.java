@@ -9,74 +9,78 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.Tuple;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /** Reads first attempts from the outbox. */
 public final class OutboxStore {
     // The event is looked up for each row ("offset 0" prevents a join): the planner does not know how few rows the
-    // limit leaves, and reading all events instead takes longer than a statement may.
+    // limit leaves, and reading all events instead takes longer than a statement may. The length of a body is known
+    // without reading it; a body that exceeds the bytes to read is neither read nor sent.
     static final String WITH_EVENT = """
               left join lateral (
-                select kind, url, body, traceparent
+                select kind, url, body, traceparent, octet_length(body) as size
                   from webhook_event
                  where id = o.event_id
                 offset 0
               ) e on true
             """;
-    // Together the branches are the rows that a newer snapshot shows and the older one did not. Each is one range of
-    // the primary key from the end of the last page: the rest of its transaction, the transactions that were open
-    // then, and the newer ones.
-    private static final String PAGE = """
-            select s.text as snapshot, o.tx, o.id, o.target, o.event_id, e.kind, e.url, e.body, e.traceparent
+    private static final String FIRSTS = """
+            with recursive target as (
+              (select target, tx, id
+                 from webhook_outbox
+                order by target, tx, id
+                limit 1)
+              union all
+              select n.target, n.tx, n.id
+                from target t
+               cross join lateral (
+                  select target, tx, id
+                    from webhook_outbox
+                   where target > t.target
+                   order by target, tx, id
+                   limit 1
+                ) n
+            )
+            select s.text as snapshot, t.target, t.tx, t.id
               from (select pg_current_snapshot()::text as text) s
-              left join lateral (
-                (select tx, id, target, event_id
-                   from webhook_outbox
-                  where (tx, id) > ($1, $2)
-                    and tx <= $1
-                    and get_bit($7, target & 255) = 1
-                  order by tx, id
-                  limit $8)
-                union all
-                (select tx, id, target, event_id
-                   from webhook_outbox
-                  where tx = any ($3)
-                    and get_bit($7, target & 255) = 1
-                  order by tx, id
-                  limit $8)
-                union all
-                (select tx, id, target, event_id
-                   from webhook_outbox
-                  where (tx, id) > ($4, $5)
-                    and tx < $6
-                    and get_bit($7, target & 255) = 1
-                  order by tx, id
-                  limit $8)
-                order by tx, id
-                limit $8
-              ) o on true
-            """ + WITH_EVENT;
+              left join target t
+                on get_bit($1, t.target & 255) = 1
+            """;
     // While an older transaction is open, a read from the beginning visits all rows that were deleted since. So this
     // statement, like the one for retries, begins where the last read of the target ended. No range of the primary key
-    // has this order, so the planner cannot prefer it.
+    // has this order, so the planner cannot prefer it. The first row of the first target is read however large it is.
     private static final String OF_TARGETS = """
-            select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent
-              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[]) as w (target, most, tx, id)
-             cross join lateral (
-                select tx, id, event_id
-                  from webhook_outbox
-                 where (target, tx, id) >= (w.target, w.tx, w.id)
-                   and target <= w.target
-                 order by target, tx, id
-                 limit w.most
-              ) o
+            select t.tx, t.id, t.target, t.event_id, t.kind, t.url, case when t.fits then t.body end, t.traceparent,
+                   t.fits
+              from (select r.*,
+                           r.in_bytes
+                           and coalesce(sum(r.size) filter (where r.in_bytes)
+                                          over (order by r.number, r.tx, r.id
+                                                rows between unbounded preceding and 1 preceding), 0) < $6 as fits
+                      from (select o.tx, o.id, w.target, o.event_id, e.kind, e.url, e.body, e.traceparent, w.number,
+                                   e.size,
+                                   coalesce(sum(e.size)
+                                              over (partition by w.number order by o.tx, o.id
+                                                    rows between unbounded preceding and 1 preceding), 0)
+                                     < w.bytes as in_bytes
+                              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[])
+                                   with ordinality as w (target, most, bytes, tx, id, number)
+                             cross join lateral (
+                                select tx, id, event_id
+                                  from webhook_outbox
+                                 where (target, tx, id) > (w.target, w.tx, w.id)
+                                   and target <= w.target
+                                 order by target, tx, id
+                                 limit w.most
+                              ) o
             """ + WITH_EVENT + """
-             order by o.tx, o.id
+                           ) r
+                   ) t
             """;
-    private static final long NO_TRANSACTION = -1;
     private static final int SHARDS = 256;
 
     private final Db db;
@@ -85,44 +89,15 @@ public final class OutboxStore {
         this.db = db;
     }
 
-    /** A page of first attempts, and the snapshot in which it was read. */
-    record Page(TransactionSnapshot snapshot, List<DueDelivery> rows) {}
-
     /**
-     * Reads a page of first attempts.
+     * A row of the outbox.
      *
-     * @param before excludes transactions that this snapshot shows
-     * @param upper excludes transactions from this one on
-     * @param after excludes rows up to this one
+     * @param fits whether its event was read; false if that would have exceeded the bytes to read
      */
-    Future<Page> page(TransactionSnapshot before, long upper, DueDelivery.Outbox after, Set<Short> shards, int most) {
-        var late = before.open().contains(after.tx());
-        var newest = after.tx() < before.upper() ? new DueDelivery.Outbox(before.upper() - 1, Long.MAX_VALUE) : after;
-        var args = Tuple.tuple()
-                .addLong(late ? after.tx() : NO_TRANSACTION)
-                .addLong(after.id())
-                .addArrayOfLong(
-                        before.open().stream().filter(open -> open > after.tx()).toArray(Long[]::new))
-                .addLong(newest.tx())
-                .addLong(newest.id())
-                .addLong(upper)
-                .addBuffer(bits(shards))
-                .addInteger(most);
-        return db.query(PAGE, args).map(OutboxStore::page);
-    }
-
-    private static Page page(RowSet<Row> rows) {
-        var snapshot = TransactionSnapshot.parse(Rows.one(rows).getString("snapshot"));
-        if (Rows.number(Rows.one(rows), "id") == null) {
-            return new Page(snapshot, List.of());
-        }
-        var page = new ArrayList<>(Rows.all(rows, row -> first(row, 1)));
-        page.sort(Comparator.comparing(DueDelivery::outbox));
-        return new Page(snapshot, page);
-    }
+    record Found(DueDelivery due, boolean fits) {}
 
     /** The shards as a bit string for {@code get_bit}: bit 0 is the lowest bit of the first byte. */
-    private static Buffer bits(Set<Short> shards) {
+    static Buffer bits(Collection<Short> shards) {
         var bits = new byte[SHARDS / Byte.SIZE];
         for (var shard : shards) {
             bits[shard / Byte.SIZE] |= (byte) (1 << (shard % Byte.SIZE));
@@ -130,27 +105,60 @@ public final class OutboxStore {
         return Buffer.buffer(bits);
     }
 
+    /** The first row of each target, and the snapshot in which they were read. */
+    record Firsts(TransactionSnapshot snapshot, Map<Long, DueDelivery.Outbox> rows) {}
+
+    /** Finds the targets of these shards that have rows, however many rows there are. */
+    Future<Firsts> firsts(Collection<Short> shards) {
+        return db.query(FIRSTS, Tuple.of(bits(shards))).map(OutboxStore::firsts);
+    }
+
+    private static Firsts firsts(RowSet<Row> rows) {
+        var firsts = new HashMap<Long, DueDelivery.Outbox>();
+        for (var row : rows) {
+            var target = Rows.number(row, "target");
+            if (target != null) {
+                firsts.put(target, new DueDelivery.Outbox(row.getLong("tx"), row.getLong("id")));
+            }
+        }
+        return new Firsts(TransactionSnapshot.parse(Rows.one(rows).getString("snapshot")), firsts);
+    }
+
     /**
      * The rows of a target to read.
      *
-     * @param most rows to read
-     * @param from the first row to read
+     * @param most rows
+     * @param octets of bodies in UTF-8; the last one may exceed them
+     * @param after excludes rows up to this one
      */
-    record Wanted(long target, int most, DueDelivery.Outbox from) {}
+    record Wanted(long target, int most, long octets, DueDelivery.Outbox after) {}
 
-    /** Reads first attempts of these targets, the oldest first. */
-    Future<List<DueDelivery>> ofTargets(List<Wanted> wanted) {
+    /**
+     * Reads first attempts of these targets, the oldest first.
+     *
+     * @param octets of all bodies together
+     */
+    Future<List<Found>> ofTargets(List<Wanted> wanted, long octets) {
         var args = Tuple.tuple()
                 .addArrayOfLong(wanted.stream().map(Wanted::target).toArray(Long[]::new))
                 .addArrayOfInteger(wanted.stream().map(Wanted::most).toArray(Integer[]::new))
-                .addArrayOfLong(wanted.stream().map(one -> one.from.tx()).toArray(Long[]::new))
-                .addArrayOfLong(wanted.stream().map(one -> one.from.id()).toArray(Long[]::new));
-        return db.query(OF_TARGETS, args).map(rows -> Rows.all(rows, row -> first(row, 0)));
+                .addArrayOfLong(wanted.stream().map(Wanted::octets).toArray(Long[]::new))
+                .addArrayOfLong(wanted.stream().map(one -> one.after.tx()).toArray(Long[]::new))
+                .addArrayOfLong(wanted.stream().map(one -> one.after.id()).toArray(Long[]::new))
+                .addLong(octets);
+        return db.query(OF_TARGETS, args).map(rows -> inOrder(Rows.all(rows, row -> found(row, 0))));
+    }
+
+    /** Here, because a database copies the bodies to sort the rows. */
+    static List<Found> inOrder(Collection<Found> rows) {
+        return rows.stream()
+                .sorted(Comparator.comparing(found -> found.due.outbox()))
+                .toList();
     }
 
     /** By position: looking up the columns by name takes longer than the rest of the row. */
-    private static DueDelivery first(Row row, int at) {
-        return new DueDelivery(
+    static Found found(Row row, int at) {
+        var due = new DueDelivery(
                 new DueDelivery.Outbox(row.getLong(at), row.getLong(at + 1)),
                 row.getLong(at + 2),
                 row.getUUID(at + 3),
@@ -161,5 +169,6 @@ public final class OutboxStore {
                 0,
                 null,
                 false);
+        return new Found(due, row.getBoolean(at + 8));
     }
 }

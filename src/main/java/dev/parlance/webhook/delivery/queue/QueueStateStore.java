@@ -50,7 +50,7 @@ public final class QueueStateStore {
             long target,
             int inFlight,
             int concurrency,
-            Throttle.Breaker breaker,
+            CircuitBreaker.State breaker,
             @Nullable Instant breakerUntil) {}
 
     public Future<Void> report(List<Report> queues) {

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.queue;
 
+import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Future;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -11,6 +12,10 @@ final class ReadScope {
 
     Set<Short> shards() {
         return shards;
+    }
+
+    boolean reads(long target) {
+        return shards.contains((short) DueDelivery.shard(target));
     }
 
     void change(Set<Short> wanted) {

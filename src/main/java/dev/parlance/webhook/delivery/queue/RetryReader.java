@@ -4,6 +4,7 @@ import dev.parlance.webhook.delivery.call.MonotonicClock;
 import dev.parlance.webhook.delivery.record.AttemptWriter;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -30,18 +31,18 @@ final class RetryReader {
         this.scope = scope;
     }
 
-    /**
-     * Reads when the next retries in new shards are due.
-     *
-     * @param then runs before the times are used
-     */
-    Future<Void> waits(Collection<Short> gained, Runnable then) {
+    /** Reads when the next retries in new shards are due, by target. */
+    Future<Map<Long, Long>> times(Collection<Short> gained) {
         var now = monotonic.millis();
-        return scope.unlessChanged(store.waits(gained), waits -> {
-                    then.run();
-                    waits.forEach((target, wait) -> queues.of(target).backlog().retryAt(now + wait));
-                })
-                .mapEmpty();
+        return store.waits(gained).map(waits -> {
+            waits.replaceAll((_, wait) -> now + wait);
+            return waits;
+        });
+    }
+
+    private void retryAt(TargetQueue queue, long at) {
+        queue.backlog().retryAt(at);
+        queues.review(queue, monotonic.millis());
     }
 
     /** Reads when the next retries are due; where one is overdue, all are read again. */
@@ -53,25 +54,30 @@ final class RetryReader {
                 .mapEmpty();
     }
 
-    private static void expect(TargetQueue queue, long now, long wait) {
+    private void expect(TargetQueue queue, long now, long wait) {
         if (wait < 0) {
             queue.backlog().retriesRead(TargetQueue.NEVER);
         }
-        queue.backlog().retryAt(now + wait);
+        retryAt(queue, now + wait);
     }
 
-    /** Reads the retries of the queues whose time has come. */
-    Future<Void> read() {
+    /** Reads the retries of those of these queues whose time has come. */
+    Future<Void> read(List<TargetQueue> of) {
         var round = new Round();
-        var wanted = queues.wanted(scope.shards(), round::wants).stream()
-                .map(round::begin)
-                .toList();
-        return wanted.isEmpty()
-                ? Future.succeededFuture()
-                : scope.unlessChanged(store.due(wanted), found -> round.accept(wanted, found))
-                        .onSuccess(accepted -> round.end(accepted))
-                        .onFailure(_ -> round.end(false))
-                        .mapEmpty();
+        var held = new ArrayList<Long>();
+        for (var queue : of) {
+            if (round.begins(queue)) {
+                held.addAll(queues.held().retries(queue.target));
+            }
+        }
+        if (round.wanted.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        var found = store.due(round.wanted, queues.capacity().octetsToRead(), held);
+        return scope.unlessChanged(found, round::accept)
+                .onSuccess(round::end)
+                .onFailure(_ -> round.end(false))
+                .mapEmpty();
     }
 
     /** One read of retries. */
@@ -82,29 +88,36 @@ final class RetryReader {
         /** Until when each target was read before this round. */
         private final Map<Long, Long> readBefore = new HashMap<>();
 
-        boolean wants(TargetQueue queue) {
-            return queue.backlog().retryAt() <= now && queue.room() > 0;
-        }
+        private final List<RetryStore.Wanted> wanted = new ArrayList<>();
+        private int rest = CatchUpReader.MOST_ROWS;
 
-        RetryStore.Wanted begin(TargetQueue queue) {
+        /** Whether retries of this queue are to be read. */
+        boolean begins(TargetQueue queue) {
+            var capacity = queues.capacity();
+            var room = Math.min(rest, capacity.rows(queue));
+            if (room <= 0 || !queue.wantsRetries(now)) {
+                return false;
+            }
+            var most = queue.wantsFirsts() ? Math.max(1, room / TargetQueue.RETRY_PART) : room;
             var read = queue.backlog().retriesRead();
+            var late = read == TargetQueue.NEVER ? EVER : now - read + OVERLAP;
+            rest -= most;
             readBefore.put(queue.target, read);
             queue.backlog().readRetries(until);
-            // the first rows may already be in memory
-            return new RetryStore.Wanted(
-                    queue.target, queue.room() + queue.held(), read == TargetQueue.NEVER ? EVER : now - read + OVERLAP);
+            return wanted.add(new RetryStore.Wanted(queue.target, most, capacity.octets(queue), late));
         }
 
-        void accept(List<RetryStore.Wanted> wanted, RetryStore.Found found) {
+        void accept(RetryStore.Found found) {
             found.waits().forEach((target, wait) -> queues.of(target).backlog().retryAt(now + wait));
-            var rest = new HashMap<Long, Integer>();
-            wanted.forEach(one -> rest.put(one.target(), one.most()));
+            var left = new HashMap<Long, Integer>();
+            wanted.forEach(one -> left.put(one.target(), one.most()));
             for (var due : found.rows()) {
-                var last = rest.merge(due.target(), -1, Integer::sum) == 0;
-                if (!queues.offer(due) || last) {
+                var last = left.merge(due.target(), -1, Integer::sum) == 0;
+                if (!queues.offer(due, now) || last) {
                     repeat(due.target());
                 }
             }
+            found.unread().forEach(this::repeat);
         }
 
         void end(boolean accepted) {

@@ -10,34 +10,51 @@ import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads retries, and when they are due. */
 public final class RetryStore {
     private static final String RETRIES = """
-            select w.target, n.wait_millis, o.id, o.event_id, o.attempt, o.parent_id, o.forced, e.kind, e.url, e.body,
-                   e.traceparent
-              from unnest($1::bigint[], $2::int[], $3::bigint[]) as w (target, most, late_millis)
-              left join lateral (
-                select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
-                  from webhook_retry
-                 where target = w.target
-                   and due > now()
-                 order by due
-                 limit 1
-              ) n on true
-              left join lateral (
-                select id, event_id, attempt, parent_id, forced, due
-                  from webhook_retry
-                 where target = w.target
-                   and due > now() - w.late_millis * interval '1 millisecond'
-                   and due <= now()
-                 order by due, id
-                 limit w.most
-              ) o on true
+            select t.target, t.wait_millis, t.id, t.event_id, t.attempt, t.parent_id, t.forced, t.kind, t.url,
+                   case when t.fits then t.body end as body, t.traceparent, t.fits
+              from (select r.*,
+                           r.in_bytes
+                           and coalesce(sum(r.size) filter (where r.in_bytes)
+                                          over (order by r.number, r.due, r.id
+                                                rows between unbounded preceding and 1 preceding), 0) < $5 as fits
+                      from (select w.target, n.wait_millis, o.id, o.event_id, o.attempt, o.parent_id, o.forced, o.due,
+                                   e.kind, e.url, e.body, e.traceparent, w.number, e.size,
+                                   coalesce(sum(e.size)
+                                              over (partition by w.number order by o.due, o.id
+                                                    rows between unbounded preceding and 1 preceding), 0)
+                                     < w.bytes as in_bytes
+                              from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[])
+                                   with ordinality as w (target, most, bytes, late_millis, number)
+                              left join lateral (
+                                select (extract(epoch from due - clock_timestamp()) * 1000)::bigint as wait_millis
+                                  from webhook_retry
+                                 where target = w.target
+                                   and due > now()
+                                 order by due
+                                 limit 1
+                              ) n on true
+                              left join lateral (
+                                select id, event_id, attempt, parent_id, forced, due
+                                  from webhook_retry
+                                 where target = w.target
+                                   and due > now() - w.late_millis * interval '1 millisecond'
+                                   and due <= now()
+                                   and id not in (select unnest($6::bigint[]))
+                                 order by due, id
+                                 limit w.most
+                              ) o on true
             """ + OutboxStore.WITH_EVENT + """
-             order by o.due, o.id
+                           ) r
+                   ) t
+             order by t.due, t.id
             """;
     private static final String WAITS = """
             select target, (extract(epoch from min(due) - clock_timestamp()) * 1000)::bigint as wait_millis
@@ -55,36 +72,52 @@ public final class RetryStore {
     /**
      * The retries of some targets.
      *
-     * @param rows the due ones
+     * @param rows the due ones whose events were read
+     * @param unread targets with due retries whose events were not read
      * @param waits milliseconds until the next retry, for targets that have one
      */
-    record Found(List<DueDelivery> rows, Map<Long, Long> waits) {}
+    record Found(List<DueDelivery> rows, Set<Long> unread, Map<Long, Long> waits) {}
 
     /**
      * The rows of a target to read.
      *
-     * @param most rows to read
+     * @param most rows
+     * @param octets of bodies in UTF-8; the last one may exceed them
      * @param lateMillis excludes retries that have been due for longer
      */
-    record Wanted(long target, int most, long lateMillis) {}
+    record Wanted(long target, int most, long octets, long lateMillis) {}
 
-    /** Reads the due retries of these targets, the most overdue first. */
-    Future<Found> due(List<Wanted> wanted) {
+    /**
+     * Reads the due retries of these targets, the most overdue first.
+     *
+     * @param octets of all bodies together
+     * @param without retries that are not read
+     */
+    Future<Found> due(List<Wanted> wanted, long octets, Collection<Long> without) {
         var args = Tuple.tuple()
                 .addArrayOfLong(wanted.stream().map(Wanted::target).toArray(Long[]::new))
                 .addArrayOfInteger(wanted.stream().map(Wanted::most).toArray(Integer[]::new))
-                .addArrayOfLong(wanted.stream().map(Wanted::lateMillis).toArray(Long[]::new));
+                .addArrayOfLong(wanted.stream().map(Wanted::octets).toArray(Long[]::new))
+                .addArrayOfLong(wanted.stream().map(Wanted::lateMillis).toArray(Long[]::new))
+                .addLong(octets)
+                .addArrayOfLong(without.toArray(Long[]::new));
         return db.query(RETRIES, args).map(RetryStore::found);
     }
 
     private static Found found(RowSet<Row> rows) {
         var due = new ArrayList<DueDelivery>();
+        var unread = new HashSet<Long>();
         for (var row : rows) {
-            if (Rows.number(row, "id") != null) {
+            if (Rows.number(row, "id") == null) {
+                continue;
+            }
+            if (row.getBoolean("fits")) {
                 due.add(retry(row));
+            } else {
+                unread.add(row.getLong("target"));
             }
         }
-        return new Found(due, waits(rows));
+        return new Found(due, unread, waits(rows));
     }
 
     /** Milliseconds until the next retry of each target in these shards; negative if it is overdue. */

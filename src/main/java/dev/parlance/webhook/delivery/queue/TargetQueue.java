@@ -1,17 +1,13 @@
 package dev.parlance.webhook.delivery.queue;
 
-import dev.parlance.webhook.delivery.call.RequestTemplate;
-import dev.parlance.webhook.delivery.receiver.FailureStreak;
-import dev.parlance.webhook.delivery.receiver.Receiver;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.DueDelivery;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deliveries of one target that are in memory, and how the target is called. Only this class changes its state: a
+ * The deliveries of one target that are in memory, and how the target is called. {@link TargetQueues} changes it: a
  * delivery is added, taken, started, finished, and settled when its row has left the database. For one event loop.
  */
 public final class TargetQueue {
@@ -20,41 +16,39 @@ public final class TargetQueue {
 
     public static final long NEVER = Long.MAX_VALUE;
     /** At most one of this many concurrent calls is a retry while first attempts wait. */
-    private static final int RETRY_PART = 4;
+    static final int RETRY_PART = 4;
+    /** With this many failures in a row before it was loaded, a target is tested by a single call first. */
+    private static final int DISTRUSTED = 10;
 
     public final long target;
+    /** Whether the receiver responds, by {@link Capacity}. */
+    final Capacity.Voice voice = new Capacity.Voice();
+
     private final Deque<DueDelivery> firsts = new ArrayDeque<>();
     private final Deque<DueDelivery> retries = new ArrayDeque<>();
     private final Throttle throttle = new Throttle(1);
 
     private final Backlog backlog = new Backlog();
+    private final LoadedReceiver loaded = new LoadedReceiver();
 
     private int inFlight;
     private int retriesInFlight;
     /** Waiting, in flight, or finished and not yet written. */
     private int held;
+    /** Of the deliveries that wait or are in flight. */
+    private long bytes;
 
-    private boolean inLine;
     private boolean used;
-    private boolean disabled;
-    private FailureStreak failing = FailureStreak.NOT;
-    private @Nullable Receiver receiver;
-    private @Nullable RequestTemplate template;
+    private long usedAt = Long.MIN_VALUE;
+    private long wakeAt = NEVER;
 
     TargetQueue(long target) {
         this.target = target;
     }
 
-    public @Nullable Receiver receiver() {
-        return receiver;
-    }
-
-    public @Nullable RequestTemplate template() {
-        return template;
-    }
-
-    public void keep(RequestTemplate ready) {
-        template = ready;
+    /** The receiver, as far as it is loaded. */
+    public LoadedReceiver loaded() {
+        return loaded;
     }
 
     public Throttle throttle() {
@@ -66,45 +60,25 @@ public final class TargetQueue {
     }
 
     /**
-     * Takes over the settings of the receiver. If they changed, the failures are taken over too, because an edit may
-     * have reset them.
+     * Takes over the settings of the receiver.
      *
-     * @return whether the settings changed
+     * @return whether they changed
      */
-    boolean configure(ReceiverStore.Loaded loaded) {
-        var changed =
-                receiver == null || receiver.version() != loaded.receiver().version();
-        receiver = loaded.receiver();
+    boolean configure(ReceiverStore.Loaded fresh) {
+        if (loaded.receiver() == null && fresh.failing().failures() >= DISTRUSTED) {
+            throttle.distrust();
+            voice.failedBefore();
+        }
+        var changed = loaded.accept(fresh);
         if (changed) {
-            failing = loaded.failing();
-            disabled = false;
-            template = null;
-            throttle.settings(loaded.receiver().concurrency(), loaded.receiver().ratePerSecond());
+            throttle.settings(fresh.receiver().concurrency(), fresh.receiver().ratePerSecond());
         }
         return changed;
     }
 
-    /** Drops the waiting deliveries instead of sending them, until the settings change. */
-    public void disable() {
-        disabled = true;
-    }
-
-    /** Whether the receiver is loaded and enabled. */
-    public boolean enabled() {
-        return receiver != null && receiver.enabled() && !disabled;
-    }
-
-    public FailureStreak failing() {
-        return failing;
-    }
-
-    /** Continues the streak of failures, or ends it. */
-    public void count(boolean success, Instant at) {
-        failing = success ? FailureStreak.NOT : failing.more(at);
-    }
-
     void add(DueDelivery due) {
         held++;
+        bytes += due.bytes();
         (due.isRetry() ? retries : firsts).add(due);
     }
 
@@ -119,20 +93,30 @@ public final class TargetQueue {
     @Nullable
     DueDelivery drop() {
         var due = firsts.isEmpty() ? retries.poll() : firsts.poll();
-        held -= due == null ? 0 : 1;
+        if (due != null) {
+            held--;
+            bytes -= due.bytes();
+        }
         return due;
     }
 
-    public void started(DueDelivery due) {
+    void started(DueDelivery due, long now) {
         inFlight++;
         retriesInFlight += due.isRetry() ? 1 : 0;
         used = true;
+        usedAt = now;
         throttle.began();
     }
 
-    public void finished(DueDelivery due) {
+    void finished(DueDelivery due) {
         inFlight--;
         retriesInFlight -= due.isRetry() ? 1 : 0;
+        bytes -= due.bytes();
+    }
+
+    /** A delivery that was taken is not sent. */
+    void skipped(DueDelivery due) {
+        bytes -= due.bytes();
     }
 
     /** The row of a held delivery has left the database. */
@@ -148,53 +132,104 @@ public final class TargetQueue {
         return held;
     }
 
+    long bytes() {
+        return bytes;
+    }
+
     /** Whether it has deliveries, has sent some since the last report, or its breaker is not closed. */
     public boolean busy() {
-        return held > 0 || used || throttle.breaker() != Throttle.Breaker.CLOSED;
+        return held > 0 || used || throttle.breaker() != CircuitBreaker.State.CLOSED;
     }
 
     public void reported() {
         used = false;
     }
 
-    public int queued() {
+    /** Whether no delivery waits, in memory or in the database. */
+    boolean isEmpty() {
+        return queued() == 0 && backlog.isEmpty();
+    }
+
+    int queued() {
         return firsts.size() + retries.size();
     }
 
-    /** Whether first attempts are in the database only, and there is room for a good part of them. */
-    public boolean canCatchUp() {
-        return backlog.behind() != null && queued() < MOST_QUEUED / 2;
+    /** How many more rows could be sent at once; less than one if there are too many already. */
+    int startable() {
+        return loaded.dropping() ? MOST_QUEUED - queued() : limit() - inFlight - queued();
     }
 
-    public int room() {
-        return MOST_QUEUED - queued();
+    private int limit() {
+        return loaded.ordered() ? 1 : throttle.limit();
     }
 
-    /** Enters the line of queues that may send; false if it is already in line or may not send. */
-    boolean enterLine() {
-        var enters = !inLine && maySend();
-        inLine |= enters;
-        return enters;
+    /** How many rows may wait while others are in flight, if the receiver responds quickly. */
+    int ahead() {
+        var rate = throttle.rate();
+        if (throttle.breaker() != CircuitBreaker.State.CLOSED) {
+            return 0;
+        }
+        return rate == null ? MOST_QUEUED : Math.min(MOST_QUEUED, rate);
     }
 
-    void leaveLine() {
-        inLine = false;
+    /** Whether first attempts wait for the end of a chain of retries, because order matters. */
+    public boolean firstsWait() {
+        return loaded.ordered() && backlog.hasRetries();
+    }
+
+    /** Whether its breaker lets no call through now. */
+    public boolean paused(long now) {
+        return loaded.enabled() && throttle.paused(now);
+    }
+
+    boolean wantsFirsts() {
+        return backlog.behind() != null && !firstsWait();
+    }
+
+    boolean wantsRetries(long now) {
+        return backlog.retryAt() <= now;
+    }
+
+    /** Whether there are rows in the database that may be sent. */
+    boolean wantsRows(long now) {
+        return (wantsFirsts() || wantsRetries(now)) && loaded.receiver() != null && !paused(now);
+    }
+
+    /** When something changes without an event, such as the end of a pause; {@link #NEVER} if nothing does. */
+    long changesAt(long now) {
+        var retryAt = backlog.retryAt() > now ? backlog.retryAt() : NEVER;
+        if (!loaded.enabled() || isEmpty()) {
+            return retryAt;
+        }
+        var ready = throttle.ready(now);
+        return ready > now ? Math.min(ready, retryAt) : retryAt;
+    }
+
+    /** The time that is planned in {@link Wakeups}. */
+    long wakeAt() {
+        return wakeAt;
+    }
+
+    void wakeAt(long at) {
+        wakeAt = at;
+    }
+
+    /** Whether this object can be dropped: nothing is lost but the memory of calls that ended long ago. */
+    boolean idle(long unusedSince) {
+        return held == 0 && usedAt < unusedSince && backlog.isEmpty();
     }
 
     /** Whether the next delivery may be taken now, as far as the number of calls in flight decides. */
     boolean maySend() {
-        if (receiver == null || queued() == 0) {
+        if (loaded.receiver() == null || queued() == 0) {
             return false;
         }
-        if (!enabled()) {
-            return true;
-        }
-        return receiver.ordered() ? inFlight == 0 && next() != null : inFlight < throttle.limit();
+        return loaded.dropping() || (inFlight < limit() && next() != null);
     }
 
     /** The deque of the next delivery. If order matters, no first attempt overtakes a retry. */
     private @Nullable Deque<DueDelivery> next() {
-        if (receiver != null && receiver.ordered() && enabled()) {
+        if (loaded.ordered()) {
             return !retries.isEmpty() ? retries : backlog.hasRetries() ? null : nonEmpty(firsts);
         }
         var mayRetry = firsts.isEmpty() || retriesInFlight < Math.max(1, throttle.limit() / RETRY_PART);
@@ -203,11 +238,6 @@ public final class TargetQueue {
 
     private static @Nullable Deque<DueDelivery> nonEmpty(Deque<DueDelivery> queue) {
         return queue.isEmpty() ? null : queue;
-    }
-
-    /** Whether this object can be dropped without losing anything. */
-    boolean idle() {
-        return held == 0 && !inLine && backlog.isEmpty() && throttle.breaker() == Throttle.Breaker.CLOSED;
     }
 
     public int shard() {

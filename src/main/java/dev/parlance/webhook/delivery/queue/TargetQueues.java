@@ -1,40 +1,45 @@
 package dev.parlance.webhook.delivery.queue;
 
+import dev.parlance.webhook.delivery.call.Outcome;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import dev.parlance.webhook.delivery.record.DueDelivery;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All queues of a worker, and the rows of them that are in memory, within bounds of rows and characters. For one event
- * loop.
+ * All queues of a worker, the rows of them that are in memory, and the plans for them. For one event loop.
  */
 public final class TargetQueues {
-    private static final int MOST_QUEUED = 20_000;
-    private static final int MOST_READ = 64;
-    private static final long MOST_CHARACTERS = 64L << 20;
+    private static final int LOW_ROWS = 5_000;
+    /** A queue without deliveries is kept for this time, because it knows how the receiver responds. */
+    private static final long KEPT_MILLIS = 600_000;
 
-    private final Map<Long, TargetQueue> queues = new HashMap<>();
-    private final Deque<TargetQueue> line = new ArrayDeque<>();
-    private final PriorityQueue<Waiting> aside = new PriorityQueue<>(Comparator.comparingLong(Waiting::until));
-    private final Set<DueDelivery.Place> held = new HashSet<>();
-    /** Settled during a read. The read may still return these rows, so they are remembered until it ends. */
-    private final Set<DueDelivery.Place> settled = new HashSet<>();
+    private final Map<Long, TargetQueue> queues;
+    private final Capacity capacity;
+    private final Plans plans;
+    private final HeldRows held = new HeldRows();
 
-    private record Waiting(TargetQueue queue, long until) {}
-
-    private boolean reading;
     private int queued;
-    private long characters;
+
+    /**
+     * Creates the queues of a worker.
+     *
+     * @param mostCalls concurrent calls
+     * @param mostBytes of the deliveries in memory
+     */
+    public TargetQueues(int mostCalls, long mostBytes) {
+        this(mostCalls, mostBytes, new HashMap<>());
+    }
+
+    TargetQueues(int mostCalls, long mostBytes, Map<Long, TargetQueue> queues) {
+        this.queues = queues;
+        this.capacity = new Capacity(mostCalls, mostBytes);
+        this.plans = new Plans(capacity);
+    }
 
     public TargetQueue of(long target) {
         return queues.computeIfAbsent(target, TargetQueue::new);
@@ -48,127 +53,194 @@ public final class TargetQueues {
         return queues.values().stream().filter(wanted).toList();
     }
 
-    /** Queues of these shards to read more rows for, at most {@link #MOST_READ} at a time. */
-    List<TargetQueue> wanted(Set<Short> shards, Predicate<TargetQueue> which) {
-        return full()
-                ? List.of()
-                : queues.values().stream()
-                        .filter(queue -> shards.contains((short) queue.shard()) && which.test(queue))
-                        .limit(MOST_READ)
-                        .toList();
+    /** Decides again what happens next with a queue, after it has changed. */
+    public void review(TargetQueue queue, long now) {
+        plans.review(queue, now);
     }
 
-    int queued() {
-        return queued;
+    /**
+     * Reviews the queues whose time has come.
+     *
+     * @return the next such time, or {@link TargetQueue#NEVER}
+     */
+    public long resume(long now) {
+        for (var queue = plans.due(now); queue != null; queue = plans.due(now)) {
+            review(queue, now);
+        }
+        for (var queue : capacity.fellSilent(now)) {
+            giveBack(queue, now);
+        }
+        return plans.nextTime();
     }
 
-    boolean full() {
-        return queued >= MOST_QUEUED || characters >= MOST_CHARACTERS;
+    /** Whether rows or receivers are to be read now. */
+    public boolean hungry() {
+        return plans.anyToRead();
     }
 
+    Plans plans() {
+        return plans;
+    }
+
+    /** Takes over the settings of a receiver; true if they changed. */
+    boolean configure(TargetQueue queue, ReceiverStore.Loaded receiver, long now) {
+        plans.loaded(queue);
+        var changed = queue.configure(receiver);
+        review(queue, now);
+        return changed;
+    }
+
+    /** Whether few rows are in memory. */
     public boolean low() {
-        return queued < MOST_QUEUED / 4 && characters < MOST_CHARACTERS / 4;
+        return queued < LOW_ROWS && capacity.low();
     }
 
-    void readBegins() {
-        reading = true;
+    /** Bytes of the deliveries in memory. */
+    public long bytes() {
+        return capacity.bytes();
     }
 
-    void readEnded() {
-        reading = false;
-        settled.clear();
+    /** The room for rows to read. */
+    Capacity capacity() {
+        return capacity;
     }
 
-    /** Adds a row, unless it is already in memory; false if its queue is full. */
-    boolean offer(DueDelivery due) {
-        if (held.contains(due.place()) || settled.contains(due.place())) {
+    /** Adds a first attempt that was read; false if it falls behind, like all before it that did. */
+    boolean accept(TargetQueue queue, OutboxStore.Found found, long now) {
+        var behind = queue.backlog().behind() != null;
+        if (!behind && found.fits() && offer(found.due(), now)) {
+            return true;
+        }
+        queue.backlog().fallBehind(found.due().outbox());
+        if (!behind) {
+            review(queue, now);
+        }
+        return false;
+    }
+
+    /** Adds a row, unless it is already in memory; false if there is no room for it now. */
+    boolean offer(DueDelivery due, long now) {
+        if (held.knows(due.place())) {
             return true;
         }
         var queue = of(due.target());
-        if (queue.room() <= 0) {
+        if (queue.paused(now) || (queue.firstsWait() && !due.isRetry()) || !capacity.hasRoom(queue)) {
             return false;
         }
-        held.add(due.place());
+        held.add(due);
         queue.add(due);
+        capacity.added(queue, due);
         queued++;
-        characters += size(due);
-        enqueue(queue);
+        review(queue, now);
         return true;
     }
 
-    /** Puts a queue in line if it may send. */
-    public void enqueue(TargetQueue queue) {
-        if (queue.enterLine()) {
-            line.add(queue);
-        }
-    }
-
-    /** The queue whose turn it is, or null; a queue whose rate limit or breaker says later is set aside. */
+    /** The queue that may send now, or null. One that may not, for a time, leaves its turn. */
     public @Nullable TargetQueue next(long now) {
-        while (true) {
-            var queue = line.poll();
+        while (!capacity.full()) {
+            var queue = plans.toSend();
             if (queue == null) {
                 return null;
             }
-            var ready = queue.throttle().ready(now);
-            if (!queue.maySend()) {
-                queue.leaveLine();
-            } else if (ready > now && queue.enabled()) {
-                aside.add(new Waiting(queue, ready));
-            } else {
-                queue.leaveLine();
+            if (queue.maySend() && (queue.loaded().dropping() || admits(queue, now))) {
                 return queue;
             }
         }
+        return null;
     }
 
-    /** Puts queues back in line whose time has come; returns the time of the next, or {@link TargetQueue#NEVER}. */
-    public long resume(long now) {
-        for (var first = aside.peek(); first != null && first.until <= now; first = aside.peek()) {
-            aside.remove();
-            line.add(first.queue);
+    private boolean admits(TargetQueue queue, long now) {
+        var ready = queue.throttle().ready(now);
+        if (ready > now) {
+            plans.waitUntil(queue, ready);
+            return false;
         }
-        var first = aside.peek();
-        return first == null ? TargetQueue.NEVER : first.until;
+        if (!capacity.admits(queue)) {
+            if (queue.inFlight() == 0) {
+                giveBack(queue, now);
+            }
+            return false;
+        }
+        return true;
     }
 
-    /** Takes the next delivery of a queue. */
+    /** Takes the next delivery of a queue. It is {@link #began} or {@link #skipped} then. */
     public @Nullable DueDelivery take(TargetQueue queue) {
-        return taken(queue.take());
+        var due = queue.take();
+        queued -= due == null ? 0 : 1;
+        return due;
     }
 
-    private @Nullable DueDelivery taken(@Nullable DueDelivery due) {
-        if (due != null) {
-            queued--;
-            characters -= size(due);
+    /** The call for a delivery has begun. */
+    public void began(TargetQueue queue, DueDelivery due, long now) {
+        queue.started(due, now);
+        capacity.began(queue, now);
+    }
+
+    /** The call for a delivery has ended. */
+    public void ended(TargetQueue queue, DueDelivery due, Outcome outcome, long now) {
+        queue.finished(due);
+        capacity.ended(queue, due);
+        if (outcome instanceof Outcome.Response) {
+            capacity.responded(queue, outcome.millis(), now);
         }
-        return due;
+    }
+
+    /** No call is made for a delivery that was taken. */
+    public void skipped(TargetQueue queue, DueDelivery due) {
+        queue.skipped(due);
+        capacity.removed(queue, due);
     }
 
     /** Records that a row is no longer in the database. */
     public void settle(long target, DueDelivery.Place place) {
-        if (held.remove(place)) {
+        if (held.settle(target, place)) {
             of(target).settled();
-            if (reading) {
-                settled.add(place);
+        }
+    }
+
+    HeldRows held() {
+        return held;
+    }
+
+    /** The number of rows of a shard that are in memory. */
+    public int held(int shard) {
+        return held.ofShard(shard);
+    }
+
+    /** Drops the waiting deliveries of a queue that may not send; they are read again when it may. */
+    public void giveBack(TargetQueue queue, long now) {
+        for (var due = drop(queue); due != null; due = drop(queue)) {
+            if (due.place() instanceof DueDelivery.Outbox first) {
+                queue.backlog().fallBehind(first);
+            } else {
+                queue.backlog().retriesRead(TargetQueue.NEVER);
+                queue.backlog().retryAt(now);
             }
         }
+        review(queue, now);
     }
 
-    /** Drops the waiting deliveries; their rows stay in the database. */
+    /** Drops the waiting deliveries; another worker sends them. */
     public void forget(TargetQueue queue) {
         queue.backlog().retriesRead(TargetQueue.NEVER);
-        for (var due = taken(queue.drop()); due != null; due = taken(queue.drop())) {
-            held.remove(due.place());
+        for (var due = drop(queue); due != null; ) {
+            due = drop(queue);
         }
     }
 
-    /** Drops the queues that are not needed any more. */
-    public void sweep() {
-        queues.values().removeIf(TargetQueue::idle);
+    private @Nullable DueDelivery drop(TargetQueue queue) {
+        var due = queue.drop();
+        if (due != null) {
+            capacity.removed(queue, due);
+            held.drop(due);
+            queued--;
+        }
+        return due;
     }
 
-    private static int size(DueDelivery due) {
-        return due.body() == null ? 0 : due.body().length();
+    /** Drops the queues that were not needed for a while. */
+    public void sweep(long now) {
+        queues.values().removeIf(queue -> queue.idle(now - KEPT_MILLIS));
     }
 }

@@ -4,22 +4,22 @@ import dev.parlance.webhook.delivery.call.MonotonicClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the calls to one target: concurrent calls, whose limit is halved when the target is overloaded and grows while
- * calls succeed; calls per second, if the webhook sets them; and a circuit breaker for a target that fails most calls.
- * Times are milliseconds of a {@link MonotonicClock}.
+ * Limits the calls to one target: concurrent calls, whose limit is small until the target accepts a first call, is
+ * halved when the target is overloaded and grows while calls succeed; calls per second, if the webhook sets them; and a
+ * circuit breaker. Times are milliseconds of a {@link MonotonicClock}.
  */
 public final class Throttle {
-    static final long NEVER = Long.MAX_VALUE;
+    /** The limit for a target that has not accepted a call yet: it may never respond. */
+    private static final int UNKNOWN_LIMIT = 2;
+
     private static final int FIRST_LIMIT = 8;
-    private static final int LEAST_CALLS = 10;
-    private static final int FAILURE_PERCENT = 70;
-    private static final long WINDOW = 10_000;
-    private static final long OPEN = 30_000;
-    private static final int PROBES = 5;
     private static final long SECOND = 1_000;
+
+    private final CircuitBreaker breaker = new CircuitBreaker();
 
     private int most;
     private int limit;
+    private boolean known;
     /** Successful calls since the limit last changed. */
     private int successes;
 
@@ -28,23 +28,6 @@ public final class Throttle {
     private long tokens;
 
     private long filled;
-
-    private Breaker breaker = Breaker.CLOSED;
-    private long windowEnds;
-    private int calls;
-    private int failures;
-    private int probed;
-    private long opened;
-
-    /** The state of the circuit breaker. */
-    public enum Breaker {
-        /** Calls are made. */
-        CLOSED,
-        /** No calls until the pause is over. */
-        OPEN,
-        /** One call at a time, to test the target. */
-        PROBING
-    }
 
     /** What an outcome means for the target. */
     public enum Sign {
@@ -56,7 +39,7 @@ public final class Throttle {
 
     Throttle(int most) {
         this.most = most;
-        this.limit = Math.min(FIRST_LIMIT, most);
+        this.limit = Math.min(UNKNOWN_LIMIT, most);
     }
 
     /**
@@ -66,34 +49,49 @@ public final class Throttle {
      */
     void settings(int most, @Nullable Integer perSecond) {
         this.most = most;
-        this.limit = Math.min(Math.max(limit, Math.min(FIRST_LIMIT, most)), most);
+        this.limit = Math.min(Math.max(limit, known ? FIRST_LIMIT : UNKNOWN_LIMIT), most);
         if (perSecond != null && !perSecond.equals(rate)) {
             tokens = perSecond * SECOND;
         }
         this.rate = perSecond;
     }
 
-    public Breaker breaker() {
-        return breaker;
+    public CircuitBreaker.State breaker() {
+        return breaker.state();
     }
 
     /** When an open breaker lets the next call through. */
     public long opensUntil() {
-        return opened + OPEN;
+        return breaker.opensUntil();
+    }
+
+    /** The last calls failed before this worker owned the target: it is tested first. */
+    void distrust() {
+        if (breaker.state() == CircuitBreaker.State.CLOSED) {
+            breaker.probe();
+        }
     }
 
     public int limit() {
-        return breaker == Breaker.PROBING ? 1 : limit;
+        return breaker.state() == CircuitBreaker.State.PROBING ? 1 : limit;
+    }
+
+    /** The calls that the rate limit permits per second, or null for no limit. */
+    @Nullable
+    Integer rate() {
+        return rate;
+    }
+
+    /** Whether an open breaker lets no call through now. */
+    boolean paused(long now) {
+        return breaker.ready(now) > now;
     }
 
     /** When rate limit and breaker allow the next call: {@code now} or later. */
     long ready(long now) {
-        if (breaker == Breaker.OPEN) {
-            if (now - opened < OPEN) {
-                return opened + OPEN;
-            }
-            breaker = Breaker.PROBING;
-            probed = 0;
+        var open = breaker.ready(now);
+        if (open > now) {
+            return open;
         }
         fill(now);
         return rate == null || tokens >= SECOND ? now : now + Math.ceilDiv(SECOND - tokens, rate.longValue());
@@ -113,24 +111,19 @@ public final class Throttle {
         }
     }
 
-    /** A call has ended. */
-    public void ended(Sign sign, long now) {
+    /**
+     * A call has ended.
+     *
+     * @param millis its duration
+     */
+    public void ended(Sign sign, long millis, long now) {
         adapt(sign);
-        switch (breaker) {
-            case CLOSED -> count(sign, now);
-            case PROBING -> probe(sign, now);
-            case OPEN -> {}
-        }
+        breaker.ended(sign == Sign.GOOD, millis, now);
     }
 
     private void adapt(Sign sign) {
         switch (sign) {
-            case GOOD -> {
-                if (++successes >= limit) {
-                    successes = 0;
-                    limit = Math.min(most, limit + 1);
-                }
-            }
+            case GOOD -> grow();
             case OVERLOAD -> {
                 successes = 0;
                 limit = Math.max(1, limit / 2);
@@ -139,30 +132,13 @@ public final class Throttle {
         }
     }
 
-    private void count(Sign sign, long now) {
-        if (now >= windowEnds) {
-            windowEnds = now + WINDOW;
-            calls = 0;
-            failures = 0;
+    private void grow() {
+        if (!known) {
+            known = true;
+            limit = Math.min(most, Math.max(limit, FIRST_LIMIT));
+        } else if (++successes >= limit) {
+            successes = 0;
+            limit = Math.min(most, limit + 1);
         }
-        calls++;
-        failures += sign == Sign.GOOD ? 0 : 1;
-        if (calls >= LEAST_CALLS && failures * 100 >= calls * FAILURE_PERCENT) {
-            open(now);
-        }
-    }
-
-    private void probe(Sign sign, long now) {
-        if (sign != Sign.GOOD) {
-            open(now);
-        } else if (++probed >= PROBES) {
-            breaker = Breaker.CLOSED;
-            windowEnds = now;
-        }
-    }
-
-    private void open(long now) {
-        breaker = Breaker.OPEN;
-        opened = now;
     }
 }

@@ -12,7 +12,6 @@ import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +22,17 @@ public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
                    w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.version, f.failures, f.since
-              from unnest($1::bigint[]) as t (target)
+              from unnest($1::bigint[], $2::bigint[]) as t (target, version)
               left join webhook w
                 on w.id = t.target
                and w.date_deleted is null
               left join webhook_failing f
                 on f.target = t.target
+             where coalesce(w.version, 0) <> t.version
             """;
+    /** The version of a receiver that is not loaded. */
+    public static final long UNKNOWN = -1;
+
     private static final TypeReference<Map<String, String>> HEADERS = new TypeReference<>() {};
 
     private final Db db;
@@ -62,22 +65,30 @@ public final class ReceiverStore {
     /** A receiver with its current streak of failures. */
     public record Loaded(Receiver receiver, FailureStreak failing) {}
 
-    /** Loads the receivers of all targets; a deleted webhook is not enabled. */
-    public Future<Map<Long, Loaded>> load(Collection<Long> targets) {
-        return db.query(LOAD, Tuple.tuple().addArrayOfLong(targets.toArray(Long[]::new)))
-                .map(rows -> {
-                    var loaded = new HashMap<Long, Loaded>();
-                    for (var row : rows) {
-                        loaded.put(row.getLong("target"), new Loaded(receiver(row), failing(row)));
-                    }
-                    return loaded;
-                });
+    /**
+     * Loads the receivers of targets that have changed; a deleted webhook is not enabled.
+     *
+     * @param versions of the targets, as far as they are known, or {@link #UNKNOWN}
+     */
+    public Future<Map<Long, Loaded>> changed(Map<Long, Long> versions) {
+        return db.query(LOAD, args(versions)).map(rows -> {
+            var loaded = new HashMap<Long, Loaded>();
+            for (var row : rows) {
+                loaded.put(row.getLong("target"), new Loaded(receiver(row), failing(row)));
+            }
+            return loaded;
+        });
     }
 
     /** Loads one webhook, enabled or not. */
     public Future<Receiver> find(long webhookId) {
-        return db.query(LOAD, Tuple.tuple().addArrayOfLong(new Long[] {webhookId}))
-                .map(rows -> receiver(Rows.one(rows)));
+        return db.query(LOAD, args(Map.of(webhookId, UNKNOWN))).map(rows -> receiver(Rows.one(rows)));
+    }
+
+    private static Tuple args(Map<Long, Long> versions) {
+        return Tuple.tuple()
+                .addArrayOfLong(versions.keySet().toArray(Long[]::new))
+                .addArrayOfLong(versions.values().toArray(Long[]::new));
     }
 
     private static FailureStreak failing(Row row) {

@@ -28,6 +28,11 @@ public record DueDelivery(
         @Nullable UUID parent,
         boolean forced) {
 
+    /** A character, of one octet or more in UTF-8, takes two bytes at most. */
+    public static final int BYTES_PER_OCTET = 2;
+    /** Bytes of the other parts of a delivery in memory, roughly. */
+    private static final int REST_BYTES = 256;
+
     /** The key of a row in the outbox or among the retries. */
     public sealed interface Place {}
 
@@ -35,6 +40,11 @@ public record DueDelivery(
     public record Outbox(long tx, long id) implements Place, Comparable<Outbox> {
         private static final Comparator<Outbox> ORDER =
                 Comparator.comparingLong(Outbox::tx).thenComparingLong(Outbox::id);
+
+        /** The place just before this row: the row is the first one after it. */
+        public Outbox before() {
+            return new Outbox(tx, id - 1);
+        }
 
         @Override
         public int compareTo(Outbox other) {
@@ -48,6 +58,11 @@ public record DueDelivery(
     /** The key of a first attempt. */
     public Outbox outbox() {
         return (Outbox) place;
+    }
+
+    /** Bytes that it takes in memory. */
+    public long bytes() {
+        return REST_BYTES + (body == null ? 0 : (long) BYTES_PER_OCTET * body.length());
     }
 
     public boolean isRetry() {

@@ -9,6 +9,7 @@ import dev.parlance.webhook.delivery.record.DueDelivery;
 import io.vertx.core.Vertx;
 import io.vertx.junit5.VertxExtension;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,14 +22,19 @@ class EventLookupIT {
     private static final int EVENTS = 20_000;
     private static final int TARGETS = 20;
     private static final int MOST = 3;
+    private static final long PLENTY = 1 << 30;
+    private static final PageStore.Range ALL =
+            new PageStore.Range(TransactionSnapshot.NOTHING, Long.MAX_VALUE, new DueDelivery.Outbox(0, 0));
 
     private final QueueDatabase database;
     private final OutboxStore outbox;
+    private final PageStore pages;
     private final RetryStore retries;
 
     EventLookupIT(Vertx vertx) {
         database = new QueueDatabase(vertx);
         outbox = new OutboxStore(database.db());
+        pages = new PageStore(database.db());
         retries = new RetryStore(database.db());
     }
 
@@ -64,13 +70,10 @@ class EventLookupIT {
     @Test
     void looksUpTheEventsOfAPageOneByOne() {
         var before = eventsRead();
-        var page = result(outbox.page(
-                TransactionSnapshot.NOTHING,
-                Long.MAX_VALUE,
-                new DueDelivery.Outbox(0, 0),
-                Set.of((short) 1, (short) 2),
-                MOST));
-        assertThat(page.rows()).hasSize(MOST).allMatch(due -> "{}".equals(due.body()));
+        var page = result(pages.page(ALL, Set.of((short) 1, (short) 2), List.of(), MOST, PLENTY));
+        assertThat(page.rows())
+                .hasSize(MOST)
+                .allMatch(found -> "{}".equals(found.due().body()));
         assertThat(eventsRead() - before).isLessThanOrEqualTo(2 * MOST);
     }
 
@@ -79,16 +82,45 @@ class EventLookupIT {
         var beginning = new DueDelivery.Outbox(0, 0);
         var before = eventsRead();
         var rows = result(outbox.ofTargets(
-                List.of(new OutboxStore.Wanted(1, MOST, beginning), new OutboxStore.Wanted(2, MOST, beginning))));
-        assertThat(rows).hasSize(2 * MOST).allMatch(due -> "{}".equals(due.body()));
+                List.of(
+                        new OutboxStore.Wanted(1, MOST, PLENTY, beginning),
+                        new OutboxStore.Wanted(2, MOST, PLENTY, beginning)),
+                PLENTY));
+        assertThat(rows)
+                .hasSize(2 * MOST)
+                .allMatch(found -> "{}".equals(found.due().body()));
         assertThat(eventsRead() - before).isLessThanOrEqualTo(4 * MOST);
+    }
+
+    @Test
+    void looksUpNoEventOfTargetsThatAreLeftOut() {
+        var before = eventsRead();
+        var page = result(pages.page(ALL, Set.of((short) 1), List.of(1L), MOST, PLENTY));
+        assertThat(page.rows()).hasSize(MOST).noneMatch(OutboxStore.Found::fits);
+        assertThat(eventsRead() - before).isZero();
+    }
+
+    @Test
+    void findsTheFirstRowOfEachTargetWithoutReadingTheOthers() {
+        var before = database.met("webhook_outbox");
+        var firsts = result(outbox.firsts(List.of((short) 1, (short) 7)));
+        assertThat(firsts.rows()).containsOnlyKeys(1L, 7L);
+        assertThat(database.met("webhook_outbox") - before).isLessThanOrEqualTo(2 * TARGETS);
+        var first = Objects.requireNonNull(firsts.rows().get(7L));
+        var rows = result(outbox.ofTargets(List.of(new OutboxStore.Wanted(7, 1, PLENTY, first.before())), PLENTY));
+        assertThat(rows).hasSize(1);
+        assertThat(rows.getFirst().due().outbox()).isEqualTo(first);
     }
 
     @Test
     void looksUpTheEventsOfRetriesOneByOne() {
         var before = eventsRead();
         var found = result(retries.due(
-                List.of(new RetryStore.Wanted(1, MOST, 3_600_000), new RetryStore.Wanted(2, MOST, 3_600_000))));
+                List.of(
+                        new RetryStore.Wanted(1, MOST, PLENTY, 3_600_000),
+                        new RetryStore.Wanted(2, MOST, PLENTY, 3_600_000)),
+                PLENTY,
+                List.of()));
         assertThat(found.rows()).hasSize(2 * MOST).allMatch(due -> "{}".equals(due.body()));
         assertThat(eventsRead() - before).isLessThanOrEqualTo(4 * MOST);
     }

@@ -2,21 +2,27 @@ package dev.parlance.webhook.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.parlance.webhook.delivery.queue.Throttle.Breaker;
+import dev.parlance.webhook.delivery.queue.CircuitBreaker.State;
 import dev.parlance.webhook.delivery.queue.Throttle.Sign;
 import org.junit.jupiter.api.Test;
 
 class ThrottleTest {
     private final Throttle throttle = new Throttle(64);
 
+    private void timedOut(long now) {
+        throttle.ended(Sign.OVERLOAD, 15_000, now);
+    }
+
     private void ended(Sign sign, int times, long now) {
         for (var i = 0; i < times; i++) {
-            throttle.ended(sign, now);
+            throttle.ended(sign, 1, now);
         }
     }
 
     @Test
-    void startsWithEightConcurrentCallsAndGrowsByOnePerWindow() {
+    void startsWithTwoConcurrentCallsThenEightAndGrowsByOnePerWindow() {
+        assertThat(throttle.limit()).isEqualTo(2);
+        ended(Sign.GOOD, 1, 0);
         assertThat(throttle.limit()).isEqualTo(8);
         ended(Sign.GOOD, 8, 0);
         assertThat(throttle.limit()).isEqualTo(9);
@@ -30,6 +36,7 @@ class ThrottleTest {
 
     @Test
     void halvesTheLimitWhenTheTargetIsOverloadedDownToOne() {
+        ended(Sign.GOOD, 1, 0);
         ended(Sign.OVERLOAD, 1, 0);
         assertThat(throttle.limit()).isEqualTo(4);
         ended(Sign.BAD, 1, 0);
@@ -73,9 +80,9 @@ class ThrottleTest {
     void opensWhenMostCallsOfAWindowFail() {
         ended(Sign.GOOD, 3, 0);
         ended(Sign.BAD, 6, 0);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
         ended(Sign.BAD, 1, 100);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.OPEN);
+        assertThat(throttle.breaker()).isEqualTo(State.OPEN);
         assertThat(throttle.ready(200)).isEqualTo(30_100);
     }
 
@@ -83,7 +90,7 @@ class ThrottleTest {
     void countsOnlyTheCallsOfItsWindow() {
         ended(Sign.BAD, 9, 0);
         ended(Sign.BAD, 9, 10_000);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
     }
 
     @Test
@@ -92,19 +99,19 @@ class ThrottleTest {
             ended(Sign.GOOD, 1, 0);
             ended(Sign.BAD, 2, 0);
         }
-        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
     }
 
     @Test
     void probesOneCallAtATimeUntilFiveSucceeded() {
         ended(Sign.BAD, 10, 0);
         assertThat(throttle.ready(30_000)).isEqualTo(30_000);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.PROBING);
+        assertThat(throttle.breaker()).isEqualTo(State.PROBING);
         assertThat(throttle.limit()).isOne();
         ended(Sign.GOOD, 4, 30_000);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.PROBING);
+        assertThat(throttle.breaker()).isEqualTo(State.PROBING);
         ended(Sign.GOOD, 1, 30_000);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.CLOSED);
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
         assertThat(throttle.limit()).isGreaterThan(1);
     }
 
@@ -114,7 +121,45 @@ class ThrottleTest {
         throttle.ready(30_000);
         ended(Sign.GOOD, 4, 30_000);
         ended(Sign.OVERLOAD, 1, 31_000);
-        assertThat(throttle.breaker()).isEqualTo(Breaker.OPEN);
+        assertThat(throttle.breaker()).isEqualTo(State.OPEN);
         assertThat(throttle.ready(60_999)).isEqualTo(61_000);
+    }
+
+    @Test
+    void opensAfterThreeTimeOutsInARowHoweverFarApart() {
+        timedOut(15_000);
+        timedOut(30_000);
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
+        timedOut(45_000);
+        assertThat(throttle.breaker()).isEqualTo(State.OPEN);
+    }
+
+    @Test
+    void ignoresATimeOutIfACallHasSucceededSinceItBegan() {
+        for (var i = 0; i < 100; i++) {
+            ended(Sign.GOOD, 5, 20_000L * i);
+            timedOut(20_000 * i + 14_000);
+            timedOut(20_000 * i + 14_000);
+            timedOut(20_000 * i + 14_000);
+        }
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
+    }
+
+    @Test
+    void aSuccessEndsARowOfTimeOuts() {
+        timedOut(15_000);
+        timedOut(30_000);
+        ended(Sign.GOOD, 1, 31_000);
+        timedOut(47_000);
+        timedOut(62_000);
+        assertThat(throttle.breaker()).isEqualTo(State.CLOSED);
+    }
+
+    @Test
+    void testsADistrustedTargetByOneCall() {
+        throttle.distrust();
+        assertThat(throttle.limit()).isOne();
+        timedOut(15_000);
+        assertThat(throttle.breaker()).isEqualTo(State.OPEN);
     }
 }

@@ -1,0 +1,80 @@
+package dev.parlance.webhook.delivery.queue;
+
+import dev.parlance.webhook.delivery.call.RequestTemplate;
+import dev.parlance.webhook.delivery.receiver.FailureStreak;
+import dev.parlance.webhook.delivery.receiver.Receiver;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The receiver of a queue as it was loaded last, and its streak of failures. For one event loop. */
+public final class LoadedReceiver {
+    private boolean disabled;
+    private FailureStreak failing = FailureStreak.NOT;
+    private @Nullable Receiver receiver;
+    private @Nullable RequestTemplate template;
+
+    public @Nullable Receiver receiver() {
+        return receiver;
+    }
+
+    /** The version of the settings, or {@link ReceiverStore#UNKNOWN}. */
+    long version() {
+        return receiver == null ? ReceiverStore.UNKNOWN : receiver.version();
+    }
+
+    public @Nullable RequestTemplate template() {
+        return template;
+    }
+
+    public void keep(RequestTemplate ready) {
+        template = ready;
+    }
+
+    /**
+     * Takes over the settings of the receiver. If they changed, the failures are taken over too, because an edit may
+     * have reset them.
+     *
+     * @return whether the settings changed
+     */
+    boolean accept(ReceiverStore.Loaded loaded) {
+        var changed =
+                receiver == null || receiver.version() != loaded.receiver().version();
+        receiver = loaded.receiver();
+        if (changed) {
+            failing = loaded.failing();
+            disabled = false;
+            template = null;
+        }
+        return changed;
+    }
+
+    /** Drops the waiting deliveries instead of sending them, until the settings change. */
+    public void disable() {
+        disabled = true;
+    }
+
+    /** Whether the receiver is loaded and enabled. */
+    public boolean enabled() {
+        return receiver != null && receiver.enabled() && !disabled;
+    }
+
+    /** Whether the receiver is loaded, and waiting deliveries are dropped instead of sent. */
+    boolean dropping() {
+        return receiver != null && !enabled();
+    }
+
+    /** Whether deliveries are sent one at a time in their order. */
+    boolean ordered() {
+        return receiver != null && receiver.ordered() && enabled();
+    }
+
+    public FailureStreak failing() {
+        return failing;
+    }
+
+    /** Continues the streak of failures, or ends it. */
+    public void count(boolean success, Instant at) {
+        failing = success ? FailureStreak.NOT : failing.more(at);
+    }
+}

@@ -1,0 +1,86 @@
+package dev.parlance.webhook.delivery.queue;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What happens next with each queue: it sends, rows or its receiver are read for it, or it waits for a time. After a
+ * change, only the queue that changed is reviewed, so the cost of a change does not depend on the number of queues. For
+ * one event loop.
+ */
+final class Plans {
+    private static final int MOST_READ = 256;
+    private static final int MOST_LOADED = 128;
+
+    private final Capacity capacity;
+    private final SendOrder sending = new SendOrder();
+    private final ReadOrder reading;
+    private final Wakeups wakeups = new Wakeups();
+    private final Set<TargetQueue> unloaded = new LinkedHashSet<>();
+
+    Plans(Capacity capacity) {
+        this.capacity = capacity;
+        this.reading = new ReadOrder(capacity);
+    }
+
+    /** Decides again what happens next with a queue, after it has changed or its time has come. */
+    void review(TargetQueue queue, long now) {
+        if (queue.loaded().receiver() == null) {
+            if (!queue.isEmpty()) {
+                unloaded.add(queue);
+            }
+            return;
+        }
+        if (queue.maySend()) {
+            sending.add(queue);
+        }
+        if (queue.wantsRows(now) && capacity.isShort(queue)) {
+            reading.add(queue);
+        }
+        wakeups.plan(queue, queue.changesAt(now));
+    }
+
+    /** The receiver of a queue was loaded. */
+    void loaded(TargetQueue queue) {
+        unloaded.remove(queue);
+    }
+
+    /** Removes and returns a queue whose time has come, or null. */
+    @Nullable
+    TargetQueue due(long now) {
+        return wakeups.poll(now);
+    }
+
+    /** The next time for which a queue waits, or {@link TargetQueue#NEVER}. */
+    long nextTime() {
+        return wakeups.next();
+    }
+
+    void waitUntil(TargetQueue queue, long at) {
+        wakeups.plan(queue, at);
+    }
+
+    /** Removes and returns the queue whose turn it is to send, or null. */
+    @Nullable
+    TargetQueue toSend() {
+        return sending.poll();
+    }
+
+    boolean anyToRead() {
+        return !unloaded.isEmpty() || reading.any();
+    }
+
+    /** Some queues whose receivers are not loaded yet. */
+    List<TargetQueue> toLoad() {
+        return unloaded.stream().limit(MOST_LOADED).toList();
+    }
+
+    /** Removes and returns queues to read rows for. Review them after the read. */
+    List<TargetQueue> toRead(long now) {
+        return reading.poll(MOST_READ).stream()
+                .filter(queue -> queue.wantsRows(now) && capacity.hasRoom(queue))
+                .toList();
+    }
+}

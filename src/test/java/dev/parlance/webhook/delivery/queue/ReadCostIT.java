@@ -1,0 +1,95 @@
+package dev.parlance.webhook.delivery.queue;
+
+import static dev.parlance.db.Waiting.result;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.TestService;
+import dev.parlance.config.TestConfig;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.webhook.delivery.QueueDatabase;
+import dev.parlance.webhook.delivery.call.DeliveryMetrics;
+import dev.parlance.webhook.delivery.call.MonotonicClock;
+import dev.parlance.webhook.delivery.receiver.ReceiverStore;
+import dev.parlance.webhook.delivery.record.AttemptWriter;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.junit5.VertxExtension;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A read visits the queues that it reads for, however many others wait for a retry or have a backlog. */
+@ExtendWith(VertxExtension.class)
+class ReadCostIT {
+    private static final int TARGETS = 10_000;
+    private static final int ROWS = 3;
+    private static final Set<Short> SHARDS =
+            IntStream.range(0, 256).mapToObj(shard -> (short) shard).collect(Collectors.toSet());
+
+    private final Vertx vertx;
+    private final QueueDatabase database;
+
+    ReadCostIT(Vertx vertx) {
+        this.vertx = vertx;
+        this.database = new QueueDatabase(vertx);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private OutboxReader reader(TargetQueues queues) {
+        var settings = TestConfig.with().delivery();
+        var secrets = new ReceiverStore.Secrets(SecretBox.of(TestService.KEY), List.of());
+        var receivers = new ReceiverStore(database.db(), settings, secrets);
+        var clock = MonotonicClock.system();
+        var writer = new AttemptWriter(
+                vertx,
+                settings,
+                (_, _) -> Future.succeededFuture(true),
+                new DeliveryMetrics(new SimpleMeterRegistry()),
+                clock,
+                _ -> {},
+                () -> {});
+        return new OutboxReader(new OutboxReader.Stores(database.db(), receivers), queues, clock, writer);
+    }
+
+    /** Callbacks need no webhook: each origin is a target below zero. */
+    private void fill() {
+        database.query("""
+                insert into webhook_event (id, url, body)
+                values (uuid_at(now()), 'http://h/', '{}')
+                """);
+        database.query("""
+                insert into webhook_outbox (target, event_id)
+                select -i, uuid_at(now()) from generate_series(1, %d) i, generate_series(1, %d)
+                """.formatted(TARGETS, ROWS));
+        database.query("""
+                insert into webhook_retry (target, event_id, attempt, due)
+                select -i, uuid_at(now()), 1, now() + interval '1 hour' from generate_series(1, %d) i
+                """.formatted(TARGETS));
+    }
+
+    @Test
+    void doesNotDependOnTheNumberOfTargets() {
+        fill();
+        var map = new CountedQueues();
+        var queues = new TargetQueues(1_000, 64 << 20, map);
+        var reader = reader(queues);
+        result(reader.shards(SHARDS));
+        assertThat(map).hasSize(TARGETS);
+        for (var i = 0; i < 5; i++) {
+            var before = map.steps();
+            var rows = database.met("webhook_outbox");
+            result(reader.read(true));
+            assertThat(map.steps() - before).isBetween(1, 2_000);
+            assertThat(database.met("webhook_outbox") - rows).isLessThan(2_000);
+        }
+    }
+}
