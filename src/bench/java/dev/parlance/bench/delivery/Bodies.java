@@ -26,6 +26,11 @@ final class Bodies {
 
     /** Only the subject, as it is published. */
     static Map<String, Object> payload(int number) {
+        return payload(number, 350);
+    }
+
+    /** A subject with a note of this length, besides about 350 other bytes. */
+    static Map<String, Object> payload(int number, int note) {
         var job = Map.<String, Object>of(
                 "id",
                 Integer.toString(1_000_000 + number),
@@ -44,7 +49,7 @@ final class Bodies {
                 "wordsCount",
                 1234,
                 "note",
-                "x".repeat(350));
+                "x".repeat(note));
         return Map.of("jobParts", List.of(job));
     }
 }

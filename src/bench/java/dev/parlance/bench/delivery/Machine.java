@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** CPU time of processes, as Linux counts it in hundredths of a second. */
 final class Machine {
     private static final double TICKS = 100;
     private static final int PARENT = 1;
     private static final int USER = 11;
+    private static final Pattern USED = Pattern.compile("used (\\d+)K");
 
     private Machine() {}
 
@@ -66,6 +68,23 @@ final class Machine {
         } catch (IOException gone) {
             return null;
         }
+    }
+
+    /** MiB of live objects in the heap of a JVM, which collects its garbage for this. */
+    static long liveHeap(long pid) throws IOException, InterruptedException {
+        jcmd(pid, "GC.run");
+        var used = USED.matcher(jcmd(pid, "GC.heap_info"));
+        return used.find() ? Long.parseLong(used.group(1)) / 1_024 : -1;
+    }
+
+    private static String jcmd(long pid, String command) throws IOException, InterruptedException {
+        var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        var process = new ProcessBuilder(jcmd, Long.toString(pid), command)
+                .redirectErrorStream(true)
+                .start();
+        var text = new String(process.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        process.waitFor();
+        return text;
     }
 
     static void sleep(long millis) {

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,13 +70,25 @@ final class Sink implements AutoCloseable {
 
     /** A sink that responds with 500 to a part of the attempts, such as 5%. */
     Sink(Path folder, String failing, Transport transport) throws IOException {
+        this(folder, failing, transport, freePort(), hosts());
+    }
+
+    /** A sink without TLS that accepts everything on some ports of 127.0.0.1. */
+    static Sink at(Path folder, List<Integer> ports) throws IOException {
+        var addresses = ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        return new Sink(folder, "0%", Transport.PLAIN, ports.getFirst(), addresses);
+    }
+
+    private Sink(Path folder, String failing, Transport transport, int port, List<String> addresses)
+            throws IOException {
         this.folder = Files.createDirectories(folder.toAbsolutePath());
         this.transport = transport;
-        this.port = freePort();
+        this.port = port;
         this.authority = this.folder.resolve("authority.pem");
         var how = transport == Transport.H2 ? "ssl http2 " : transport.tls() ? "ssl " : "";
-        var listen = IntStream.range(0, HOOKS)
-                .mapToObj(hook -> "    listen %s:%d %sbacklog=4096;".formatted(host(hook), port, how))
+        var listen = addresses.stream()
+                .map(address -> address.contains(":") ? address : address + ":" + port)
+                .map(address -> "    listen %s %sbacklog=4096;".formatted(address, how))
                 .collect(Collectors.joining("\n"));
         var config = Files.writeString(
                 folder.resolve("nginx.conf"),
@@ -88,6 +101,10 @@ final class Sink implements AutoCloseable {
         this.process = new ProcessBuilder(nginx(), "-c", config.toAbsolutePath().toString())
                 .inheritIO()
                 .start();
+    }
+
+    private static List<String> hosts() {
+        return IntStream.range(0, HOOKS).mapToObj(Sink::host).toList();
     }
 
     private String certificate() throws IOException {

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 /**
  * A thousand deliveries per second, published by {@code POST /events}: the time from the creation of an event to the
  * receiver's response, while 0, 1 and 5 of 20 receivers never respond, compared with graphile-worker; and with 3 bad
- * receivers of 100: {@code mvn -q -Pbench test-compile exec:exec@steady}.
+ * receivers of 100: {@code mvn -q -Pbench test-compile exec:exec@steady}. With {@code bench.sides=dead}, only the
+ * {@link DeadRun}.
  */
 public final class SteadyBench {
     private static final int HOOKS = 20;
@@ -41,7 +42,9 @@ public final class SteadyBench {
     }
 
     public static void main(String... args) throws Exception {
-        Peer.install(Path.of("target", "bench", "node"));
+        if (SIDES.contains("graphile")) {
+            Peer.install(Path.of("target", "bench", "node"));
+        }
         try (var postgres = new Postgres(Files.createTempDirectory(Path.of("target", "bench"), "postgres"));
                 var black = new ServerSocket(0, 10_000, InetAddress.getLoopbackAddress())) {
             System.out.println(
@@ -64,6 +67,9 @@ public final class SteadyBench {
         }
         if (SIDES.contains("fair")) {
             fair(Sink.freePort());
+        }
+        if (SIDES.contains("dead")) {
+            new DeadRun(postgres, folder).run();
         }
     }
 
