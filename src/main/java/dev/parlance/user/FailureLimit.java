@@ -14,6 +14,8 @@ import java.util.Map;
  */
 final class FailureLimit {
     private static final Duration SOON = Duration.ofSeconds(1);
+    /** More than the one that a call can add; all at once would block an event loop when a flood has ended. */
+    private static final int EVICTED_PER_CALL = 4;
 
     private final int mostFailures;
     private final int mostKeys;
@@ -35,6 +37,7 @@ final class FailureLimit {
     /** Starts an attempt, which must end. Fails with {@code Fault.TooMany} when it could exceed the limit. */
     synchronized void reserve(String key) {
         evict();
+        forgetExpired(key);
         var failures = failed.get(key);
         var count = failures == null ? 0 : failures.count;
         int open = running.getOrDefault(key, 0);
@@ -55,6 +58,7 @@ final class FailureLimit {
     synchronized void failed(String key) {
         end(key);
         evict();
+        forgetExpired(key);
         failed.merge(
                 key,
                 new Failures(1, clock.millis() + window.toMillis()),
@@ -76,14 +80,31 @@ final class FailureLimit {
         failed.remove(key);
     }
 
-    /** Visits only what it removes: no attempt costs more because others have failed. */
+    /** Removes a few of the expired failures: no attempt costs more because others have failed. */
     private void evict() {
-        var now = clock.millis();
-        var first = failed.firstEntry();
-        while (first != null && first.getValue().untilMillis <= now) {
+        for (var evicted = 0; evicted < EVICTED_PER_CALL; evicted++) {
+            var first = failed.firstEntry();
+            if (first == null || !expired(first.getValue())) {
+                return;
+            }
             failed.pollFirstEntry();
-            first = failed.firstEntry();
         }
+    }
+
+    private void forgetExpired(String key) {
+        var failures = failed.get(key);
+        if (failures != null && expired(failures)) {
+            failed.remove(key);
+        }
+    }
+
+    private boolean expired(Failures failures) {
+        return failures.untilMillis <= clock.millis();
+    }
+
+    /** The keys with failures, including some that have expired. */
+    synchronized int size() {
+        return failed.size();
     }
 
     private Duration left(Failures failures) {

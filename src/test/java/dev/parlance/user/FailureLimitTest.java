@@ -88,4 +88,24 @@ class FailureLimitTest {
         limit.end("a");
         limit.reserve("e");
     }
+
+    /** After a flood of 50,000 names, one login removed all of them. */
+    @Test
+    void removesAFewExpiredFailuresAtATime() {
+        var many = new FailureLimit(3, 100, WINDOW, () -> now);
+        for (var i = 0; i < 100; i++) {
+            many.reserve("key " + i);
+            many.failed("key " + i);
+        }
+        now = now.plus(WINDOW);
+        many.reserve("new");
+        assertThat(many.size()).isBetween(90, 99);
+        many.reserve("key 99");
+        many.reserve("key 99");
+        many.reserve("key 99");
+        for (var i = 0; i < 50; i++) {
+            many.reserve("more " + i);
+        }
+        assertThat(many.size()).isZero();
+    }
 }
