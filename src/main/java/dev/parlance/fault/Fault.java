@@ -34,7 +34,7 @@ public abstract sealed class Fault extends ReplyException {
     /** The body or parameters break rules; all of them are listed, or the first {@link Violation#MOST}. */
     public static final class Invalid extends Fault {
         public Invalid(List<Violation> violations) {
-            super(Violation.summary(violations), violations.subList(0, Math.min(violations.size(), Violation.MOST)));
+            super(Violation.summary(violations), Violation.listed(violations));
         }
 
         public Invalid(Violation violation) {

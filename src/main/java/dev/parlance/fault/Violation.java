@@ -25,6 +25,9 @@ public record Violation(
     /** More than these are not listed: the response would be many times as large as the request. */
     public static final int MOST = 100;
 
+    /** As many characters of places and messages are listed, as pointers repeat the names of the request. */
+    public static final int MOST_CHARACTERS = 16_000;
+
     public Violation {
         args = Map.copyOf(args);
     }
@@ -52,9 +55,28 @@ public record Violation(
         if (violations.size() == 1) {
             return violations.getFirst().detail();
         }
-        return violations.size() > MOST
-                ? "the request has more than %d violations; the first %d are listed".formatted(MOST, MOST)
-                : "the request has %d violations".formatted(violations.size());
+        var number = violations.size() > MOST ? "more than " + MOST : Integer.toString(violations.size());
+        var listed = listed(violations).size();
+        return "the request has " + number + " violations"
+                + (listed < violations.size() ? "; the first " + listed + " are listed" : "");
+    }
+
+    /** The first violations: one at least, and no more than fit into a response. */
+    static List<Violation> listed(List<Violation> violations) {
+        var characters = 0;
+        for (var i = 0; i < violations.size(); i++) {
+            characters += violations.get(i).length();
+            if (i == MOST || (i > 0 && characters > MOST_CHARACTERS)) {
+                return violations.subList(0, i);
+            }
+        }
+        return violations;
+    }
+
+    private int length() {
+        return message.length()
+                + (pointer == null ? 0 : pointer.length())
+                + (parameter == null ? 0 : parameter.length());
     }
 
     /** The different messages of some violations. */

@@ -52,6 +52,18 @@ class AmplificationIT {
         assertThat(answer.json().path("errorDetails").size()).isEqualTo(100);
     }
 
+    /** Each of the 100 pointers repeated the name: 4 KB of a login were answered with 600 KB. */
+    @ParameterizedTest
+    @ValueSource(strings = {"k", "~/", "\\\""})
+    void listsFewViolationsWithLongPlaces(String part) {
+        var body = "{\"" + part.repeat(2_900 / part.length()) + "\":[" + "\"\\u0000\",".repeat(100) + "1]}";
+        var answer = SERVICE.anonymous().raw("POST", "/auth/login", "application/json", body);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().path("errorDetails").size()).isBetween(1, 10);
+        assertThat(answer.json().path("detail").asText()).contains("violations; the first ", " are listed");
+        assertThat(answer.bytes().length).isLessThan(40_000);
+    }
+
     @Test
     void listsAllOfAFew() {
         var answer = SERVICE.admin().post("/projects", Map.of("targetLangs", "de"));

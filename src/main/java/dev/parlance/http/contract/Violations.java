@@ -25,7 +25,7 @@ public final class Violations {
         for (var error : errors(schema, body)) {
             found.add(violation(error, pointer(error), null));
         }
-        texts(body, "", found);
+        found.addAll(UnstorableTexts.of(body, Violation.MOST + 1 - found.size()));
         return found.stream().distinct().toList();
     }
 
@@ -92,11 +92,7 @@ public final class Violations {
         for (var error : errors(schema, value)) {
             found.add(violation(error, null, name));
         }
-        var broken = new ArrayList<Violation>();
-        texts(value, "", broken);
-        if (!broken.isEmpty()) {
-            found.add(Violation.of(name, "text", broken.getFirst().message()));
-        }
+        UnstorableTexts.of(value, 1).forEach(broken -> found.add(Violation.of(name, "text", broken.message())));
         return found;
     }
 
@@ -185,42 +181,5 @@ public final class Violations {
 
     private static Map<String, Object> arg(String name, JsonNode value) {
         return Map.of(name, Map.of("value", value));
-    }
-
-    private static void texts(JsonNode node, String pointer, List<Violation> found) {
-        if (found.size() > Violation.MOST) {
-            return;
-        }
-        if (node.isTextual()) {
-            if (unstorable(node.textValue())) {
-                found.add(Violation.at(pointer, "text", "must not contain NUL characters or unpaired surrogates"));
-            }
-        } else if (node.isArray()) {
-            for (var i = 0; i < node.size(); i++) {
-                texts(node.get(i), pointer + "/" + i, found);
-            }
-        } else if (node.isObject()) {
-            for (var field : node.properties()) {
-                texts(field.getValue(), pointer + "/" + Contract.escape(field.getKey()), found);
-            }
-        }
-    }
-
-    private static boolean unstorable(String text) {
-        for (var i = 0; i < text.length(); i++) {
-            var c = text.charAt(i);
-            if (c == 0) {
-                return true;
-            }
-            if (Character.isSurrogate(c)) {
-                if (!Character.isHighSurrogate(c)
-                        || i + 1 == text.length()
-                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                    return true;
-                }
-                i++;
-            }
-        }
-        return false;
     }
 }
