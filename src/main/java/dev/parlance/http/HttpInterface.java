@@ -40,6 +40,7 @@ public final class HttpInterface {
     final HttpMetrics metrics;
     final Guard.Gate gate;
     final BodyMemory bodyMemory;
+    final BodyMemory responseMemory;
     final Arrivals arrivals;
     final InFlight inFlight;
     final ConnectionLimits connections;
@@ -80,11 +81,12 @@ public final class HttpInterface {
                 new Permissions(contract.operationIds()), new RateLimits(settings.requestsPerMinute(), clock));
         this.bodyMemory = new BodyMemory(
                 settings.bodyMemoryBytes(), settings.maxBodyBytes().bytes());
+        this.responseMemory = new BodyMemory(settings.bodyMemoryBytes(), 0);
         this.arrivals = new Arrivals(settings.maxInFlight());
         this.inFlight = new InFlight(metrics.inFlight(), settings.maxInFlight());
         this.connections = new ConnectionLimits(
                 settings.maxConnections(), settings.trustedProxies() > 0 ? 0 : settings.maxConnectionsPerAddress());
-        metrics.watch(bodyMemory, arrivals, connections);
+        metrics.watch(bodyMemory, responseMemory, arrivals, connections);
         this.port = new AtomicInteger(settings.port());
     }
 

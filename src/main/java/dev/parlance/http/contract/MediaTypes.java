@@ -3,6 +3,7 @@ package dev.parlance.http.contract;
 import dev.parlance.fault.Fault;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.MIMEHeader;
 import io.vertx.ext.web.RoutingContext;
 import java.util.List;
@@ -121,12 +122,32 @@ public final class MediaTypes {
     }
 
     /**
-     * Whether a response may be compressed. Netty parses all lines of {@code Accept-Encoding} when it decides that, and
-     * creates an exception for each weight that is not a number.
+     * Whether a response may be compressed by gzip (RFC 9110, 12.5.3); a header that is too long counts as missing, and
+     * HTTP/1.0 has no chunks.
      */
-    public static boolean negotiatesEncoding(HttpServerRequest request) {
-        return request.getHeader(HttpHeaders.ACCEPT_ENCODING) == null
-                || !tooLong(request.headers().getAll(HttpHeaders.ACCEPT_ENCODING));
+    public static boolean acceptsGzip(HttpServerRequest request) {
+        var lines = request.headers().getAll(HttpHeaders.ACCEPT_ENCODING);
+        return request.version() == HttpVersion.HTTP_1_1 && !tooLong(lines) && acceptsGzip(lines);
+    }
+
+    static boolean acceptsGzip(List<String> lines) {
+        var any = false;
+        for (var line : lines) {
+            for (var coding : line.split(",", -1)) {
+                var name = essence(coding);
+                if (name.equals("gzip")) {
+                    return isWanted(coding);
+                }
+                any |= name.equals("*") && isWanted(coding);
+            }
+        }
+        return any;
+    }
+
+    /** Whether a coding has no weight of zero. */
+    private static boolean isWanted(String coding) {
+        var weight = coding.toLowerCase(Locale.ROOT).indexOf("q=");
+        return weight < 0 || coding.substring(weight + 2).chars().anyMatch(c -> c >= '1' && c <= '9');
     }
 
     private static boolean covers(MIMEHeader range, String type) {

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The memory for the request bodies that an instance buffers. It is reserved before a body is read; one sender gets at
- * most half of it. Thread-safe.
+ * The memory for the bodies that an instance buffers: of requests, or of responses. One sender gets at most half of it.
+ * Thread-safe.
  */
 public final class BodyMemory {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -39,8 +39,29 @@ public final class BodyMemory {
             throw new Fault.TooMany("too many bytes of concurrent requests", PATIENCE);
         }
         if (reserved + bytes > most) {
-            throw new Fault.Unavailable("the memory for the bodies of requests is full");
+            throw new Fault.Unavailable("the memory for bodies is full");
         }
+        return added(sender, held, bytes);
+    }
+
+    /**
+     * Reserves memory for one body that exists already, even if it alone is larger than the share of its sender.
+     *
+     * @throws Fault.TooMany when this sender has reserved memory, and too much with this body
+     * @throws Fault.Unavailable when any memory is reserved, and too much with this body
+     */
+    public synchronized Reservation reserveOne(Sender sender, long bytes) {
+        var held = bySender.getOrDefault(sender, 0L);
+        if (held > 0 && held + bytes > mostPerSender) {
+            throw new Fault.TooMany("too many bytes of responses that are not read", PATIENCE);
+        }
+        if (reserved > 0 && reserved + bytes > most) {
+            throw new Fault.Unavailable("the memory for bodies is full");
+        }
+        return added(sender, held, bytes);
+    }
+
+    private Reservation added(Sender sender, long held, long bytes) {
         reserved += bytes;
         bySender.put(sender, held + bytes);
         return new Reservation(sender, bytes);

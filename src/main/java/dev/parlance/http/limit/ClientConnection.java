@@ -1,5 +1,7 @@
 package dev.parlance.http.limit;
 
+import dev.parlance.fault.Fault;
+import io.vertx.core.Future;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -7,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An open connection, and since when it has waited for its client. Belongs to one event loop. */
 public final class ClientConnection {
+    /** Bytes per second that a client must read at least. */
+    private static final long LEAST_RATE = 16 << 10;
+
     private final HttpConnection connection;
     private final Connections all;
     private long waitingSince;
@@ -14,6 +19,12 @@ public final class ClientConnection {
     private @Nullable HttpServerResponse response;
     private @Nullable HttpServerRequest unread;
     private long unreadSince;
+    private long turn = -1;
+    private int requestsOfTurn;
+    private int unwritten;
+    private long unwrittenBytes;
+    private long unwrittenSince;
+    private Runnable abandon = () -> {};
 
     ClientConnection(HttpConnection connection, Connections all) {
         this.connection = connection;
@@ -41,9 +52,50 @@ public final class ClientConnection {
         unreadSince = all.now();
     }
 
-    /** Whether the client sends nothing useful for too long. */
+    /** Counts a request; the number of requests in this turn of the event loop. */
+    int requestsOf(long current) {
+        requestsOfTurn = turn == current ? requestsOfTurn + 1 : 1;
+        turn = current;
+        return requestsOfTurn;
+    }
+
+    /** As {@link #sends(long, Future)}, with what drops the bytes when the client does not read them in time. */
+    public void sends(long bytes, Future<Void> written, Runnable drop) {
+        abandon = drop;
+        sends(bytes, written);
+    }
+
+    /** Counts bytes of a response until the network has taken them; returns {@code written}. */
+    public Future<Void> sends(long bytes, Future<Void> written) {
+        if (!written.isComplete()) {
+            if (unwritten == 0) {
+                unwrittenSince = all.now();
+                unwrittenBytes = 0;
+            }
+            unwritten++;
+            unwrittenBytes += bytes;
+            written.onComplete(_ -> unwritten--);
+        }
+        return written;
+    }
+
+    /**
+     * Reserves memory for a response until its client has read it.
+     *
+     * @throws Fault.TooMany when the responses of this sender take too much
+     * @throws Fault.Unavailable when the responses of all senders take too much
+     */
+    public BodyMemory.Reservation reserve(Sender sender, long bytes) {
+        return all.responses().reserveOne(sender, bytes);
+    }
+
+    /** Whether the client sends nothing useful, or does not read, for too long. */
     boolean overdue(Connections.Patience patience) {
         responded();
+        if (unwritten > 0) {
+            var most = patience.read().plusSeconds(unwrittenBytes / LEAST_RATE);
+            return all.now() - unwrittenSince > most.toNanos();
+        }
         if (unread != null && !unread.isEnded()) {
             return all.now() - unreadSince > patience.discard().toNanos();
         }
@@ -53,6 +105,7 @@ public final class ClientConnection {
     }
 
     void close() {
+        abandon.run();
         connection.close();
     }
 }

@@ -6,7 +6,6 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,7 +17,11 @@ final class BodyStreams {
 
     private BodyStreams() {}
 
-    /** Sends a body of known length, or the requested range of it. */
+    /**
+     * Sends a body of known length, or the requested range of it. Most files are compressed already.
+     *
+     * @throws Fault.RangeNotSatisfiable when it has no such range
+     */
     static void send(RequestState state, Streamed body) {
         var response = state.request().response();
         response.putHeader("etag", body.etag()).putHeader("accept-ranges", body.ranges() ? "bytes" : "none");
@@ -27,16 +30,7 @@ final class BodyStreams {
             ResponseWriter.notModified(response);
             return;
         }
-        ByteRange range;
-        try {
-            range = range(state.request(), body);
-        } catch (Fault.RangeNotSatisfiable refused) {
-            body.content().release();
-            response.headers().remove("content-disposition");
-            ResponseWriter.write(state, ErrorReply.of(refused, state.requestId()), response);
-            return;
-        }
-        send(state, body, range);
+        send(state, body, range(state.request(), body));
     }
 
     private static void send(RequestState state, Streamed body, @Nullable ByteRange range) {
@@ -46,22 +40,20 @@ final class BodyStreams {
         }
         var length = range == null ? body.length() : range.length();
         response.putHeader("content-length", Long.toString(length));
-        // compression would change the length, and most files are compressed already
-        response.putHeader("content-encoding", "identity");
         if (state.request().method().equals(HttpMethod.HEAD)) {
             body.content().release();
             response.end();
             return;
         }
         var pieces = body.content().from(range == null ? 0 : range.first());
-        ended(state, body.content(), pump(pieces, length, response));
+        ended(state, body.content(), pump(pieces, length, state));
     }
 
     /**
-     * Sends a body of unknown length in chunks; a failure closes the connection before the last chunk, so that the
-     * client notices.
+     * Sends a body of unknown length in chunks, compressed if {@code gzip} is not null; a failure closes the connection
+     * before the last chunk, so that the client notices.
      */
-    static void send(RequestState state, GeneratedBody body) {
+    static void send(RequestState state, GeneratedBody body, @Nullable Gzip gzip) {
         var response = state.request().response();
         response.putHeader("accept-ranges", "none");
         if (state.request().method().equals(HttpMethod.HEAD)) {
@@ -70,7 +62,13 @@ final class BodyStreams {
             return;
         }
         response.setChunked(true);
-        ended(state, body.content(), pump(body.content().from(0), response));
+        var pieces = body.content().from(0);
+        if (gzip == null) {
+            ended(state, body.content(), pump(pieces, state));
+        } else {
+            response.putHeader("content-encoding", "gzip");
+            ended(state, body.content(), pump(pieces, state, gzip).onComplete(_ -> gzip.close()));
+        }
     }
 
     /** The range that a GET requests; null when {@code If-Range} names another version (RFC 9110, 13.1.5). */
@@ -83,15 +81,21 @@ final class BodyStreams {
                 : null;
     }
 
-    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, HttpServerResponse response) {
+    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, RequestState state) {
         return pieces.get()
                 .compose(piece -> piece == null
                         ? Future.succeededFuture()
-                        : response.write(piece).compose(_ -> pump(pieces, response)));
+                        : write(state, piece).compose(_ -> pump(pieces, state)));
     }
 
-    private static Future<Void> pump(
-            Supplier<Future<@Nullable Buffer>> pieces, long left, HttpServerResponse response) {
+    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, RequestState state, Gzip gzip) {
+        return pieces.get()
+                .compose(piece -> piece == null
+                        ? write(state, gzip.end(Buffer.buffer()))
+                        : write(state, gzip.add(piece)).compose(_ -> pump(pieces, state, gzip)));
+    }
+
+    private static Future<Void> pump(Supplier<Future<@Nullable Buffer>> pieces, long left, RequestState state) {
         if (left == 0) {
             return Future.succeededFuture();
         }
@@ -100,8 +104,14 @@ final class BodyStreams {
                 return Future.failedFuture("%d bytes are missing".formatted(left));
             }
             var wanted = piece.length() <= left ? piece : piece.slice(0, (int) left);
-            return response.write(wanted).compose(_ -> pump(pieces, left - wanted.length(), response));
+            return write(state, wanted).compose(_ -> pump(pieces, left - wanted.length(), state));
         });
+    }
+
+    private static Future<Void> write(RequestState state, Buffer piece) {
+        var written = state.request().response().write(piece);
+        var connection = state.connection();
+        return connection == null ? written : connection.sends(piece.length(), written);
     }
 
     private static void ended(RequestState state, Download content, Future<Void> sent) {

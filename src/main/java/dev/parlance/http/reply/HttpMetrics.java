@@ -27,8 +27,9 @@ public final class HttpMetrics {
     }
 
     /** Publishes what clients occupy. */
-    public void watch(BodyMemory memory, Arrivals arrivals, ConnectionLimits connections) {
-        registry.gauge("parlance_http_body_bytes", memory, BodyMemory::reserved);
+    public void watch(BodyMemory requests, BodyMemory responses, Arrivals arrivals, ConnectionLimits connections) {
+        registry.gauge("parlance_http_body_bytes", requests, BodyMemory::reserved);
+        registry.gauge("parlance_http_response_bytes", responses, BodyMemory::reserved);
         registry.gauge("parlance_http_bodies_arriving", arrivals, Arrivals::count);
         registry.gauge("parlance_http_connections", connections, ConnectionLimits::count);
     }

@@ -139,11 +139,17 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
     }
 
     /** The body as it is sent, unless it is a stream. */
-    public byte[] bytes() {
+    public Buffer buffer() {
         return switch (body) {
-            case null -> new byte[0];
-            case Buffer buffer -> buffer.getBytes();
-            case Object value -> Json.bytes(value, audience);
+            case null -> Buffer.buffer();
+            case Buffer buffer -> buffer;
+            case SharedBody shared -> shared.content();
+            case Object value -> Buffer.buffer(Json.bytes(value, audience));
         };
+    }
+
+    /** A copy of the body as it is sent, unless it is a stream. */
+    public byte[] bytes() {
+        return buffer().getBytes();
     }
 }

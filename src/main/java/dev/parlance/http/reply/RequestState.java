@@ -211,11 +211,10 @@ public final class RequestState {
         }
     }
 
-    /** Lets the connection wait for the next request, when the response has ended. */
-    void responded() {
-        if (connection != null) {
-            connection.responded();
-        }
+    /** The connection of the client; null if it was closed before the request was handled. */
+    @Nullable
+    ClientConnection connection() {
+        return connection;
     }
 
     /** Reads the rest of the body of a refused request for a short time, and then closes the connection. */

@@ -1,9 +1,11 @@
 package dev.parlance.http.reply;
 
 import dev.parlance.access.Etags;
+import dev.parlance.config.section.HttpSection;
 import dev.parlance.config.section.HttpSection.RequestLog;
 import dev.parlance.fault.Fault;
 import dev.parlance.http.contract.MediaTypes;
+import dev.parlance.http.limit.ClientConnection;
 import dev.parlance.shared.Page;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClosedException;
@@ -11,7 +13,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,15 +30,17 @@ public final class ResponseWriter {
 
     private final HttpMetrics metrics;
     private final RequestLog log;
+    private final long compressionThreshold;
 
-    public ResponseWriter(HttpMetrics metrics, RequestLog log) {
+    public ResponseWriter(HttpMetrics metrics, HttpSection settings) {
         this.metrics = metrics;
-        this.log = log;
+        this.log = settings.requestLog();
+        this.compressionThreshold = settings.compressionThreshold().bytes();
     }
 
     /** Writes the response to a failure, unless the request has a response already. */
     public void refuse(RequestState state, Throwable failure) {
-        if (isClosed(state, failure)) {
+        if (failure instanceof HttpClosedException) {
             LOG.atDebug().setCause(failure).log("the client has closed the connection");
             abandon(state);
             return;
@@ -49,12 +53,6 @@ public final class ResponseWriter {
                     .log("request failed");
         }
         send(state, ErrorReply.of(failure, state.requestId()));
-    }
-
-    /** Whether the client has closed the connection; the handler of files fails with the exception of the channel. */
-    private static boolean isClosed(RequestState state, Throwable failure) {
-        return failure instanceof HttpClosedException
-                || (failure instanceof IOException && state.request().response().ended());
     }
 
     /** Ends a request whose client waits no longer. */
@@ -80,15 +78,25 @@ public final class ResponseWriter {
         begin(state, response);
         try {
             write(state, reply, response);
+        } catch (Fault refused) {
+            reply.release();
+            response.headers().remove("link").remove("content-disposition");
+            write(state, ErrorReply.of(refused, state.requestId()), response);
         } catch (IllegalArgumentException | IllegalStateException unwritable) {
             replace(state, reply, response, unwritable);
         }
-        state.responded();
+        responded(state.connection());
         log(state, response.getStatusCode(), count(state, response.getStatusCode()));
     }
 
+    private static void responded(@Nullable ClientConnection connection) {
+        if (connection != null) {
+            connection.responded();
+        }
+    }
+
     /** Responds 500 instead of a response that cannot be written, such as one with an invalid header. */
-    private static void replace(RequestState state, Reply reply, HttpServerResponse response, RuntimeException cause) {
+    private void replace(RequestState state, Reply reply, HttpServerResponse response, RuntimeException cause) {
         LOG.atError()
                 .setCause(cause)
                 .addKeyValue("requestId", state.requestId())
@@ -103,14 +111,6 @@ public final class ResponseWriter {
         }
     }
 
-    /** Counts and logs a response that a handler of Vert.x Web has written. */
-    public void sent(RequestState state) {
-        if (state.claim()) {
-            var status = state.request().response().getStatusCode();
-            log(state, status, count(state, status));
-        }
-    }
-
     private long count(RequestState state, int status) {
         var nanos = System.nanoTime() - state.startedAt();
         metrics.answered(state.operation(), status, nanos);
@@ -118,7 +118,7 @@ public final class ResponseWriter {
     }
 
     /** Sets the headers that every response has. */
-    public void begin(RequestState state, HttpServerResponse response) {
+    private static void begin(RequestState state, HttpServerResponse response) {
         var headers = response.headers();
         headers.set(REQUEST_ID, state.requestId());
         headers.set(CONTENT_TYPE_OPTIONS, NO_SNIFF);
@@ -131,12 +131,10 @@ public final class ResponseWriter {
         if (state.closesAfter()) {
             headers.set("connection", "close");
         }
-        if (!MediaTypes.negotiatesEncoding(state.request())) {
-            headers.set("content-encoding", "identity");
-        }
     }
 
-    static void write(RequestState state, Reply reply, HttpServerResponse response) {
+    /** Fails with a fault, and has written nothing, if the response is to be replaced by a problem. */
+    private void write(RequestState state, Reply reply, HttpServerResponse response) {
         var request = state.request();
         response.setStatusCode(reply.status());
         if (reply.body() != null) {
@@ -146,13 +144,14 @@ public final class ResponseWriter {
         switch (reply.body()) {
             case null -> response.end();
             case Streamed streamed -> BodyStreams.send(state, streamed);
-            case GeneratedBody generated -> BodyStreams.send(state, generated);
+            case GeneratedBody generated ->
+                BodyStreams.send(state, generated, MediaTypes.acceptsGzip(request) ? new Gzip() : null);
             case Live live -> start(request, live, response);
             case Page<?> page -> {
                 response.putHeader("link", PageLinks.of(request.uri(), page));
-                end(request, reply, response);
+                end(state, reply, response);
             }
-            case Object _ -> end(request, reply, response);
+            case Object _ -> end(state, reply, response);
         }
     }
 
@@ -162,15 +161,16 @@ public final class ResponseWriter {
             response.end();
             return;
         }
-        response.putHeader("content-encoding", "identity").putHeader("x-accel-buffering", "no");
+        response.putHeader("x-accel-buffering", "no");
         response.setChunked(true);
         live.start(new Live.ToClient(request));
     }
 
     /** Ends the response with a whole body, or with 304 when the client has the body already. */
-    private static void end(HttpServerRequest request, Reply reply, HttpServerResponse response) {
-        var bytes = reply.bytes();
-        var tag = reply.tagged() ? Etags.of(bytes) : reply.headers().get("etag");
+    private void end(RequestState state, Reply reply, HttpServerResponse response) {
+        var request = state.request();
+        var body = reply.buffer();
+        var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
         if (tag != null) {
             response.headers().set(HttpHeaders.ETAG, tag);
             if (unchanged(request, tag)) {
@@ -179,10 +179,17 @@ public final class ResponseWriter {
             }
         }
         if (request.method().equals(HttpMethod.HEAD)) {
-            response.putHeader("content-length", Integer.toString(bytes.length)).end();
+            response.putHeader("content-length", Integer.toString(body.length()))
+                    .end();
+        } else if (reply.body() instanceof SharedBody) {
+            MemoryBody.shared(state, body);
         } else {
-            response.end(Buffer.buffer(bytes));
+            MemoryBody.send(state, body, compressed(request, body) ? new Gzip() : null);
         }
+    }
+
+    private boolean compressed(HttpServerRequest request, Buffer body) {
+        return body.length() >= compressionThreshold && MediaTypes.acceptsGzip(request);
     }
 
     /** Whether the client has this version; never for a POST, to which the header does not apply. */
@@ -201,8 +208,7 @@ public final class ResponseWriter {
         var reply = ErrorReply.unreadable(status, RequestIds.requestId(null));
         var response = request.response().setStatusCode(status).putHeader("connection", "close");
         reply.headers().forEach(response::putHeader);
-        response.end(Buffer.buffer(reply.bytes()))
-                .onComplete(_ -> request.connection().close());
+        response.end(reply.buffer()).onComplete(_ -> request.connection().close());
     }
 
     private void log(RequestState state, int status, long nanos) {

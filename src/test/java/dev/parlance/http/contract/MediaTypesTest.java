@@ -67,4 +67,18 @@ class MediaTypesTest {
         assertThat(MediaTypes.tooLong(List.of("gzip;q=1,".repeat(20), "gzip;q=1,".repeat(20))))
                 .isTrue();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"gzip", "GZIP", "br, gzip;q=0.1", "*", "gzip;q=1.000, identity;q=0", "gzip ; q=0.01", "*;q=0.5"})
+    void compressesWhereGzipIsAccepted(String accepted) {
+        assertThat(MediaTypes.acceptsGzip(List.of(accepted))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "br, deflate", "gzip;q=0", "gzip;q=0.000, *", "*, gzip;q=0", "*;q=0", "identity", "agzip"})
+    void doesNotCompressElsewhere(String accepted) {
+        assertThat(MediaTypes.acceptsGzip(List.of(accepted))).isFalse();
+    }
 }
