@@ -65,7 +65,7 @@ class CustomFieldIT {
         wrong.put("name", " ");
         wrong.put("type", "COLOUR");
         wrong.put("allowedEntities", List.of("PROJECT", "JOB"));
-        wrong.put("options", List.of(Map.of("value", ""), "plain", Map.of("value", "x".repeat(256))));
+        wrong.put("options", List.of(Map.of("value", ""), 5, Map.of("value", "x".repeat(256))));
         wrong.put("required", "yes");
         wrong.put("requiredFrom", "tomorrow");
         wrong.put("description", "x".repeat(501));
@@ -252,6 +252,18 @@ class CustomFieldIT {
                 .path("content")
                 .forEach(field -> names.add(field.path("name").asText()));
         return names;
+    }
+
+    /** Existing clients send plain texts. */
+    @Test
+    void takesOptionsAsTexts() {
+        var body = Fields.body(FieldType.MULTI_SELECT, FieldEntity.JOB);
+        body.put("options", List.of("A", Map.of("value", "B"), "C"));
+        var made = Fields.create(ADMIN, body);
+        assertThat(made.json().path("options").path("truncatedOptions").findValuesAsText("value"))
+                .containsExactly("A", "B", "C");
+        body.put("options", List.of("", "x".repeat(256)));
+        assertThat(ADMIN.post("/customFields", body).pointers()).contains("/options/0", "/options/1");
     }
 
     @Test

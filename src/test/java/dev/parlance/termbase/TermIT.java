@@ -37,7 +37,7 @@ class TermIT {
     private static final Map<String, Object> WHOLE = Map.ofEntries(
             Map.entry("lang", "en"),
             Map.entry("text", "  torque\r\nwrench "),
-            Map.entry("status", "APPROVED"),
+            Map.entry("status", "Approved"),
             Map.entry("termType", "FULL_FORM"),
             Map.entry("partOfSpeech", "NOUN"),
             Map.entry("gender", "NEUTRAL"),
@@ -93,7 +93,7 @@ class TermIT {
         assertThat(patched.json().path("usage").asText()).isEqualTo("u");
         assertThat(patched.json().path("customFields")).isEqualTo(term.path("customFields"));
         var put = ADMIN.put(termPath, Map.of("lang", "en", "text", "spanner"));
-        assertThat(put.json().path("status").asText()).isEqualTo("APPROVED");
+        assertThat(put.json().path("status").asText()).isEqualTo("Approved");
         assertThat(put.json().path("usage").isNull()).isTrue();
         assertThat(put.json().path("preferred").asBoolean()).isFalse();
 
@@ -166,7 +166,7 @@ class TermIT {
                         .path("totalElements")
                         .asInt())
                 .isZero();
-        assertThat(browse(base, Map.of("status", "APPROVED"))
+        assertThat(browse(base, Map.of("status", "Approved"))
                         .path("totalElements")
                         .asInt())
                 .isEqualTo(2);
@@ -176,7 +176,7 @@ class TermIT {
         assertThat(page.path("totalPages").asInt()).isEqualTo(3);
         assertThat(page.path("content").size()).isEqualTo(3);
         assertThat(page.at("/content/0/terms").size()).isEqualTo(2);
-        assertThat(ADMIN.get(base + "/terms?langs=de&status=APPROVED")
+        assertThat(ADMIN.get(base + "/terms?langs=de&status=Approved")
                         .json()
                         .path("totalElements")
                         .asInt())
@@ -226,7 +226,7 @@ class TermIT {
         attach(base, terminologist);
         var made = linguist.client().post(base + "/terms", Map.of("lang", "en", "text", "b"));
         assertThat(made.status()).as(made.text()).isEqualTo(201);
-        assertThat(made.json().path("status").asText()).isEqualTo("NEW");
+        assertThat(made.json().path("status").asText()).isEqualTo("New");
         assertThat(made.json().path("writable").asBoolean()).isTrue();
         assertThat(linguist.client().get(path).json().path("writable").asBoolean())
                 .isFalse();
@@ -240,7 +240,7 @@ class TermIT {
         assertThat(linguist.client().patch(path, Map.of("note", "n")).status()).isEqualTo(403);
         assertThat(linguist.client().delete(path).status()).isEqualTo(403);
         var own = base + "/terms/" + made.json().path("id").asText();
-        assertThat(linguist.client().patch(own, Map.of("status", "APPROVED")).status())
+        assertThat(linguist.client().patch(own, Map.of("status", "Approved")).status())
                 .isEqualTo(403);
         assertThat(linguist.client().patch(own, Map.of("note", "n")).status()).isEqualTo(200);
         assertThat(terminologist

@@ -1,5 +1,6 @@
 package dev.parlance.customfield.definition;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +13,15 @@ import org.jspecify.annotations.Nullable;
 record OptionEdit(
         @Nullable String uid,
         @Nullable String value,
-        @Nullable Boolean deprecated) {}
+        @Nullable Boolean deprecated) {
+
+    /** From a request. */
+    @JsonCreator(mode = JsonCreator.Mode.PROPERTIES)
+    OptionEdit {}
+
+    /** An option as a plain text, as existing clients send it. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    OptionEdit(String value) {
+        this(null, value, null);
+    }
+}

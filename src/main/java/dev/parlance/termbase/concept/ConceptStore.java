@@ -10,6 +10,7 @@ import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -98,6 +99,12 @@ public final class ConceptStore {
             List<String> langs,
             List<String> statuses,
             @Nullable Boolean forbidden) {
+        public Filter {
+            statuses = statuses.stream()
+                    .map(status -> status.toUpperCase(Locale.ROOT))
+                    .toList();
+        }
+
         private Tuple args(long base) {
             return Tuple.of(base, query, langs.toArray(String[]::new), statuses.toArray(String[]::new), forbidden);
         }

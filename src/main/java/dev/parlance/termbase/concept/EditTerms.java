@@ -68,7 +68,7 @@ public record EditTerms(ChangeTermBase bases) {
     }
 
     private static Future<Term> update(OpenChange change, Term before, TermFields edit) {
-        var current = Objects.requireNonNullElse(before.status(), TermFields.NEW);
+        var current = before.status();
         var fields = edit.withStatus(Objects.requireNonNullElse(edit.status(), current));
         check(change, fields, before.hasStatusApproved());
         var id = Long.parseLong(before.id());

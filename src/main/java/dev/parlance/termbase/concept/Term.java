@@ -33,13 +33,13 @@ public record Term(
         boolean preferred,
         boolean rtl,
         @Nullable String shortTranslation,
-        @Nullable String status,
+        String status,
         List<String> subDomains,
         @Nullable String termType,
         @Nullable String url,
         @Nullable String usage,
         boolean writable) {
     public boolean hasStatusApproved() {
-        return TermFields.APPROVED.equals(status);
+        return TermFields.APPROVED.equalsIgnoreCase(status);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.Lang;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The fields of a term (section 2.8 of the specification). Enumerations use the values of the API.
  *
  * @param lang is converted to its normal form
- * @param status null means NEW for a new term and the current status for an existing one
+ * @param status stored in capitals; null means NEW for a new term and the current status for an existing one
  * @param preferred among the terms of the concept in the same language
  */
 public record TermFields(
@@ -38,6 +39,7 @@ public record TermFields(
     public TermFields {
         lang = Lang.normal(lang);
         text = Objects.requireNonNullElse(TermTexts.clean(text), "");
+        status = status == null ? null : status.toUpperCase(Locale.ROOT);
         caseSensitive = Boolean.TRUE.equals(caseSensitive);
         exactMatch = Boolean.TRUE.equals(exactMatch);
         forbidden = Boolean.TRUE.equals(forbidden);
@@ -57,6 +59,11 @@ public record TermFields(
 
     public boolean isApproved() {
         return APPROVED.equals(status);
+    }
+
+    /** The status as existing clients know it: {@code New} or {@code Approved}. */
+    public String statusShown() {
+        return isApproved() ? "Approved" : "New";
     }
 
     public TermFields withStatus(String other) {

@@ -65,7 +65,7 @@ public final class TermViews {
                 fields.is(fields.preferred()),
                 isRightToLeft(fields.lang()),
                 fields.shortTranslation(),
-                fields.status(),
+                fields.statusShown(),
                 ofConcept.areas(),
                 fields.termType(),
                 ofConcept.url(),
