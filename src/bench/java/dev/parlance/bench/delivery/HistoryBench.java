@@ -14,57 +14,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code GET /webhooksCalls} over ten million calls of two weeks, of 100 webhooks and 10 kinds, 5 % failed, by every
- * filter on the first page and on a late page, with each total compared with a count: {@code mvn -q -Pbench
- * test-compile exec:exec@history}.
+ * The history of {@code bench.calls} calls of two weeks: {@code mvn -q -Pbench test-compile exec:exec@history}.
+ *
+ * <p>{@code GET /webhooksCalls} by every filter on the first page and on a late page, with each total compared with a
+ * count; replays of an hour of twelve days ago; the same lists while {@code bench.rate} calls a second are delivered;
+ * and retention while as many are delivered, with the start of the instance that does it. {@code bench.before} is the
+ * class path of an earlier version to measure instead.
  */
 public final class HistoryBench {
     private static final long CALLS = Long.getLong("bench.calls", 10_000_000L);
+    private static final int RATE = Integer.getInteger("bench.rate", 5_000);
     private static final int REPEATS = Integer.getInteger("bench.repeats", 1_000);
     private static final int WARM_UP = 3_000;
-    private static final int GROUP = 10_000;
-    private static final String DAYS = """
-            select add_day('webhook_event', day::date), add_day('webhook_call', day::date)
-              from generate_series(now() - interval '14 days', now(), interval '1 day') as day
-            """;
-    private static final String EVENTS = """
-            insert into webhook_event (id, kind, body)
-            select (substr(uuid_at(now() - interval '13 days' + i * interval '11 seconds')::text, 1, 14) || '7000-8000-'
-                    || lpad(to_hex(i), 12, '0'))::uuid,
-                   'JOB_STATUS_CHANGED', '{"event":"JOB_STATUS_CHANGED","padding":"' || repeat('x', 640) || '"}'
-              from generate_series(1, 100000) as i
-            """;
-    // the millisecond and the number in the tail make them unique; half of all calls belong to one webhook, as is
-    // common
-    @SuppressWarnings("InlineFormatString")
-    private static final String HISTORY = """
-            with made as (
-              select i, uuid_at(now() - interval '13 days' + i * (interval '13 days' / %1$d))::text as time,
-                     (hashint8(i) & 1023) as dice
-                from generate_series(%2$d::bigint, %3$d::bigint) as i
-            ), call as (
-              insert into webhook_call (id, webhook_id, event_id, kind, retry_attempt, url, success, status_code,
-                                        error_message, duration_millis, remote_address, request_headers, answer_headers,
-                                        answer)
-              select (substr(time, 1, 14) || '7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid,
-                     case when dice < 512 then 1 else 1 + dice %% 100 end,
-                     (substr(uuid_at(now() - interval '13 days'
-                                     + (1 + i %% 100000) * interval '11 seconds')::text, 1, 14)
-                      || '7000-8000-' || lpad(to_hex(1 + i %% 100000), 12, '0'))::uuid,
-                     (array['JOB_STATUS_CHANGED', 'JOB_CREATED', 'JOB_DELETED', 'JOB_ASSIGNED', 'JOB_UPDATED',
-                            'PROJECT_CREATED', 'PROJECT_DELETED', 'ANALYSIS_CREATED',
-                            'PROJECT_TEMPLATE_CREATED', 'TERM_BASE_IMPORTED'])
-                       [case when dice < 600 then 1 else 1 + (dice / 3) %% 10 end],
-                     0, 'https://example.com/hook', i %% 20 > 0, case when i %% 20 > 0 then 204 else 503 end,
-                     case when i %% 20 > 0 then null else 'answered 503' end, 12, '203.0.113.7', '{}', '{}', ''
-                from made
-              returning id, webhook_id, kind, success
-            )
-            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
-            select array_agg(id), array_agg(webhook_id), array_agg(kind), array_agg(success)
-              from call
-            """;
-
     private static final String CUT = """
             select pg_terminate_backend(pid)
               from pg_stat_activity
@@ -83,23 +44,23 @@ public final class HistoryBench {
 
     public static void main(String... args) throws Exception {
         var folder = Files.createDirectories(Path.of("target", "bench"));
+        var before = System.getProperty("bench.before", "");
+        var classPath = before.isEmpty() ? System.getProperty("java.class.path") : before;
         try (var postgres = new Postgres(Files.createTempDirectory(folder, "postgres"));
-                var sink = new Sink(folder.resolve("sink"), "5%");
-                var service = new Ours(postgres, sink, folder, 1, Map.of())) {
+                var sink = new Sink(folder.resolve("sink"), "0%");
+                var service = new Ours(postgres, sink, folder, 1, Map.of(), classPath)) {
+            var retention = new RetentionRun(postgres, service);
+            var empty = retention.start(Map.of());
+            new HistoryData(postgres, CALLS).fill();
             new HistoryBench(postgres, service).run();
+            var load = new DeliveryLoad(service, RATE);
+            new LoadedLists(postgres, service, load).run();
+            System.out.printf("start on an empty database: %,d ms%n", empty);
+            retention.run(load);
         }
     }
 
     private void run() throws Exception {
-        postgres.execute(Ours.DATABASE, DAYS);
-        postgres.execute(Ours.DATABASE, EVENTS);
-        for (var from = 1L; from <= CALLS; from += GROUP) {
-            postgres.execute(Ours.DATABASE, HISTORY.formatted(CALLS, from, Math.min(from + GROUP - 1, CALLS)));
-        }
-        while (postgres.number(Ours.DATABASE, "select count(*) from webhook_call_fresh") > 0) {
-            Machine.sleep(1_000);
-        }
-        postgres.execute(Ours.DATABASE, "vacuum analyze");
         System.out.println("| list | total | counted | p50 ms | p99 ms |\n|---|---|---|---|---|");
         var webhook = service.webhooks().getFirst();
         var rare = service.webhooks().get(41);
@@ -121,7 +82,11 @@ public final class HistoryBench {
                 "webhookUid (half of all), an event it has never had",
                 "&status=FAIL&events=TERM_BASE_TERM_CREATED&webhookUid=" + webhook,
                 "webhook_id = 1 and kind = 'TERM_BASE_TERM_CREATED'");
-        explain("page 100,000", "/webhooksCalls?pageNumber=" + Math.min(100_000, CALLS / 50 - 1));
+        new ReplayRuns(postgres, service).run();
+        if (Boolean.getBoolean("bench.explain")) {
+            explain("page 100,000", "/webhooksCalls?pageNumber=" + Math.min(100_000, CALLS / 50 - 1));
+            explain("first page", "/webhooksCalls");
+        }
     }
 
     /** The statements of the service for a page, from the server's log. */

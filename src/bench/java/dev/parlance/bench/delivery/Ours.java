@@ -39,7 +39,7 @@ final class Ours implements Side {
     private final Path folder;
     private final Map<String, String> settings;
     private final String classPath;
-    private final int firstPort;
+    private final List<Integer> ports = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
     // of HTTP/2 it takes no more requests at once than the service allows on a connection
     private final HttpClient http =
@@ -67,9 +67,6 @@ final class Ours implements Side {
         this.settings = settings;
         this.classPath = classPath;
         postgres.fresh(DATABASE);
-        try (var socket = new java.net.ServerSocket(0)) {
-            firstPort = socket.getLocalPort();
-        }
         watcher = postgres.connect(DATABASE);
         for (var i = 0; i < instances; i++) {
             start(settings.getOrDefault("PARLANCE_ROLES", "http,delivery"));
@@ -79,7 +76,13 @@ final class Ours implements Side {
 
     /** Starts another instance. */
     Process start(String roles) throws IOException, InterruptedException, SQLException {
+        return start(roles, Map.of());
+    }
+
+    /** Starts another instance with further settings, and waits until it answers. */
+    Process start(String roles, Map<String, String> more) throws IOException, InterruptedException, SQLException {
         var number = processes.size();
+        ports.add(Sink.freePort());
         var command = new ArrayList<String>();
         command.add(ProcessHandle.current().info().command().orElse("java"));
         command.addAll(java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments());
@@ -105,13 +108,14 @@ final class Ours implements Side {
                             sink.authority().toString());
         }
         builder.environment().putAll(settings);
+        builder.environment().putAll(more);
         builder.environment().put("PARLANCE_ROLES", roles);
         var process = builder.redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(new File(folder.toFile(), "service.log")))
                 .start();
         processes.add(process);
         if (roles.contains("http")) {
-            ready(number);
+            ready(number, process);
         } else {
             joined(process);
         }
@@ -129,18 +133,18 @@ final class Ours implements Side {
     }
 
     private int port(int number) {
-        return firstPort + number;
+        return ports.get(number);
     }
 
-    private void ready(int number) throws InterruptedException {
-        for (var i = 0; i < 600; i++) {
+    private void ready(int number, Process process) throws InterruptedException {
+        for (var i = 0; i < 3_000 && process.isAlive(); i++) {
             try {
                 http.send(
                         HttpRequest.newBuilder(uri(number, "/auth/whoAmI")).build(),
                         HttpResponse.BodyHandlers.discarding());
                 return;
             } catch (IOException notYet) {
-                Machine.sleep(100);
+                Machine.sleep(20);
             }
         }
         throw new IllegalStateException("the service does not start; see " + folder + "/service.log");

@@ -1,0 +1,46 @@
+package dev.parlance.bench.delivery;
+
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+
+/** Events at a constant rate, each for one delivery. */
+final class DeliveryLoad {
+    private static final int PARTS_PER_SECOND = 10;
+
+    private final Ours service;
+    private final int perSecond;
+    private volatile boolean over = true;
+    private Thread publisher = Thread.currentThread();
+
+    DeliveryLoad(Ours service, int perSecond) {
+        this.service = service;
+        this.perSecond = perSecond;
+    }
+
+    int perSecond() {
+        return perSecond;
+    }
+
+    void begin() {
+        over = false;
+        publisher = Thread.ofPlatform().start(this::publish);
+    }
+
+    void end() throws InterruptedException {
+        over = true;
+        publisher.join();
+    }
+
+    private void publish() {
+        var due = System.nanoTime();
+        try {
+            while (!over) {
+                service.enqueue(perSecond / PARTS_PER_SECOND);
+                due += TimeUnit.SECONDS.toNanos(1) / PARTS_PER_SECOND;
+                Machine.sleep(Math.max(0, TimeUnit.NANOSECONDS.toMillis(due - System.nanoTime())));
+            }
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+}
