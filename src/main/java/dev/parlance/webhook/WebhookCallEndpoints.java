@@ -42,6 +42,7 @@ final class WebhookCallEndpoints {
         return new CallFilter(
                 query.texts("events"),
                 status == null ? null : status.equals("SUCCESS"),
+                query.integer("statusCode"),
                 query.text("webhookUid"),
                 query.text("parentUid"),
                 query.text("eventUid"),

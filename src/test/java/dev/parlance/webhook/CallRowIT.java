@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -127,6 +128,29 @@ class CallRowIT {
     }
 
     @Test
+    void areFoundByTheStatusOfTheResponse() {
+        var refusing = Receiver.kind();
+        var refused = refusing.url();
+        refusing.close();
+        try (var failing = Receiver.statuses(503)) {
+            var webhooks = Stream.of(failing.url(), refused)
+                    .map(url -> register(url, "JOB_ASSIGNED").uid())
+                    .toList();
+            ADMIN.post("/events", Map.of("event", "JOB_ASSIGNED", "payload", Map.of(), "eventUid", "status:1"));
+            calls("events=JOB_ASSIGNED", 4);
+            var found = calls("statusCode=503&webhookUid=" + webhooks.getFirst(), 2);
+            assertThat(found.findValues("statusCode").stream().map(JsonNode::asInt))
+                    .containsExactly(503, 503);
+            assertThat(calls("statusCode=0&webhookUid=" + webhooks.getFirst(), 0))
+                    .isEmpty();
+            assertThat(calls("statusCode=0&events=JOB_ASSIGNED", 2).findValuesAsText("errorMessage"))
+                    .containsOnly("connection refused");
+            assertThat(calls("statusCode=503&eventUid=status:1", 2)).hasSize(2);
+            assertThat(ADMIN.get("/webhooksCalls?statusCode=600").status()).isEqualTo(400);
+        }
+    }
+
+    @Test
     void haveNoBodyIfItIsNotWanted() {
         try (var receiver = Receiver.kind()) {
             var webhook = register(receiver.url(), "JOB_EXPORTED").uid();
@@ -152,7 +176,8 @@ class CallRowIT {
                     .toList();
             assertThat(ADMIN.post("/events", events).status()).isEqualTo(202);
             calls("webhookUid=" + webhook, 30);
-            var filter = new CallFilter(List.of(), null, webhook, null, null, new CallSpan(null, null, null, false));
+            var filter =
+                    new CallFilter(List.of(), null, null, webhook, null, null, new CallSpan(null, null, null, false));
             var pieces = new ArrayList<Buffer>();
             var lines = new CallLines(new FindCalls(DB, DAYS), filter, true, Instant.now()).from(0);
             for (var piece = result(lines.get()); piece != null; piece = result(lines.get())) {

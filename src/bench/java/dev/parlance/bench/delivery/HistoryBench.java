@@ -71,6 +71,7 @@ public final class HistoryBench {
         measure("page 100,000", "", "true", Math.min(100_000, CALLS / 50 - 1));
         measure("oldest first, page 100,000", "&sort=createdAt,asc", "true", Math.min(100_000, CALLS / 50 - 1));
         both("status=FAIL", "&status=FAIL", "not success");
+        both("statusCode=503", "&statusCode=503", "status_code = 503");
         both("events=ANALYSIS_CREATED", "&events=ANALYSIS_CREATED", "kind = 'ANALYSIS_CREATED'");
         both("webhookUid (half of all)", "&webhookUid=" + webhook, "webhook_id = 1");
         both("webhookUid (half a per cent)", "&webhookUid=" + rare, "webhook_id = 42");

@@ -45,10 +45,11 @@ final class HistoryData {
                      case when (i + n) %% 20 > 0 then null else 'answered 503' end, 12, '203.0.113.7', '{}', '{}', ''
                 from event
                cross join generate_series(0, 1) as n
-              returning id, webhook_id, kind, success
+              returning id, webhook_id, kind, success, status_code, duration_millis
             )
-            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
-            select array_agg(id), array_agg(webhook_id), array_agg(kind), array_agg(success)
+            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis)
+            select array_agg(id), array_agg(webhook_id), array_agg(kind), array_agg(success), array_agg(status_code),
+                   array_agg(duration_millis)
               from call
             """;
 

@@ -29,6 +29,12 @@ public final class Query {
         return value == null ? otherwise : value.asInt();
     }
 
+    /** A whole number, or null when it was not sent and the contract has no default. */
+    public @Nullable Integer integer(String name) {
+        var value = values.get(name);
+        return value == null ? null : Integer.valueOf(value.asInt());
+    }
+
     /** A flag, or null when it was not sent and the contract has no default. */
     public @Nullable Boolean flag(String name) {
         var value = values.get(name);

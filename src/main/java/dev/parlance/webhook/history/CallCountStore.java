@@ -28,7 +28,8 @@ final class CallCountStore {
                        and from_id >= uuid_at_day($3)
                     offset 0) l
              where l.success = any ($2)
-               and (cardinality($4::text[]) = 0 or l.kind = any ($4))
+               and (cardinality($4::text[]) = 0 or split_part(l.kind, ' ', 1) = any ($4))
+               and ($5::smallint is null or split_part(l.kind, ' ', 2) = $5::text)
              group by l.from_id
             union all
             select (select id from fresh order by id limit 1), count(*), null,
@@ -38,13 +39,13 @@ final class CallCountStore {
     // The number of calls that are newer than a given call, which may be missing in the list itself.
     private static final String NEWER = CallListStore.COMBINATIONS + """
             place as materialized (
-              select uuid_at(date_trunc('day', uuid_time($6), 'UTC')) as day,
-                     uuid_at(date_trunc('hour', uuid_time($6), 'UTC')) as hour,
+              select uuid_at(date_trunc('day', uuid_time($7), 'UTC')) as day,
+                     uuid_at(date_trunc('hour', uuid_time($7), 'UTC')) as hour,
                      coalesce((select from_id
                                  from webhook_call_chunk
-                                where from_id <= $6
+                                where from_id <= $7
                                 order by from_id desc
-                                limit 1), $6) as chunk
+                                limit 1), $7) as chunk
             )
             select (select coalesce(sum(l.calls), 0)
                       from place p
@@ -57,7 +58,7 @@ final class CallCountStore {
                            and from_id >= uuid_at_day($3)
                         offset 0
                       ) l
-                     where l.kind = any ($5)
+                     where l.kind = any ($6)
                        and l.success = any ($2))::bigint
                    + (select coalesce(sum(l.calls), 0)
                       from combination c
@@ -92,13 +93,13 @@ final class CallCountStore {
                          and l.from_id = p.chunk
                          and l.from_id >= uuid_at_day($3)
                        cross join unnest(l.ids) as i (id)
-                       where i.id > $6)
+                       where i.id > $7)
                    + (select count(*)
                         from (
             """ + CallListStore.FRESH + """
                         offset 0) f
-                       where $7
-                         and f.id > $6) as newer
+                       where $8
+                         and f.id > $7) as newer
             """;
 
     private CallCountStore() {}

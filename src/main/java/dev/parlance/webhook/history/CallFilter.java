@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param events names of event kinds; empty for all, callbacks included
  * @param success null for both
+ * @param statusCode null for all, {@link #NO_RESPONSE} for calls without a response
  * @param webhookUid null for all
  * @param parentUid null for all
  * @param eventUid null for all
@@ -15,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 public record CallFilter(
         List<String> events,
         @Nullable Boolean success,
+        @Nullable Integer statusCode,
         @Nullable String webhookUid,
         @Nullable String parentUid,
         @Nullable String eventUid,
         CallSpan span) {
+    public static final int NO_RESPONSE = 0;
 
     public CallFilter {
         events = List.copyOf(events);
@@ -26,11 +29,11 @@ public record CallFilter(
 
     /** The calls of a webhook, the newest first. */
     static CallFilter ofWebhook(String uid) {
-        return new CallFilter(List.of(), null, uid, null, null, CallSpan.ALL);
+        return new CallFilter(List.of(), null, null, uid, null, null, CallSpan.ALL);
     }
 
     /** The same conditions for another part of the list. */
     CallFilter in(CallSpan other) {
-        return new CallFilter(events, success, webhookUid, parentUid, eventUid, other);
+        return new CallFilter(events, success, statusCode, webhookUid, parentUid, eventUid, other);
     }
 }

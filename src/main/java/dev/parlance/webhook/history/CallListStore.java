@@ -15,24 +15,27 @@ final class CallListStore {
     static final String COMBINATIONS = """
             with combination as materialized (
               select k.kind, s.success
-                from unnest($5::text[]) as k (kind)
+                from unnest($6::text[]) as k (kind)
                cross join unnest($2::boolean[]) as s (success)
+               where split_part(k.kind, ' ', 2) = ''
+                  or split_part(k.kind, ' ', 2) like '2__' = s.success
             ),
             """;
     // Unnested side by side in the select list, as for their lists.
     static final String FRESH = """
             select e.id
               from (select unnest(ids) as id, unnest(webhook_ids) as webhook_id, unnest(kinds) as kind,
-                           unnest(successes) as success
+                           unnest(successes) as success, unnest(statuses) as status, statuses is not null as known
                       from webhook_call_fresh) e
              where ($1 = -1 or e.webhook_id = $1)
                and e.success = any ($2)
                and (cardinality($4::text[]) = 0 or e.kind = any ($4))
+               and ($5::smallint is null or (e.known and coalesce(e.status, 0) = $5))
             """;
-    // Starts at a day of which $7 calls are newer than the first one wanted: finds the hour by the counts per hour,
+    // Starts at a day of which $8 calls are newer than the first one wanted: finds the hour by the counts per hour,
     // then
     // the chunks of that hour, then the ids. They may reach beyond the hour; every chunk in a list has at least one
-    // call, so at most $8 chunks are read beyond it. Bounds that follow from others let the planner leave out
+    // call, so at most $9 chunks are read beyond it. Bounds that follow from others let the planner leave out
     // partitions.
     private static final String LISTED = COMBINATIONS + """
             hour as (
@@ -45,8 +48,8 @@ final class CallListStore {
                      and level = 1
                      and kind = c.kind
                      and success = c.success
-                     and from_id >= $6
-                     and from_id < uuid_at(uuid_time($6) + interval '1 day')
+                     and from_id >= $7
+                     and from_id < uuid_at(uuid_time($7) + interval '1 day')
                   offset 0
                 ) l
                group by l.from_id
@@ -55,10 +58,10 @@ final class CallListStore {
                      sum(calls) over (order by from_id desc) as until
                 from hour
             ), start as materialized (
-              select from_id, $7 - before as skip, until < $7 + $8 as beyond
+              select from_id, $8 - before as skip, until < $8 + $9 as beyond
                 from hours
-               where before <= $7
-                 and until > $7
+               where before <= $8
+                 and until > $8
             ), part as materialized (
               select l.kind, l.success, l.from_id, l.calls
                 from start s
@@ -72,8 +75,8 @@ final class CallListStore {
                     and success = c.success
                     and from_id >= s.from_id
                     and from_id < uuid_at(uuid_time(s.from_id) + interval '1 hour')
-                    and from_id >= $6
-                    and from_id < uuid_at(uuid_time($6) + interval '1 day'))
+                    and from_id >= $7
+                    and from_id < uuid_at(uuid_time($7) + interval '1 day'))
                 union all
                 (select kind, success, from_id, calls
                    from webhook_call_list
@@ -83,10 +86,10 @@ final class CallListStore {
                     and success = c.success
                     and from_id < s.from_id
                     and from_id >= uuid_at_day($3)
-                    and from_id < uuid_at(uuid_time($6) + interval '1 day')
+                    and from_id < uuid_at(uuid_time($7) + interval '1 day')
                     and s.beyond
                   order by from_id desc
-                  limit $8)
+                  limit $9)
                ) l
             ), chunk as (
               select from_id, sum(calls) as calls
@@ -100,7 +103,7 @@ final class CallListStore {
               select c.from_id, c.before, s.skip
                 from chunks c
                cross join start s
-               where c.before < s.skip + $8
+               where c.before < s.skip + $9
                  and c.until > s.skip
             )
             select i.id
@@ -115,9 +118,9 @@ final class CallListStore {
                        and l.success = p.success
                        and l.from_id = p.from_id
                        and l.from_id >= uuid_at_day($3)
-                       and l.from_id < uuid_at(uuid_time($6) + interval '1 day')) i
+                       and l.from_id < uuid_at(uuid_time($7) + interval '1 day')) i
              order by i.id desc
-             limit $8
+             limit $9
             offset (select max(skip - before) from chosen)
             """;
     private static final String IDS = """
@@ -129,11 +132,11 @@ final class CallListStore {
                   from (
             """ + FRESH + """
                   offset 0) f
-                 where $9
+                 where $10
               )) i
              order by i.id desc
-             limit $11
-            offset $10
+             limit $12
+            offset $11
             """;
     private static final long ALL = -1;
 
@@ -146,21 +149,28 @@ final class CallListStore {
      * @param success null for both
      * @param oldest the first day whose calls are found
      * @param kinds empty for all
+     * @param status null for all, 0 for no response
      */
-    record Selection(@Nullable Long webhook, @Nullable Boolean success, LocalDate oldest, List<String> kinds) {
-        /** The first four arguments of each statement. */
+    record Selection(
+            @Nullable Long webhook,
+            @Nullable Boolean success,
+            LocalDate oldest,
+            List<String> kinds,
+            @Nullable Integer status) {
+        /** The first five arguments of each statement. */
         Tuple args() {
             return Tuple.tuple()
                     .addLong(webhook == null ? ALL : webhook)
                     .addArrayOfBoolean(success == null ? new Boolean[] {true, false} : new Boolean[] {success})
                     .addLocalDate(oldest)
-                    .addArrayOfString(kinds.toArray(String[]::new));
+                    .addArrayOfString(kinds.toArray(String[]::new))
+                    .addShort(status == null ? null : status.shortValue());
         }
 
         /**
-         * The first five arguments of a statement that reads lists.
+         * The first six arguments of a statement that reads lists.
          *
-         * @param listed the kinds of calls that are listed
+         * @param listed the kinds of calls that are listed, with their status
          */
         Tuple args(Collection<String> listed) {
             return args().addArrayOfString(listed.toArray(String[]::new));

@@ -8,7 +8,7 @@ import java.util.UUID;
  * All calls of a list as counts.
  *
  * @param days the listed calls, the newest day first
- * @param kinds of the calls that are listed
+ * @param kinds of the calls that are listed, with their status
  * @param fresh the calls that no list has yet
  */
 record CallSummary(List<Day> days, Set<String> kinds, Fresh fresh) {

@@ -26,7 +26,8 @@ final class FindCallPage {
      */
     FindCallPage(SqlConnection tx, CallFilter filter, CallScope scope, LocalDate oldest) {
         this.tx = tx;
-        this.selection = new CallListStore.Selection(scope.webhook(), filter.success(), oldest, filter.events());
+        this.selection = new CallListStore.Selection(
+                scope.webhook(), filter.success(), oldest, filter.events(), filter.statusCode());
         this.scope = scope;
     }
 

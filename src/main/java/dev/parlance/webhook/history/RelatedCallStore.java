@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 final class RelatedCallStore {
     private static final String OF_PARENT = """
             with related as (
-              select id, event_id, webhook_id, kind, success
+              select id, event_id, webhook_id, kind, success, status_code
                 from webhook_call
                where parent_id = $1
                  and id > $1
@@ -26,10 +26,10 @@ final class RelatedCallStore {
     // "offset 0" keeps the range of ids out of the look-up: the primary key would be a bad way to it
     private static final String OF_EVENT = """
             with related as (
-              select c.id, c.webhook_id, c.kind, c.success
+              select c.id, c.webhook_id, c.kind, c.success, c.status_code
                 from unnest($2::uuid[]) as e (id)
                cross join lateral (
-                  select id, webhook_id, kind, success
+                  select id, webhook_id, kind, success, status_code
                     from webhook_call
                    where event_id = e.id
                   offset 0
@@ -46,6 +46,7 @@ final class RelatedCallStore {
                  and ($5::bigint is null or webhook_id = $5)
                  and (cardinality($6::text[]) = 0 or kind = any ($6))
                  and ($7::boolean is null or success = $7)
+                 and ($12::smallint is null or coalesce(status_code, 0) = $12)
             ), part as (
               select id
                 from call
@@ -68,6 +69,7 @@ final class RelatedCallStore {
 
     static Future<FindCallPage.Found> find(SqlConnection tx, CallFilter filter, CallScope scope, PageRequest page) {
         var events = scope.events();
+        var status = filter.statusCode();
         var args = Tuple.tuple()
                 .addUUID(scope.parent())
                 .addArrayOfUUID(events == null ? null : events.toArray(UUID[]::new))
@@ -79,7 +81,8 @@ final class RelatedCallStore {
                 .addUUID(scope.after())
                 .addBoolean(scope.ascending())
                 .addInteger(page.pageSize())
-                .addLong(page.offset());
+                .addLong(page.offset())
+                .addShort(status == null ? null : status.shortValue());
         return tx.preparedQuery(scope.parent() == null ? OF_EVENT + PAGE : OF_PARENT + PAGE)
                 .execute(args)
                 .map(RelatedCallStore::found);

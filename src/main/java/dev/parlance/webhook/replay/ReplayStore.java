@@ -51,7 +51,7 @@ public final class ReplayStore {
                cross join unnest(l.ids) as i (id)
                where l.webhook_id = $1
                  and l.level = 2
-                 and l.kind = any ($4)
+                 and split_part(l.kind, ' ', 1) = any ($4)
                  and l.success = any (array[true, false])
                  and l.from_id >= (select first_hour from span)
                  and l.from_id < (select id from border)

@@ -32,18 +32,22 @@ class FindCallPageIT {
     /** Two hours of calls, whose groups overlap by a quarter of an hour. */
     private static final String HISTORY = """
             with call as (
-              insert into webhook_call (id, webhook_id, event_id, kind, retry_attempt, url, success, duration_millis,
-                                        request_headers)
+              insert into webhook_call (id, webhook_id, event_id, kind, retry_attempt, url, success, status_code,
+                                        duration_millis, request_headers)
               select overlay(uuid_at('2031-05-10 10:00Z'::timestamptz + i * interval '1.2 s')::text
                              placing lpad(i::text, 12, '0') from 25)::uuid,
                      nullif(i % 3, 0), gen_random_uuid(),
                      case when i % 3 > 0 then case when i % 7 = 0 then 'JOB_DELETED' else 'JOB_CREATED' end end,
-                     0, 'http://h/', i % 4 > 0, 1, '{}'
+                     0, 'http://h/', i % 4 > 0,
+                     case when i % 4 > 0 then case i % 5 when 0 then 200 else 204 end
+                          when i % 3 > 0 then 500 + i % 3 end,
+                     1, '{}'
                 from generate_series(1, $1::int) as i
-              returning id, webhook_id, kind, success
+              returning id, webhook_id, kind, success, status_code
             )
-            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
-            select array_agg(id), array_agg(coalesce(webhook_id, 0)), array_agg(coalesce(kind, '')), array_agg(success)
+            insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis)
+            select array_agg(id), array_agg(coalesce(webhook_id, 0)), array_agg(coalesce(kind, '')), array_agg(success),
+                   array_agg(status_code), array_agg(1)
               from (select *, (row_number() over (order by id) + hashtext(id::text) % 400) / 50 as part from call) c
              group by part
              order by part
@@ -81,13 +85,15 @@ class FindCallPageIT {
                 .addArrayOfString(filter.events().toArray(String[]::new))
                 .addBoolean(filter.success())
                 .addUUID(span.from() == null ? new UUID(0, 0) : TimeUids.from(span.from()))
-                .addUUID(span.to() == null ? new UUID(-1, -1) : TimeUids.from(span.to()));
+                .addUUID(span.to() == null ? new UUID(-1, -1) : TimeUids.from(span.to()))
+                .addInteger(filter.statusCode());
         var ids = result(database.db().query("""
                         select id
                           from webhook_call
                          where ($1::text is null or webhook_id = $1::bigint)
                            and (cardinality($2::text[]) = 0 or kind = any ($2))
                            and ($3::boolean is null or success = $3)
+                           and ($6::integer is null or coalesce(status_code, 0) = $6)
                            and id >= $4
                            and id < $5
                          order by id desc
@@ -122,12 +128,14 @@ class FindCallPageIT {
         var events = List.of(List.<String>of(), List.of("JOB_CREATED"), List.of("JOB_DELETED", "JOB_UPDATED"))
                 .get(random.nextInt(3));
         var success = random.nextBoolean() ? null : Boolean.valueOf(random.nextBoolean());
+        var statuses = new Integer[] {CallFilter.NO_RESPONSE, 200, 204, 502, 404};
+        var status = random.nextBoolean() ? null : statuses[random.nextInt(statuses.length)];
         var webhook = random.nextBoolean() ? null : Integer.toString(1 + random.nextInt(2));
         var from = time(random);
         var to = time(random);
         var span = new CallSpan(
                 from, from != null && to != null && !from.isBefore(to) ? null : to, null, random.nextBoolean());
-        var filter = new CallFilter(events, success, webhook, null, null, span);
+        var filter = new CallFilter(events, success, status, webhook, null, null, span);
         var calls = expected(filter);
         return calls.isEmpty() || random.nextBoolean()
                 ? filter

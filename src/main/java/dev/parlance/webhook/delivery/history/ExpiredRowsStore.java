@@ -72,10 +72,16 @@ final class ExpiredRowsStore {
              where date_ended < $1::date
             """;
     private static final String WEBHOOKS = """
-            delete from webhook w
-             where date_deleted < $1::date
-               and not exists (select from webhook_call_list l where l.webhook_id = w.id)
-               and not exists (select from webhook_replay r where r.webhook_id = w.id)
+            with deleted as (
+              delete from webhook w
+               where date_deleted < $1::date
+                 and not exists (select from webhook_call_list l where l.webhook_id = w.id)
+                 and not exists (select from webhook_replay r where r.webhook_id = w.id)
+              returning id
+            )
+            delete from webhook_success s
+             using deleted d
+             where s.webhook_id = d.id
             """;
     private static final int ROWS = 5_000;
     /** Statements per table and run. */

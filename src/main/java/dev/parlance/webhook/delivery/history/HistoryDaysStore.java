@@ -7,11 +7,12 @@ import io.vertx.sqlclient.Tuple;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The partitions of events, calls and lists of calls, one per day. */
+/** The partitions of events, calls, lists of calls and statistics of calls, one per day. */
 final class HistoryDaysStore {
     static final String EVENTS = "webhook_event";
     static final String CALLS = "webhook_call";
     static final String LISTS = "webhook_call_list";
+    static final String MINUTES = "webhook_call_minute";
 
     private static final String LEAD = """
             select pg_try_advisory_lock(hashtext('webhook history keeper')) as leads
@@ -23,7 +24,7 @@ final class HistoryDaysStore {
             select pg_advisory_unlock(hashtext('webhook history keeper'));
             reset lock_timeout
             """;
-    // with the partition of the lists
+    // with the partitions of the lists and of the statistics
     private static final String ADD = """
             select add_day('webhook_event', day::date), add_day('webhook_call', day::date)
               from generate_series($1::date, $2::date, interval '1 day') as day

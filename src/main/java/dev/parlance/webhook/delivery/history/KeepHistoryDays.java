@@ -3,11 +3,12 @@ package dev.parlance.webhook.delivery.history;
 import dev.parlance.db.Db;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Creates the partitions of events, calls and lists of calls ahead of their days, and drops them after the retention.
+ * Creates the partitions of events, calls, and lists and statistics of calls ahead of their days, and drops them after the retention.
  * One instance at a time does it, in short transactions, and neither readers nor writers wait for it.
  */
 public final class KeepHistoryDays {
@@ -51,13 +52,16 @@ public final class KeepHistoryDays {
                 () -> HistoryDaysStore.drop(connection, HistoryDaysStore.CALLS, first)
                         .compose(_ -> HistoryDaysStore.unlisted(connection, first))
                         // the last calls of a day are listed before its lists go
-                        .compose(unlisted -> unlisted
-                                ? Future.succeededFuture()
-                                : HistoryDaysStore.drop(connection, HistoryDaysStore.LISTS, first)),
+                        .compose(unlisted -> unlisted ? Future.succeededFuture() : dropLists(connection, first)),
                 () -> HistoryDaysStore.drop(connection, HistoryDaysStore.EVENTS, firstEvents),
                 () -> ExpiredRowsStore.deleteKeys(connection, firstEvents),
                 () -> ExpiredRowsStore.deleteCalls(connection, first),
                 () -> ExpiredRowsStore.deleteWebhooks(connection, first)));
+    }
+
+    private static Future<Void> dropLists(SqlConnection connection, LocalDate before) {
+        return HistoryDaysStore.drop(connection, HistoryDaysStore.LISTS, before)
+                .compose(_ -> HistoryDaysStore.drop(connection, HistoryDaysStore.MINUTES, before));
     }
 
     /** Runs all steps, also after one has failed; fails as the last that failed. */

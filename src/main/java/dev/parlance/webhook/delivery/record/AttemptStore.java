@@ -30,8 +30,8 @@ public final class AttemptStore {
                      unnest($13::text[]), unnest($14::text[]), unnest($15::text[]), unnest($16::text[])
                where exists (select from unwritten)
             ), fresh as (
-              insert into webhook_call_fresh (ids, webhook_ids, kinds, successes)
-              select $1, $2, $4, $9
+              insert into webhook_call_fresh (ids, webhook_ids, kinds, successes, statuses, millis)
+              select $1, $2, $4, $9, $10, $12
                where cardinality($1) > 0
                  and exists (select from unwritten)
             )

@@ -35,7 +35,7 @@ class HistoryDaysIT {
     private static final LocalDate OLDEST = LocalDate.parse("2031-04-26");
     private static final int CALLS = 3;
     private static final CallFilter ALL =
-            new CallFilter(List.of(), null, null, null, null, new CallSpan(null, null, null, false));
+            new CallFilter(List.of(), null, null, null, null, null, new CallSpan(null, null, null, false));
 
     private final TestDatabase database = TestDatabase.fresh();
     private final Vertx vertx;

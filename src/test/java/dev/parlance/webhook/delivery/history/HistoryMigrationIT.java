@@ -50,7 +50,7 @@ class HistoryMigrationIT {
             """;
 
     private static final CallFilter ALL =
-            new CallFilter(List.of(), null, null, null, null, new CallSpan(null, null, null, false));
+            new CallFilter(List.of(), null, null, null, null, null, new CallSpan(null, null, null, false));
 
     private final TestDatabase database = TestDatabase.empty();
     private final Vertx vertx;
