@@ -8,22 +8,30 @@ import dev.parlance.webhook.history.CallFilter;
 import dev.parlance.webhook.history.CallLines;
 import dev.parlance.webhook.history.CallSpan;
 import dev.parlance.webhook.history.FindCalls;
+import dev.parlance.webhook.statistics.CallStatistics;
+import dev.parlance.webhook.statistics.FindStatistics;
 import io.vertx.core.Future;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 
 /** The operations below {@code /webhooksCalls}. */
 final class WebhookCallEndpoints {
     private final FindCalls calls;
+    private final FindStatistics statistics;
     private final InstantSource clock;
 
-    WebhookCallEndpoints(FindCalls calls, InstantSource clock) {
+    WebhookCallEndpoints(FindCalls calls, FindStatistics statistics, InstantSource clock) {
         this.calls = calls;
+        this.statistics = statistics;
         this.clock = clock;
     }
 
     List<Endpoint> all() {
-        return List.of(Endpoint.of("listWebhookCalls", this::list), Endpoint.of("getWebhookCall", this::get));
+        return List.of(
+                Endpoint.of("listWebhookCalls", this::list),
+                Endpoint.of("getWebhookCall", this::get),
+                Endpoint.of("getWebhookCallStatistics", this::statistics));
     }
 
     private Future<Reply> list(Call call) {
@@ -55,5 +63,13 @@ final class WebhookCallEndpoints {
 
     private Future<Reply> get(Call call) {
         return calls.find(call.path("webhookCallUid")).map(Reply::entity);
+    }
+
+    private Future<Reply> statistics(Call call) {
+        var query = call.query();
+        var bucket = CallStatistics.Bucket.valueOf(Objects.requireNonNull(query.text("bucket")));
+        return statistics
+                .find(query.text("webhookUid"), query.instant("from"), query.instant("to"), bucket)
+                .map(Reply::ok);
     }
 }

@@ -9,6 +9,7 @@ import dev.parlance.egress.OwnPorts;
 import dev.parlance.egress.UrlCheck;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.http.endpoint.Endpoint;
+import dev.parlance.http.reply.Reply;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.services.Services;
 import dev.parlance.webhook.delivery.DeliveryHints;
@@ -26,6 +27,9 @@ import dev.parlance.webhook.registration.EventSchemas;
 import dev.parlance.webhook.replay.ReplayCalls;
 import dev.parlance.webhook.replay.ReplayEvents;
 import dev.parlance.webhook.replay.ReplayStore;
+import dev.parlance.webhook.statistics.FindStatistics;
+import dev.parlance.webhook.statistics.HealthOverviewStore;
+import dev.parlance.webhook.statistics.StatisticsStore;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -81,12 +85,18 @@ public final class WebhookFeature {
      */
     public List<Endpoint> endpoints(Db db, Db queues) {
         var calls = new FindCalls(queues, days());
-        var health = new FindHealth(
-                calls, new HealthStore(db, shared.settings(), shared.services().clock()));
+        var clock = shared.services().clock();
+        var health = new FindHealth(calls, new HealthStore(db, shared.settings(), clock));
+        var statistics = new FindStatistics(new StatisticsStore(queues), clock);
+        var overview = new HealthOverviewStore(queues, shared.settings(), clock);
         var replayEvents = new ReplayEvents(new ReplayStore(db));
         return Stream.of(
                         new WebhookEndpoints(db, new TestDelivery(db, shared), health, schemas, shared).all(),
-                        new WebhookCallEndpoints(calls, shared.services().clock()).all(),
+                        List.of(Endpoint.of(
+                                "listWebhookHealth",
+                                call -> overview.list(call.query().text("status"), call.page())
+                                        .map(Reply::page))),
+                        new WebhookCallEndpoints(calls, statistics, clock).all(),
                         new ReplayEndpoints(
                                         new ReplayCalls(db),
                                         replayEvents,

@@ -101,9 +101,9 @@ public final class Permissions {
                     """),
             row("webhooks; webhook calls: read, replay", MANAGERS, """
                     createWebhook listWebhooks getWebhook editWebhook patchWebhook deleteWebhook rotateWebhookSecret
-                    testWebhook previewWebhooks getWebhookSchema getWebhookHealth listWebhookCalls getWebhookCall
-                    replayWebhookCalls replayLatestWebhookCalls replayWebhookCallRange getWebhookReplay
-                    cancelWebhookReplay
+                    testWebhook previewWebhooks getWebhookSchema getWebhookHealth listWebhookHealth
+                    listWebhookCalls getWebhookCall getWebhookCallStatistics replayWebhookCalls
+                    replayLatestWebhookCalls replayWebhookCallRange getWebhookReplay cancelWebhookReplay
                     """),
             row("events: publish, read, follow", MANAGERS, "publishEvents readEvents streamEvents"),
             row("translation memories", MANAGERS, """
