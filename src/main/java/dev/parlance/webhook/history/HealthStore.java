@@ -23,9 +23,13 @@ import org.jspecify.annotations.Nullable;
 public final class HealthStore {
     // The oldest waiting delivery is read by a range of its target, so that no plan reads those of other targets.
     private static final String HEALTH = """
-            select w.uid, w.status, w.disabled_reason, f.failures, f.since, l.in_flight, l.concurrency, l.breaker,
-                   l.breaker_until, l.reported, n.calls, n.good, n.p50, n.p95,
-                   (select count(*) from (select from webhook_outbox where target = w.id limit $3) o) as waiting,
+            select w.uid, w.status, w.paused, w.disabled_reason, f.failures, f.since, l.in_flight, l.concurrency,
+                   l.breaker, l.breaker_until, l.reported, n.calls, n.good, n.p50, n.p95,
+                   (select count(*)
+                      from (select
+                              from webhook_outbox
+                             where target = w.id
+                             limit case when w.paused then $4 else $3 end) o) as waiting,
                    (select count(*) from (select from webhook_retry where target = w.id limit $3) r) as retrying,
                    (select event_id
                       from webhook_outbox
@@ -50,6 +54,7 @@ public final class HealthStore {
                and w.date_deleted is null
             """;
     private static final int MOST_COUNTED = 10_000;
+    private static final int MOST_COUNTED_PAUSED = 1_000_000;
 
     private final Db db;
     private final DeliverySection settings;
@@ -70,7 +75,8 @@ public final class HealthStore {
         var args = Tuple.tuple()
                 .addString(uid)
                 .addArrayOfUUID(newest.toArray(UUID[]::new))
-                .addInteger(MOST_COUNTED);
+                .addInteger(MOST_COUNTED)
+                .addInteger(MOST_COUNTED_PAUSED);
         return db.query(HEALTH, args).map(rows -> Rows.first(rows, this::health));
     }
 
@@ -83,6 +89,7 @@ public final class HealthStore {
         return new WebhookHealth(
                 row.getString("uid"),
                 WebhookStatus.valueOf(row.getString("status")),
+                row.getBoolean("paused"),
                 Rows.text(row, "disabled_reason"),
                 calls,
                 calls == 0 ? null : Double.valueOf((double) row.getLong("good") / calls),

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The health of a webhook.
  *
+ * @param paused whether deliveries wait until it is resumed
  * @param calls the number of newest calls, at most 100, that the next three fields are calculated from
  * @param concurrency the present limit of simultaneous calls, null when nothing was sent lately
  * @param breakerUntil when the open breaker lets the next call through
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record WebhookHealth(
         String webhookUid,
         WebhookStatus status,
+        boolean paused,
         @Nullable String disabledReason,
         int calls,
         @Nullable Double successRatio,

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A webhook without its secret.
  *
  * @param headers with their values, which only the creator may see: {@link #shownTo} masks them
+ * @param paused whether deliveries wait until it is resumed
  * @param disabledReason why the service disabled it, or null
  * @param filter null for all events of the kinds
  */
@@ -23,6 +24,7 @@ public record Webhook(
         String url,
         List<Kind> events,
         WebhookStatus status,
+        boolean paused,
         @Nullable String disabledReason,
         Map<String, String> headers,
         @Nullable Integer timeoutSeconds,
@@ -51,6 +53,7 @@ public record Webhook(
                 url,
                 events,
                 status,
+                paused,
                 disabledReason,
                 otherHeaders,
                 timeoutSeconds,
@@ -69,6 +72,7 @@ public record Webhook(
                 url,
                 events,
                 status,
+                paused,
                 null,
                 headers,
                 timeoutSeconds,

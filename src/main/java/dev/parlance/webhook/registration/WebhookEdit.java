@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name null for no name
  * @param status null keeps the status; a new webhook is enabled
+ * @param paused null keeps the state; a new webhook is not paused
  * @param secretToken null keeps the secret; a new webhook gets a generated one
  * @param headers null for no headers
  * @param timeoutSeconds null for the configured value
@@ -25,6 +26,7 @@ public record WebhookEdit(
         String url,
         List<Kind> events,
         @Nullable WebhookStatus status,
+        @Nullable Boolean paused,
         @Nullable String secretToken,
         @Nullable Map<String, String> headers,
         @Nullable Integer timeoutSeconds,
@@ -52,6 +54,7 @@ public record WebhookEdit(
                 url,
                 events,
                 status,
+                paused,
                 secretToken,
                 otherHeaders,
                 timeoutSeconds,

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
 /** The rows of webhooks; secrets and headers are encrypted in them. */
 public final class WebhookStore {
     private static final String COLUMNS = """
-            select w.id, w.uid, w.name, w.url, w.events, w.status, w.disabled_reason, w.headers, w.timeout_seconds,
-                   w.max_concurrency, w.rate_per_second, w.ordered, w.filter::text as filter, w.date_created,
-                   u.email as by_email, u.first_name as by_first_name, u.id as by_id, u.last_name as by_last_name,
-                   u.uid as by_uid, u.user_name as by_user_name
+            select w.id, w.uid, w.name, w.url, w.events, w.status, w.paused, w.disabled_reason, w.headers,
+                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.filter::text as filter,
+                   w.date_created, u.email as by_email, u.first_name as by_first_name, u.id as by_id,
+                   u.last_name as by_last_name, u.uid as by_uid, u.user_name as by_user_name
               from webhook w
               left join app_user u
                 on u.id = w.created_by
@@ -50,8 +50,8 @@ public final class WebhookStore {
             Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status")));
     private static final String INSERT = """
             insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second,
-                                 ordered, headers, filter, secret, created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text::jsonb, $12, $13)
+                                 ordered, headers, filter, paused, secret, created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text::jsonb, coalesce($12, false), $13, $14)
             """;
     private static final String UPDATE = """
             update webhook
@@ -66,6 +66,7 @@ public final class WebhookStore {
                    ordered = $9,
                    headers = $10,
                    filter = $11::text::jsonb,
+                   paused = coalesce($12, paused),
                    version = version + 1
              where uid = $1
             returning id, status
@@ -171,7 +172,8 @@ public final class WebhookStore {
                 .addInteger(edit.ratePerSecond())
                 .addBoolean(edit.inOrder())
                 .addBuffer(Buffer.buffer(ReceiverStore.sealHeaders(box, uid, edit.ownHeaders())))
-                .addString(filter);
+                .addString(filter)
+                .addBoolean(edit.paused());
     }
 
     /** Replaces the secret; the old one also signs for another 24 hours. */
@@ -217,6 +219,7 @@ public final class WebhookStore {
                 row.getString("url"),
                 Rows.texts(row, "events").stream().map(Kind::of).toList(),
                 WebhookStatus.valueOf(row.getString("status")),
+                row.getBoolean("paused"),
                 Rows.text(row, "disabled_reason"),
                 ReceiverStore.headers(box, uid, row.getBuffer("headers").getBytes()),
                 Rows.integer(row, "timeout_seconds"),

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The health of one webhook in the list of all.
  *
+ * @param paused whether deliveries wait until it is resumed
  * @param lastSuccess begin of the newest successful call, or null
  * @param failingSince begin of the consecutive failures, or null
  * @param breaker state of the circuit breaker
@@ -22,6 +23,7 @@ public record HealthOverview(
         @Nullable String name,
         String url,
         WebhookStatus status,
+        boolean paused,
         @Nullable String disabledReason,
         @Nullable Instant lastSuccess,
         int failuresInARow,

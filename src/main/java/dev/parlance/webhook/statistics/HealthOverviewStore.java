@@ -26,8 +26,8 @@ public final class HealthOverviewStore {
     // What waits is counted for the webhooks of the page only, each by a range of its target.
     private static final String PAGE = """
             with listed as materialized (
-              select w.id, w.uid, w.name, w.url, w.status, w.disabled_reason, coalesce(f.failures, 0) as failures,
-                     f.since
+              select w.id, w.uid, w.name, w.url, w.status, w.paused, w.disabled_reason,
+                     coalesce(f.failures, 0) as failures, f.since
                 from webhook w
                 left join webhook_failing f
                   on f.target = w.id
@@ -110,6 +110,7 @@ public final class HealthOverviewStore {
                 Rows.text(row, "name"),
                 row.getString("url"),
                 WebhookStatus.valueOf(row.getString("status")),
+                row.getBoolean("paused"),
                 Rows.text(row, "disabled_reason"),
                 success == null ? null : TimeUids.time(success),
                 row.getInteger("failures"),

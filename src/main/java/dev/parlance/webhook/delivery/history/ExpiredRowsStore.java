@@ -83,6 +83,39 @@ final class ExpiredRowsStore {
              using deleted d
              where s.webhook_id = d.id
             """;
+    // Webhooks that are not paused deliver or drop what waits. The oldest rows of a target come first, so that a part
+    // without an expired event is the last one.
+    private static final String WAITING = """
+            with part as materialized (
+              select o.target, o.tx, o.id, o.event_id
+                from webhook w
+               cross join lateral (
+                  select target, tx, id, event_id
+                    from webhook_outbox
+                   where target between w.id and w.id
+                   order by target, tx, id
+                   limit $2
+                ) o
+               where w.paused
+            ), deleted as (
+              delete from webhook_outbox o
+               using part p
+               where o.target = p.target
+                 and o.tx = p.tx
+                 and o.id = p.id
+                 and p.event_id < uuid_at_day($1)
+              returning o.id
+            )
+            select count(*) as deleted
+              from deleted
+            """;
+    private static final String RETRIES = """
+            delete from webhook_retry r
+             using webhook w
+             where w.paused
+               and r.target = w.id
+               and r.event_id < uuid_at_day($1)
+            """;
     private static final int ROWS = 5_000;
     /** Statements per table and run. */
     private static final int MOST = 2_000;
@@ -100,6 +133,22 @@ final class ExpiredRowsStore {
     static Future<Void> deleteCalls(SqlConnection connection, LocalDate before) {
         return delete(connection, CHUNKS, before, FIRST, MOST)
                 .compose(_ -> delete(connection, FORCED, before, FIRST, MOST));
+    }
+
+    /** Deletes what waits for paused webhooks and belongs to events before this day. */
+    static Future<Void> deleteWaiting(SqlConnection connection, LocalDate before) {
+        return deleteWaiting(connection, before, MOST)
+                .compose(_ -> connection.preparedQuery(RETRIES).execute(Tuple.of(before)))
+                .mapEmpty();
+    }
+
+    private static Future<Void> deleteWaiting(SqlConnection connection, LocalDate before, int most) {
+        return connection
+                .preparedQuery(WAITING)
+                .execute(Tuple.of(before, ROWS))
+                .compose(rows -> Rows.one(rows).getLong("deleted") > 0 && most > 1
+                        ? deleteWaiting(connection, before, most - 1)
+                        : Future.succeededFuture());
     }
 
     private static Future<Void> delete(SqlConnection connection, String sql, LocalDate before, UUID after, int most) {

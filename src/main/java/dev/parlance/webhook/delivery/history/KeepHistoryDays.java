@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Creates the partitions of events, calls, and lists and statistics of calls ahead of their days, and drops them after the retention.
- * One instance at a time does it, in short transactions, and neither readers nor writers wait for it.
+ * Creates the partitions of events, calls, and lists and statistics of calls ahead of their days, and drops them after
+ * the retention. One instance at a time does it, in short transactions, and neither readers nor writers wait for it.
  */
 public final class KeepHistoryDays {
     private static final int DAYS_AHEAD = 3;
@@ -55,6 +55,7 @@ public final class KeepHistoryDays {
                         .compose(unlisted -> unlisted ? Future.succeededFuture() : dropLists(connection, first)),
                 () -> HistoryDaysStore.drop(connection, HistoryDaysStore.EVENTS, firstEvents),
                 () -> ExpiredRowsStore.deleteKeys(connection, firstEvents),
+                () -> ExpiredRowsStore.deleteWaiting(connection, firstEvents),
                 () -> ExpiredRowsStore.deleteCalls(connection, first),
                 () -> ExpiredRowsStore.deleteWebhooks(connection, first)));
     }

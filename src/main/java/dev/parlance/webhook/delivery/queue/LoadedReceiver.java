@@ -59,6 +59,11 @@ public final class LoadedReceiver {
         return receiver != null && receiver.enabled() && !disabled;
     }
 
+    /** Whether deliveries wait until the webhook is resumed. */
+    boolean paused() {
+        return receiver != null && receiver.paused() && enabled();
+    }
+
     /** Whether the receiver is loaded, and waiting deliveries are dropped instead of sent. */
     boolean dropping() {
         return receiver != null && !enabled();

@@ -31,7 +31,11 @@ public final class QueueStateStore {
     private static final String DEPTHS = """
             select (select count(*) from (select from webhook_outbox limit $1) o) as outbox,
                    (select count(*) from (select from webhook_retry limit $1) r) as retries,
-                   (select event_id from webhook_outbox order by tx, id limit 1) as oldest,
+                   (select event_id
+                      from webhook_outbox
+                     where target <> all (array(select id from webhook where paused))
+                     order by tx, id
+                     limit 1) as oldest,
                    (select count(*)
                       from webhook_failing
                      where failures * 2 >= $2

@@ -177,9 +177,9 @@ public final class TargetQueue {
         return loaded.ordered() && backlog.hasRetries();
     }
 
-    /** Whether its breaker lets no call through now. */
+    /** Whether no call may be made now, because the webhook is paused or its breaker is open. */
     public boolean paused(long now) {
-        return loaded.enabled() && throttle.paused(now);
+        return loaded.paused() || (loaded.enabled() && throttle.paused(now));
     }
 
     boolean wantsFirsts() {
@@ -198,7 +198,7 @@ public final class TargetQueue {
     /** When something changes without an event, such as the end of a pause; {@link #NEVER} if nothing does. */
     long changesAt(long now) {
         var retryAt = backlog.retryAt() > now ? backlog.retryAt() : NEVER;
-        if (!loaded.enabled() || isEmpty()) {
+        if (!loaded.enabled() || loaded.paused() || isEmpty()) {
             return retryAt;
         }
         var ready = throttle.ready(now);
@@ -221,7 +221,7 @@ public final class TargetQueue {
 
     /** Whether the next delivery may be taken now, as far as the number of calls in flight decides. */
     boolean maySend() {
-        if (loaded.receiver() == null || queued() == 0) {
+        if (loaded.receiver() == null || loaded.paused() || queued() == 0) {
             return false;
         }
         return loaded.dropping() || (inFlight < limit() && next() != null);

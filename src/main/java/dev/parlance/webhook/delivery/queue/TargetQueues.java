@@ -86,7 +86,11 @@ public final class TargetQueues {
     boolean configure(TargetQueue queue, ReceiverStore.Loaded receiver, long now) {
         plans.loaded(queue);
         var changed = queue.configure(receiver);
-        review(queue, now);
+        if (queue.loaded().paused()) {
+            giveBack(queue, now);
+        } else {
+            review(queue, now);
+        }
         return changed;
     }
 

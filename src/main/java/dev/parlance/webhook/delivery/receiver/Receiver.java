@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param concurrency concurrent calls at most
  * @param ratePerSecond calls per second at most, or null for no limit
  * @param ordered whether events are sent one at a time in their order, so that retries delay later events
+ * @param paused whether deliveries wait until it is resumed
  * @param version of the webhook's settings
  */
 public record Receiver(
@@ -32,6 +33,7 @@ public record Receiver(
         int concurrency,
         @Nullable Integer ratePerSecond,
         boolean ordered,
+        boolean paused,
         long version) {
 
     public Receiver {

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
-                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.version, f.failures, f.since
+                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.paused, w.version, f.failures,
+                   f.since
               from unnest($1::bigint[], $2::bigint[]) as t (target, version)
               left join webhook w
                 on w.id = t.target
@@ -117,6 +118,7 @@ public final class ReceiverStore {
                 concurrency == null ? most : Math.min(concurrency, most),
                 Rows.integer(row, "rate_per_second"),
                 row.getBoolean("ordered"),
+                row.getBoolean("paused"),
                 row.getLong("version"));
     }
 
@@ -132,6 +134,7 @@ public final class ReceiverStore {
                 settings.timeout(),
                 settings.maxInFlightPerWebhook(),
                 null,
+                false,
                 false,
                 0);
     }

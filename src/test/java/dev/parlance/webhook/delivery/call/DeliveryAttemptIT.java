@@ -105,6 +105,7 @@ class DeliveryAttemptIT {
                 1,
                 null,
                 false,
+                false,
                 1);
     }
 

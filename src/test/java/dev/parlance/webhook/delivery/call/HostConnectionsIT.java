@@ -131,7 +131,7 @@ class HostConnectionsIT {
 
     private static OutboundRequest request(String url, String owner) {
         var receiver = new Receiver(
-                1L, owner, url, true, Map.of(), List.of(), null, Duration.ofSeconds(20), 1, null, false, 1);
+                1L, owner, url, true, Map.of(), List.of(), null, Duration.ofSeconds(20), 1, null, false, false, 1);
         var template = RequestTemplate.of(receiver, Instant.now(), "Parlance/1");
         return new OutboundRequest(
                 Destination.parse(url),

@@ -66,6 +66,7 @@ class TargetQueuesTest {
                 concurrency,
                 null,
                 ordered,
+                false,
                 1);
         queues.configure(queues.of(target), new ReceiverStore.Loaded(receiver, failing), 0);
         return queues.of(target);
