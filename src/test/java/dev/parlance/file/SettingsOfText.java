@@ -53,7 +53,13 @@ final class SettingsOfText {
                         "Two"),
                 row("txt/contextKey", "{'txt': {'contextKey': '^(\\\\w+) ='}}", "a.txt", "k = One", "k = One #k"),
                 row("properties/tagRegexp", tags("properties"), "a.properties", "a=One %s", "One [%s] #a"),
-                row("php/tagRegexp", tags("php"), "a.php", "<?php $a = 'One %s two';", "One [%s] two"));
+                row("php/tagRegexp", tags("php"), "a.php", "<?php $a = 'One %s two';", "One [%s] two"),
+                row(
+                        "php/htmlSubFilter",
+                        "{'php': {'htmlSubFilter': true}}",
+                        "a.php",
+                        "<?php $a = 'One <i>two</i>';",
+                        "One [<i>]two[</i>]"));
     }
 
     private static Stream<Row> html() {

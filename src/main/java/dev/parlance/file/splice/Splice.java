@@ -119,8 +119,9 @@ public final class Splice implements AutoCloseable {
             chars.clear().limit((int) Math.min(left, BUFFER));
             var before = bytes.position();
             var result = decoder.decode(bytes, chars, ended);
-            left -= chars.position();
-            at += chars.position();
+            var moved = chars.position();
+            left -= moved;
+            at += moved;
             if (copies) {
                 copy(before);
             }
@@ -129,7 +130,7 @@ public final class Splice implements AutoCloseable {
                     return;
                 }
                 fill();
-            } else if (chars.position() == 0) {
+            } else if (moved == 0) {
                 throw new IllegalStateException("a range begins or ends in the middle of character " + at);
             }
         }
