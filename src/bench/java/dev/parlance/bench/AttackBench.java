@@ -9,10 +9,13 @@ public final class AttackBench {
     /**
      * Runs the attacks.
      *
-     * @param args {@code flood} or {@code requests} for one of them
+     * @param args {@code stranger}, {@code flood} or {@code requests} for one of them
      */
     public static void main(String... args) throws IOException, InterruptedException {
         var only = args.length == 0 ? "" : args[0];
+        if (only.isEmpty() || only.equals("stranger")) {
+            StrangerBench.main();
+        }
         if (only.isEmpty() || only.equals("flood")) {
             FloodBench.main();
         }

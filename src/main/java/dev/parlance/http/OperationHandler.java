@@ -84,11 +84,9 @@ final class OperationHandler implements Handler<RoutingContext> {
         }
         // a body that BodyHandler has not read is dropped, or it would block the connection
         request.resume();
-        var body = context.body().buffer();
-        if (body == null) {
-            return new Payload.Buffered(Buffer.buffer());
-        }
-        return new Payload.Buffered(body);
+        var small = SmallBody.of(context);
+        var body = small == null ? context.body().buffer() : small;
+        return new Payload.Buffered(body == null ? Buffer.buffer() : body);
     }
 
     private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload) {

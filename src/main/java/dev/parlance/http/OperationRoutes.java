@@ -92,8 +92,12 @@ final class OperationRoutes {
     private void readBody(Route route, Operation operation) {
         var most = settings.maxBodyBytes().bytes();
         var limit = operation.secured() ? most : Math.min(most, UNSECURED_BYTES);
-        route.handler(new BodyAdmission(operation, limit, shared.bodyMemory, shared.arrivals, settings.bodyTimeout()))
-                .handler(BodyHandler.create(false).setBodyLimit(limit).setMergeFormAttributes(false));
+        route.handler(new BodyAdmission(operation, limit, shared.bodyMemory, shared.arrivals, settings.bodyTimeout()));
+        if (operation.secured()) {
+            route.handler(BodyHandler.create(false).setBodyLimit(limit).setMergeFormAttributes(false));
+        } else {
+            route.handler(new SmallBody(limit));
+        }
     }
 
     /** A route that matches the path as it arrived: Vert.x Web's own normal form merges slashes and resolves dots. */

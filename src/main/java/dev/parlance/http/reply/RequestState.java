@@ -221,7 +221,7 @@ public final class RequestState {
     public void discardBody() {
         if (!request.isEnded()) {
             // the handlers before hold the part of the body that has arrived
-            request.handler(_ -> {}).endHandler(_ -> {}).exceptionHandler(_ -> {});
+            request.handler(new Discard(request)).endHandler(_ -> {}).exceptionHandler(_ -> {});
             request.resume();
             if (connection != null) {
                 connection.discard(request);

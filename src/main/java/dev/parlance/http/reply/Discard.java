@@ -1,0 +1,28 @@
+package dev.parlance.http.reply;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+
+/** Drops the rest of the body of a refused request, unless it comes in many small chunks: then it is not read. */
+final class Discard implements Handler<Buffer> {
+    private static final int FREE_CHUNKS = 256;
+    private static final int LEAST_AVERAGE = 256;
+
+    private final HttpServerRequest request;
+    private long chunks;
+    private long bytes;
+
+    Discard(HttpServerRequest request) {
+        this.request = request;
+    }
+
+    @Override
+    public void handle(Buffer chunk) {
+        chunks++;
+        bytes += chunk.length();
+        if (chunks > FREE_CHUNKS && bytes < chunks * LEAST_AVERAGE) {
+            request.pause();
+        }
+    }
+}
