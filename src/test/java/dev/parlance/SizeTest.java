@@ -77,7 +77,7 @@ class SizeTest {
     private static Stream<TooLarge> tooLarge(Path file, Map<Kind, Integer> sizes) {
         var limits = file.startsWith(MAIN) ? OF_MAIN : OF_TESTS;
         return sizes.entrySet().stream()
-                .filter(size -> size.getValue() > limits.get(size.getKey()))
+                .filter(size -> size.getValue() > Objects.requireNonNull(limits.get(size.getKey())))
                 .map(size -> new TooLarge(size.getKey(), typeOf(file)));
     }
 
