@@ -10,8 +10,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Backlog {
     private static final long NEVER = TargetQueue.NEVER;
+    /** Rows that have been in the database only for this many milliseconds are late. */
+    private static final long RECENT = 5_000;
 
     private DueDelivery.@Nullable Outbox behind;
+    /** Since when some first attempts are in the database only. */
+    private long behindSince;
+
     private boolean reading;
     private long retryAt = NEVER;
     /** All retries that were due at this time have been read; {@link #NEVER} if none were read yet. */
@@ -25,12 +30,13 @@ public final class Backlog {
     }
 
     /** This row found no room: it is read again later, together with the rows after it. */
-    void fallBehind(DueDelivery.Outbox row) {
-        readAfter(row.before());
+    void fallBehind(DueDelivery.Outbox row, long now) {
+        readAfter(row.before(), now);
     }
 
     /** There may be rows after this place. */
-    void readAfter(DueDelivery.Outbox place) {
+    void readAfter(DueDelivery.Outbox place, long now) {
+        behindSince = catchesUp() ? behindSince : now;
         behind = behind == null || place.compareTo(behind) < 0 ? place : behind;
     }
 
@@ -47,6 +53,11 @@ public final class Backlog {
     /** Whether some first attempts are, or were until this read, in the database only. */
     boolean catchesUp() {
         return behind != null || reading;
+    }
+
+    /** Whether some first attempts have been in the database only for some seconds, as after an outage. */
+    boolean isLate(long now) {
+        return catchesUp() && now - behindSince >= RECENT;
     }
 
     /** When to look for retries; {@link TargetQueue#NEVER} if there are none. */

@@ -13,6 +13,8 @@ final class CatchUpReader {
     /** Rows of one statement: their events are looked up, even if too many bytes of bodies are found before. */
     static final int MOST_ROWS = 1_024;
 
+    private static final int LATE_PART = 4;
+
     private final OutboxStore store;
     private final TargetQueues queues;
     private final MonotonicClock monotonic;
@@ -27,13 +29,20 @@ final class CatchUpReader {
 
     /** Reads first attempts of those of these queues that have fallen behind. */
     Future<Void> read(List<TargetQueue> of) {
+        var octets = octets(of);
         var wanted = begin(of);
         return wanted.isEmpty()
                 ? Future.succeededFuture()
-                : scope.unlessChanged(
-                                store.ofTargets(wanted, queues.capacity().octetsToRead()), rows -> accept(wanted, rows))
+                : scope.unlessChanged(store.ofTargets(wanted, octets), rows -> accept(wanted, rows))
                         .onComplete(read -> end(wanted, read.succeeded() && read.result()))
                         .mapEmpty();
+    }
+
+    /** Backlogs are read in smaller parts, so that they do not delay the next page of first attempts. */
+    private long octets(List<TargetQueue> of) {
+        var now = monotonic.millis();
+        var octets = queues.capacity().octetsToRead();
+        return of.stream().allMatch(queue -> queue.backlog().isLate(now)) ? Math.max(1, octets / LATE_PART) : octets;
     }
 
     private List<OutboxStore.Wanted> begin(List<TargetQueue> of) {
@@ -66,7 +75,7 @@ final class CatchUpReader {
             var end = last.get(one.target());
             // there may be more rows after the last one that was asked for
             if (end != null && read.getOrDefault(one.target(), 0) == one.most()) {
-                queues.of(one.target()).backlog().readAfter(end);
+                queues.of(one.target()).backlog().readAfter(end, now);
             }
         }
     }
@@ -76,7 +85,7 @@ final class CatchUpReader {
             var backlog = queues.of(one.target()).backlog();
             backlog.readEnded();
             if (!accepted && scope.reads(one.target())) {
-                backlog.readAfter(one.after());
+                backlog.readAfter(one.after(), monotonic.millis());
             }
         }
     }

@@ -85,8 +85,8 @@ public final class OutboxReader {
         }
         scope.change(wanted);
         found.retries.forEach((target, at) -> queues.of(target).backlog().retryAt(at));
-        found.firsts.rows().forEach((target, row) -> queues.of(target).backlog().fallBehind(row));
         var now = monotonic.millis();
+        found.firsts.rows().forEach((target, row) -> queues.of(target).backlog().fallBehind(row, now));
         found.retries.keySet().forEach(target -> queues.review(queues.of(target), now));
         found.firsts.rows().keySet().forEach(target -> queues.review(queues.of(target), now));
     }

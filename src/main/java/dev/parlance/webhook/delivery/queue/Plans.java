@@ -34,10 +34,10 @@ final class Plans {
             return;
         }
         if (queue.maySend()) {
-            sending.add(queue);
+            sending.add(queue, now);
         }
         if (queue.wantsRows(now) && capacity.isShort(queue)) {
-            reading.add(queue);
+            reading.add(queue, now);
         }
         wakeups.plan(queue, queue.changesAt(now));
     }

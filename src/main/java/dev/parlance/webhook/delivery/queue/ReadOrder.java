@@ -5,31 +5,41 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedSet;
 
-/** The queues for which rows are to be read, in turn, apart for receivers that are silent. For one event loop. */
+/**
+ * The queues for which rows are to be read, in turn, apart for receivers that are silent. Queues that are late get one
+ * turn of four while others wait. For one event loop.
+ */
 final class ReadOrder {
     private static final int SILENT_PART = 4;
+    private static final int LATE_TURNS = 4;
 
     private final Capacity capacity;
-    private final SequencedSet<TargetQueue> responding = new LinkedHashSet<>();
+    /** Of receivers that respond. */
+    private final SequencedSet<TargetQueue> current = new LinkedHashSet<>();
+
+    /** Of receivers that respond, with a backlog. */
+    private final SequencedSet<TargetQueue> late = new LinkedHashSet<>();
+
     private final SequencedSet<TargetQueue> uncalled = new LinkedHashSet<>();
     private final SequencedSet<TargetQueue> silent = new LinkedHashSet<>();
+    private int turns;
 
     ReadOrder(Capacity capacity) {
         this.capacity = capacity;
     }
 
     /** Adds a queue at the end, unless it already has its place. */
-    void add(TargetQueue queue) {
+    void add(TargetQueue queue, long now) {
         if (queue.voice.silent()) {
             (queue.voice.called() ? silent : uncalled).add(queue);
         } else {
-            responding.add(queue);
+            (queue.backlog().isLate(now) ? late : current).add(queue);
         }
     }
 
     /** Whether there is a queue to read for, and room for its rows. */
     boolean any() {
-        return (!responding.isEmpty() && capacity.free() > 0)
+        return (!(current.isEmpty() && late.isEmpty()) && capacity.free() > 0)
                 || (!uncalled.isEmpty() && capacity.silentRows(false) > 0)
                 || (!silent.isEmpty() && capacity.silentRows(true) > 0);
     }
@@ -44,9 +54,13 @@ final class ReadOrder {
         move(silent, Math.min(most / SILENT_PART, capacity.silentRows(true)), found);
         move(uncalled, Math.min(most / SILENT_PART, capacity.silentRows(false) - found.size()), found);
         if (capacity.free() > 0) {
-            move(responding, most - found.size(), found);
+            move(ofLate() ? late : current, most - found.size(), found);
         }
         return found;
+    }
+
+    private boolean ofLate() {
+        return current.isEmpty() || (!late.isEmpty() && ++turns % LATE_TURNS == 0);
     }
 
     private static void move(SequencedSet<TargetQueue> from, int most, List<TargetQueue> to) {

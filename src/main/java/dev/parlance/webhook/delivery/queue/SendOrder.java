@@ -5,8 +5,8 @@ import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The queues that may send, in turn. Queues that have first attempts in the database only get one turn of four while
- * others wait, so that a large backlog delays no other receiver. For one event loop.
+ * The queues that may send, in turn. Queues that are late get one turn of four while others wait, so that a large
+ * backlog delays no other receiver. For one event loop.
  */
 final class SendOrder {
     private static final int BACKLOG_TURNS = 4;
@@ -16,8 +16,8 @@ final class SendOrder {
     private int turns;
 
     /** Adds a queue at the end, unless it already has its place. */
-    void add(TargetQueue queue) {
-        if (queue.backlog().catchesUp()) {
+    void add(TargetQueue queue, long now) {
+        if (queue.backlog().isLate(now)) {
             if (!current.contains(queue)) {
                 late.add(queue);
             }

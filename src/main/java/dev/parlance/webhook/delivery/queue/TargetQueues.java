@@ -115,7 +115,7 @@ public final class TargetQueues {
         if (!behind && found.fits() && offer(found.due(), now)) {
             return true;
         }
-        queue.backlog().fallBehind(found.due().outbox());
+        queue.backlog().fallBehind(found.due().outbox(), now);
         if (!behind) {
             review(queue, now);
         }
@@ -216,7 +216,7 @@ public final class TargetQueues {
     public void giveBack(TargetQueue queue, long now) {
         for (var due = drop(queue); due != null; due = drop(queue)) {
             if (due.place() instanceof DueDelivery.Outbox first) {
-                queue.backlog().fallBehind(first);
+                queue.backlog().fallBehind(first, now);
             } else {
                 queue.backlog().retriesRead(TargetQueue.NEVER);
                 queue.backlog().retryAt(now);

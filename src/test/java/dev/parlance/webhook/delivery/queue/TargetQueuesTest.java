@@ -167,7 +167,7 @@ class TargetQueuesTest {
         for (var target = 1; target <= 3; target++) {
             responding(target);
         }
-        queues.of(1).backlog().fallBehind(new DueDelivery.Outbox(2, 1));
+        queues.of(1).backlog().fallBehind(new DueDelivery.Outbox(2, 1), -5_000);
         for (var target = 1; target <= 3; target++) {
             fill(target, SMALL, 8);
         }
@@ -177,11 +177,26 @@ class TargetQueuesTest {
     }
 
     @Test
+    void readsABacklogInOneTurnOfFourWhileOthersFallBehind() {
+        var late = responding(1);
+        var current = responding(2);
+        late.backlog().fallBehind(new DueDelivery.Outbox(2, 1), -5_000);
+        current.backlog().fallBehind(new DueDelivery.Outbox(2, 2), -4_999);
+        var turns = new ArrayList<TargetQueue>();
+        for (var i = 0; i < 8; i++) {
+            queues.review(late, 0);
+            queues.review(current, 0);
+            turns.addAll(queues.plans().toRead(0));
+        }
+        assertThat(turns).hasSize(8).filteredOn(queue -> queue == late).hasSize(2);
+    }
+
+    @Test
     void waitsWhileAQueueHasReachedItsLimitOfCalls() {
         configure(1, 1);
         queues.offer(due(1, 1), 0);
         assertThat(send(0)).containsExactly(1L);
-        queues.of(1).backlog().fallBehind(new DueDelivery.Outbox(1, 2));
+        queues.of(1).backlog().fallBehind(new DueDelivery.Outbox(1, 2), 0);
         queues.review(queues.of(1), 0);
         assertThat(queues.plans().toRead(0)).isEmpty();
         assertThat(queues.next(0)).isNull();
@@ -340,7 +355,7 @@ class TargetQueuesTest {
         for (var target = 1; target <= targets; target++) {
             configure(target, 64);
             queues.of(target).backlog().retryAt(120_000 + target);
-            queues.of(target).backlog().fallBehind(new DueDelivery.Outbox(9, target));
+            queues.of(target).backlog().fallBehind(new DueDelivery.Outbox(9, target), 0);
             queues.review(queues.of(target), 0);
         }
         queues.offer(due(1, 1), 0);
