@@ -27,7 +27,8 @@ import java.util.stream.Stream;
  *
  * <p>The columns: files that were read, refused, read, and written; {@code no exp.}, files whose export was refused;
  * {@code no re.}, files whose export the reader refuses; {@code memory}, files that needed more than 256 MB; {@code >
- * 2 s}, and {@code stopped} after 20 s; the slowest file; the mean processor time; temporary files that were left.
+ * 2 s}, and {@code stopped} after 20 s; the slowest file; the mean processor time; the most memory that a file
+ * allocated, garbage included; temporary files that were left.
  */
 public final class FileFuzz {
     private static final Path DIRECTORY = Path.of("target/fuzz-files").toAbsolutePath();
@@ -37,7 +38,7 @@ public final class FileFuzz {
     private static final long SECONDS = Long.getLong("fuzz.seconds", 75);
     private static final String TEMPORARY = "tmp";
     private static final int MOST_STOPS = 50;
-    private static final String ROW = "%-11s %8s %8s %8s %8s %7s %7s %7s %7s %8s %10s %8s %5s%n";
+    private static final String ROW = "%-11s %8s %8s %8s %8s %7s %7s %7s %7s %8s %10s %8s %8s %5s%n";
 
     private final String data;
 
@@ -61,6 +62,7 @@ public final class FileFuzz {
                 "stopped",
                 "slowest ms",
                 "mean ms",
+                "most MB",
                 "left");
         var failed = false;
         for (var family : families()) {
@@ -82,7 +84,7 @@ public final class FileFuzz {
 
     /** Fuzzes a family; returns whether there were failures. */
     private boolean family(Family family) throws IOException, InterruptedException {
-        var counts = new Counts(Map.of(), 0, 0, 0, -1, 0, Map.of());
+        var counts = new Counts(Map.of(), 0, 0, 0, -1, 0, 0, Map.of());
         var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         var next = FROM;
         var left = 0L;
@@ -115,6 +117,7 @@ public final class FileFuzz {
                 stops,
                 "%.0f".formatted(counts.slowestMillis()),
                 "%.2f".formatted(counts.meanMillis()),
+                "%.0f".formatted(counts.mostMegabytes()),
                 left);
         counts.failures().forEach((failure, times) -> System.out.printf("    %6d %s%n", times, failure));
     }

@@ -17,6 +17,7 @@ public final class Tally {
     private long slowestNanos;
     private long slowest = -1;
     private long nanos;
+    private long mostAllocated;
 
     /**
      * An empty tally.
@@ -34,6 +35,7 @@ public final class Tally {
      * @param slowestMillis of the file that was read or written for longest
      * @param slowest its number
      * @param nanos the processor time of all files
+     * @param mostAllocated the bytes that a file allocated at most
      * @param failures how often each failure was found
      */
     public record Counts(
@@ -43,6 +45,7 @@ public final class Tally {
             double slowestMillis,
             long slowest,
             long nanos,
+            long mostAllocated,
             Map<String, Long> failures) {
         public long files() {
             return steps.values().stream().mapToLong(Long::longValue).sum();
@@ -62,6 +65,11 @@ public final class Tally {
             return nanos / NANOS_PER_MILLI / Math.max(1, files());
         }
 
+        /** The most megabytes that a file allocated. */
+        public double mostMegabytes() {
+            return mostAllocated / 1e6;
+        }
+
         /** With other counts added. */
         public Counts and(Counts other) {
             var all = new HashMap<>(steps);
@@ -76,6 +84,7 @@ public final class Tally {
                     slower ? other.slowestMillis : slowestMillis,
                     slower ? other.slowest : slowest,
                     nanos + other.nanos,
+                    Math.max(mostAllocated, other.mostAllocated),
                     found);
         }
     }
@@ -86,6 +95,7 @@ public final class Tally {
         memory += verdict.outOfMemory() ? 1 : 0;
         var longer = Math.max(verdict.readNanos(), verdict.writeNanos());
         nanos += verdict.readNanos() + verdict.writeNanos();
+        mostAllocated = Math.max(mostAllocated, verdict.allocated());
         slow += longer > slowNanos ? 1 : 0;
         if (longer > slowestNanos) {
             slowestNanos = longer;
@@ -107,6 +117,7 @@ public final class Tally {
                 slowestNanos / NANOS_PER_MILLI,
                 slowest,
                 nanos,
+                mostAllocated,
                 new TreeMap<>(failures));
     }
 }

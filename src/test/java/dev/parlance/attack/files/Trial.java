@@ -1,5 +1,6 @@
 package dev.parlance.attack.files;
 
+import com.sun.management.ThreadMXBean;
 import dev.parlance.attack.files.Verdict.Phase;
 import dev.parlance.attack.files.Verdict.Step;
 import dev.parlance.file.FileSegments;
@@ -10,7 +11,6 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads, writes and reads again one file after another; for one thread. */
 public final class Trial {
-    private static final ThreadMXBean TIME = ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Path source;
     private final Path target;
@@ -72,6 +72,7 @@ public final class Trial {
         private long began;
         private long read;
         private long written;
+        private final long allocated = THREADS.getCurrentThreadAllocatedBytes();
 
         Run(FuzzedFile file) {
             this.file = file;
@@ -93,12 +94,12 @@ public final class Trial {
         private void begin(Phase next) {
             end();
             phase = next;
-            began = TIME.getCurrentThreadCpuTime();
+            began = THREADS.getCurrentThreadCpuTime();
             begins.accept(next);
         }
 
         private void end() {
-            var took = TIME.getCurrentThreadCpuTime() - began;
+            var took = THREADS.getCurrentThreadCpuTime() - began;
             if (phase == Phase.READ && began != 0) {
                 read = took;
             } else if (phase == Phase.WRITE) {
@@ -116,7 +117,8 @@ public final class Trial {
 
         Verdict verdict(Step step, @Nullable Throwable failure) {
             end();
-            return new Verdict(step, phase, failure, segments.size(), read, written);
+            var allocatedNow = THREADS.getCurrentThreadAllocatedBytes() - allocated;
+            return new Verdict(step, phase, failure, segments.size(), read, written, allocatedNow);
         }
 
         /** As imports read and exports write: a job has a target language. */

@@ -11,9 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param segments the number of its segments, as far as they were read
  * @param readNanos the processor time of its first reading
  * @param writeNanos the processor time to write it; 0 when it was not written
+ * @param allocated the bytes that all its phases allocated, including those that were garbage at once
  */
 public record Verdict(
-        Step step, Phase phase, @Nullable Throwable failure, int segments, long readNanos, long writeNanos) {
+        Step step,
+        Phase phase,
+        @Nullable Throwable failure,
+        int segments,
+        long readNanos,
+        long writeNanos,
+        long allocated) {
 
     /** How far a file came. */
     public enum Step {
