@@ -84,7 +84,7 @@ final class Features {
      * @param server the database, already migrated
      * @param box seals secrets that are kept in the database
      * @param callbackKey signs callbacks if the configuration has no secret for them; base64, or null for none
-     * @param workers read the imported files
+     * @param workers read and write files
      */
     record Ground(
             Vertx vertx,
@@ -108,9 +108,7 @@ final class Features {
                 services, config, contract, ground.box(), ground.callbackKey(), version(), ownPorts());
         this.feed = new FeedFeature(services, queues);
         var urls = webhooks.urlCheck();
-        var headerNames = config.http().jobHeaderNames();
-        this.jobs = new JobFeature(
-                services, config.imports(), config.export(), contract, headerNames, webhooks.callbackCheck());
+        this.jobs = jobs(contract);
         this.memories = new MemoryFeature(services);
         var egress = webhooks.egress();
         var translator = new Translator(ground.vertx(), config.machineTranslation(), egress.guard(), egress.trust());
@@ -123,6 +121,18 @@ final class Features {
                 new HttpInterface.PerLoop(this::loopDatabase, this::endpoints, users::authenticator),
                 ground.box(),
                 new HttpMetrics(services.meters()));
+    }
+
+    private JobFeature jobs(Contract contract) {
+        var config = ground.config();
+        return new JobFeature(
+                services,
+                config.imports(),
+                config.export(),
+                contract,
+                config.http().jobHeaderNames(),
+                webhooks.callbackCheck(),
+                ground.workers());
     }
 
     private static Services services(Ground ground, Db db) {

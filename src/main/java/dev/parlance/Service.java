@@ -3,15 +3,14 @@ package dev.parlance;
 import dev.parlance.config.Config;
 import dev.parlance.config.section.InstanceRole;
 import dev.parlance.db.Db;
-import dev.parlance.file.WarmUp;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.task.FileReads;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Builds all parts of an instance, deploys them in order and closes them in reverse order. The database and the
- * processes that read files run before it and after it.
+ * processes that work on files run before it and after it.
  */
 public final class Service {
     private static final Logger LOG = LoggerFactory.getLogger(Service.class);
@@ -120,19 +119,10 @@ public final class Service {
     private Future<Void> deployImport() {
         var imports = config.imports();
         var drain = config.shutdown().drainTimeout();
-        Thread.ofPlatform().name("warm-up").daemon().start(Service::warmUp);
-        return deploy(features.jobs.importVerticle(features.db, imports, workers, drain, features::words), 1)
-                .compose(_ -> deploy(features.memories.importVerticle(features.db, imports, drain), 1))
-                .compose(_ -> deploy(features.termBases.importVerticle(features.db, imports, drain), 1));
-    }
-
-    /** Uses each file format once: the first use takes up to a second, which the first upload would wait for. */
-    private static void warmUp() {
-        try {
-            WarmUp.readAll();
-        } catch (IOException | RuntimeException failure) {
-            LOG.atWarn().setCause(failure).log("file formats were not warmed up");
-        }
+        var reads = new FileReads(imports, workers);
+        return deploy(features.jobs.importVerticle(features.db, imports, reads, drain, features::words), 1)
+                .compose(_ -> deploy(features.memories.importVerticle(features.db, imports, reads, drain), 1))
+                .compose(_ -> deploy(features.termBases.importVerticle(features.db, imports, reads, drain), 1));
     }
 
     private Future<Void> deployAnalysis() {

@@ -48,11 +48,17 @@ class PackageRulesTest {
                     "settings.SettingsSchema",
                     "srx.InvalidRules",
                     "srx.SegmentationRules",
+                    "worker.FileOptions",
+                    "worker.FileWork",
                     "worker.FileWorkers",
+                    "worker.JsonLines",
                     "worker.ReadReply",
                     "worker.ReadRequest",
+                    "worker.ReadSegments",
                     "worker.SegmentLines",
-                    "worker.WorkerEnded"),
+                    "worker.WorkerEnded",
+                    "worker.WriteRequest",
+                    "worker.WriteTargets"),
             // the parts of an operation
             entry(
                     "http",

@@ -13,8 +13,10 @@ import dev.parlance.attack.files.Verdict.Step;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.ReadRequest;
+import dev.parlance.file.worker.ReadSegments;
 import dev.parlance.shared.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -148,13 +150,16 @@ final class FileFuzzProcess {
                 directory.resolve("source").toString(),
                 family.filename(),
                 segments.toString(),
-                new ReadRequest.Langs(file.source(), file.target()),
-                new ReadRequest.Rules(null, null),
-                FileLimits.STANDARD,
-                file.settings());
+                new FileOptions(
+                        new FileOptions.Langs(file.source(), file.target()),
+                        new FileOptions.Rules(null, null),
+                        FileLimits.STANDARD,
+                        file.settings()));
         String end;
         try (var reader = workers.open(() -> {})) {
-            end = "read " + reader.read(request, System.nanoTime() + LONGEST).segments();
+            end = "read "
+                    + reader.run(new ReadSegments(), request, System.nanoTime() + LONGEST)
+                            .segments();
         } catch (UnreadableFile refused) {
             end = "refused";
         } catch (IOException failed) {

@@ -36,6 +36,7 @@ import dev.parlance.job.upload.CreateJobsEndpoint;
 import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskRunner;
 import dev.parlance.task.TaskStore;
@@ -66,6 +67,7 @@ public final class JobFeature {
      * One for the process.
      *
      * @param headerNames besides {@code Parlance}, for the header that describes an uploaded job
+     * @param workers write the target files; the caller closes them
      */
     public JobFeature(
             Services services,
@@ -73,16 +75,13 @@ public final class JobFeature {
             ExportSection export,
             Contract contract,
             List<String> headerNames,
-            CallbackCheck callbacks) {
+            CallbackCheck callbacks,
+            FileWorkers workers) {
         this.services = services;
         this.uploads = new HeaderCheck(contract, "JobUpload");
         this.headerNames = List.copyOf(headerNames);
         this.callbacks = callbacks;
-        this.exports = new TargetExport(
-                services.vertx(),
-                export,
-                FileReading.limits(imports.maxDomFileBytes().bytes()),
-                services.meters());
+        this.exports = new TargetExport(services.vertx(), export, imports, workers, services.meters());
         this.metrics = new ImportMetrics(services.meters());
     }
 
@@ -146,20 +145,20 @@ public final class JobFeature {
     /**
      * The verticle that imports, one per instance of the service.
      *
-     * @param workers read the files; the caller closes them
+     * @param reads reads the files of all kinds of imports
      * @param drain how long it waits for running imports when it stops
      * @param wordCounters creates a counter of the words of a language, for one thread
      */
     public Supplier<Deployable> importVerticle(
             Db db,
             ImportSection settings,
-            FileWorkers workers,
+            FileReads reads,
             Duration drain,
             Function<String, ToLongFunction<String>> wordCounters) {
         var tasks = new TaskStore(db, services.bus());
         var imports = new EndImport(
                 db, tasks, new AsyncRequestStore(db), services.events(), services.callbacks(), services.clock());
-        var reading = new FileReading(settings, workers, wordCounters);
+        var reading = new FileReading(settings, reads, wordCounters);
         Function<WorkerExecutor, TaskRunner> runner = pool -> new ImportRunner(
                 imports,
                 new SourceFileStore(db),

@@ -19,6 +19,7 @@ import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import io.vertx.core.Deployable;
@@ -60,16 +61,18 @@ public record MemoryFeature(Services services) {
     /**
      * The verticle that imports, one an instance.
      *
+     * @param reads reads the files of all kinds of imports
      * @param drain how long it waits at its end for the files it reads
      */
-    public Supplier<Deployable> importVerticle(Db db, ImportSection settings, Duration drain) {
+    public Supplier<Deployable> importVerticle(Db db, ImportSection settings, FileReads reads, Duration drain) {
         return () -> new ImportVerticle(
-                new TaskStore(db, services.bus()), IMPORTS, settings, drain, pool -> importRunner(db, pool));
+                new TaskStore(db, services.bus()), IMPORTS, settings, drain, pool -> importRunner(db, reads, pool));
     }
 
-    private UnitImportRunner importRunner(Db db, WorkerExecutor pool) {
+    private UnitImportRunner importRunner(Db db, FileReads reads, WorkerExecutor pool) {
         var requests = new AsyncRequestStore(db);
         return new UnitImportRunner(
+                reads,
                 new WriteUnits(db, requests),
                 new EndUnitImport(db, requests, new TaskStore(db, services.bus())),
                 new FileStore(db),

@@ -10,6 +10,7 @@ import dev.parlance.services.Services;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.ReceiveFile;
 import dev.parlance.task.AsyncRequestStore;
+import dev.parlance.task.FileReads;
 import dev.parlance.task.ImportVerticle;
 import dev.parlance.task.TaskStore;
 import dev.parlance.termbase.base.EditTermBases;
@@ -102,15 +103,17 @@ public final class TermBaseFeature {
     /**
      * The verticle that imports, one an instance.
      *
+     * @param reads reads the files of all kinds of imports
      * @param drain how long it waits at its end for the files it reads
      */
-    public Supplier<Deployable> importVerticle(Db db, ImportSection imports, Duration drain) {
+    public Supplier<Deployable> importVerticle(Db db, ImportSection imports, FileReads reads, Duration drain) {
         return () -> new ImportVerticle(
                 new TaskStore(db, services.bus()),
                 IMPORTS,
                 imports,
                 drain,
-                pool -> new TermImportRunner(new TermImportStore(db), endImport(db), new FileStore(db), changes, pool));
+                pool -> new TermImportRunner(
+                        reads, new TermImportStore(db), endImport(db), new FileStore(db), changes, pool));
     }
 
     private StartTermImport startImport(Db db) {

@@ -277,9 +277,4 @@ class FormatsTest {
         assertThat(segments.stream().map(segment -> segment.source().plain()))
                 .containsExactly("Discussing issues with Okapi ", "Discussing issues with Okapi ");
     }
-
-    @Test
-    void warmUpReadsItsOwnFiles() throws Exception {
-        WarmUp.readAll();
-    }
 }

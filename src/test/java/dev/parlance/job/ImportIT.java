@@ -15,6 +15,7 @@ import dev.parlance.event.EventStore;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.contract.Contract;
 import dev.parlance.services.Services;
+import dev.parlance.task.FileReads;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -172,8 +173,10 @@ class ImportIT {
                 settings.export(),
                 Contract.load(),
                 List.of(),
-                new CallbackCheck((_, _) -> Future.succeededFuture(Optional.empty()), List.of()));
-        var verticle = feature.importVerticle(db, settings.imports(), WORKERS, Duration.ofSeconds(5), _ -> counter);
+                new CallbackCheck((_, _) -> Future.succeededFuture(Optional.empty()), List.of()),
+                WORKERS);
+        var reads = new FileReads(settings.imports(), WORKERS);
+        var verticle = feature.importVerticle(db, settings.imports(), reads, Duration.ofSeconds(5), _ -> counter);
         return result(vertx.deployVerticle(verticle, new DeploymentOptions()));
     }
 

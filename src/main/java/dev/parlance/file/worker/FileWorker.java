@@ -2,12 +2,12 @@ package dev.parlance.file.worker;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.parlance.file.FileSegments;
-import dev.parlance.file.RuleCache;
-import dev.parlance.file.format.ReadOptions;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.srx.SegmentationRules;
+import dev.parlance.shared.Json;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.FileDescriptor;
@@ -17,18 +17,20 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.SynchronousQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The worker process: reads the files that its standard input names, one after another on one thread, and writes the
- * results to its standard output. Another thread waits for the end of the input, which ends the process even while it
- * reads a file.
+ * The worker process: does the work that its standard input asks for, one file after another on one thread, and writes
+ * the results to its standard output. Another thread waits for the end of the input, which ends the process even while
+ * it reads a file.
  */
 public final class FileWorker {
     /** The first frame that a process writes. */
@@ -37,8 +39,8 @@ public final class FileWorker {
     private final InputStream in;
     private final OutputStream out;
     private final Path temporary;
-    private final SynchronousQueue<ReadRequest> requests = new SynchronousQueue<>();
-    private final RuleCache rules = new RuleCache();
+    private final SynchronousQueue<WorkRequest> requests = new SynchronousQueue<>();
+    private final Map<String, FileWork<?, ?>> works = new HashMap<>();
 
     /**
      * Reads requests and writes replies.
@@ -83,8 +85,8 @@ public final class FileWorker {
         }
     }
 
-    private static @Nullable ReadRequest next(DataInputStream frames) throws IOException {
-        return Frames.read(frames, ReadRequest.class);
+    private static @Nullable WorkRequest next(DataInputStream frames) throws IOException {
+        return Frames.read(frames, WorkRequest.class);
     }
 
     private void work() {
@@ -97,17 +99,43 @@ public final class FileWorker {
         }
     }
 
-    private ReadReply reply(ReadRequest request) {
-        try (var lines = new SegmentLines(Path.of(request.segments()))) {
-            FileSegments.read(Path.of(request.path()), request.name(), options(request), lines);
-            return lines.reply();
+    private WorkReply reply(WorkRequest request) {
+        try {
+            return WorkReply.done(run(work(request.work()), request.argument()));
         } catch (UnreadableFile unreadable) {
-            return ReadReply.unreadable(unreadable);
-        } catch (IOException | RuntimeException | Error failure) {
-            return ReadReply.failed(failure);
+            return WorkReply.unreadable(unreadable);
+        } catch (JsonLines.Full full) {
+            return WorkReply.unreadable(tooLarge(full));
+        } catch (UncheckedIOException failure) {
+            return failure.getCause() instanceof JsonLines.Full full
+                    ? WorkReply.unreadable(tooLarge(full))
+                    : WorkReply.failed(failure);
+        } catch (IOException | ReflectiveOperationException | RuntimeException | Error failure) {
+            return WorkReply.failed(failure);
         } finally {
             clear();
         }
+    }
+
+    private static UnreadableFile tooLarge(JsonLines.Full full) {
+        return new UnreadableFile(Reason.TOO_LARGE, String.valueOf(full.getMessage()), full);
+    }
+
+    private FileWork<?, ?> work(String name) throws ReflectiveOperationException {
+        var known = works.get(name);
+        if (known == null) {
+            known = Class.forName(name)
+                    .asSubclass(FileWork.class)
+                    .getDeclaredConstructor()
+                    .newInstance();
+            works.put(name, known);
+        }
+        return known;
+    }
+
+    private static <Q extends Record> Record run(FileWork<Q, ?> work, JsonNode argument)
+            throws UnreadableFile, IOException {
+        return work.run(Json.MAPPER.treeToValue(argument, work.request()));
     }
 
     private void clear() {
@@ -118,19 +146,5 @@ public final class FileWorker {
         } catch (IOException | DirectoryIteratorException _) {
             // the service deletes the directory when this process ends
         }
-    }
-
-    private ReadOptions options(ReadRequest request) throws UnreadableFile, IOException {
-        return new ReadOptions(
-                request.langs().source(),
-                request.langs().target(),
-                rules(request.rules().sources()),
-                rules(request.rules().targets()),
-                request.limits(),
-                request.settings());
-    }
-
-    private SegmentationRules rules(@Nullable String srx) throws UnreadableFile, IOException {
-        return srx == null ? SegmentationRules.builtIn() : rules.get(Files.readAllBytes(Path.of(srx)));
     }
 }

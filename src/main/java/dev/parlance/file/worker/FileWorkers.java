@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The worker processes of an instance. A process is started when a file needs one, and is kept for the next file. Safe
- * from any thread; there are as many processes as threads that read files at the same time.
+ * from any thread; there are as many processes as callers that work on files at the same time.
  */
 public final class FileWorkers {
     private static final Logger LOG = LoggerFactory.getLogger(FileWorkers.class);
@@ -87,7 +87,7 @@ public final class FileWorkers {
         ending.forEach(WorkerProcess::end);
     }
 
-    /** Reads one file, once or several times, in one process. */
+    /** Works on one file, once or several times, in one process. */
     public final class Reader implements AutoCloseable {
         private final WorkerProcess worker;
         private final Runnable alive;
@@ -99,19 +99,19 @@ public final class FileWorkers {
         }
 
         /**
-         * Reads the file.
+         * Does work on the file.
          *
          * @param deadline by {@link System#nanoTime}
-         * @throws UnreadableFile when the file cannot be imported
+         * @throws UnreadableFile when the file is the reason that it cannot be done
          * @throws WorkerEnded when the file exceeds the time or memory, or the process ended
          * @throws IOException when something else failed; a retry may succeed
          */
-        public ReadReply read(ReadRequest request, long deadline) throws UnreadableFile, IOException {
+        public <Q extends Record, R extends Record> R run(FileWork<Q, R> work, Q request, long deadline)
+                throws UnreadableFile, IOException {
             healthy = false;
-            var reply = worker.read(request, deadline, alive);
+            var reply = worker.run(WorkRequest.of(work, request), deadline, alive);
             healthy = true;
-            reply.requireRead();
-            return reply;
+            return reply.require(work.result());
         }
 
         @Override

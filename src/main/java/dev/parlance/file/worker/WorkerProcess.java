@@ -28,7 +28,7 @@ final class WorkerProcess {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration END = Duration.ofSeconds(10);
-    private static final long LOOK_MILLIS = 100;
+    private static final long LOOK_NANOS = Duration.ofMillis(100).toNanos();
     /** The exit code of {@code -XX:+ExitOnOutOfMemoryError}. */
     private static final int OUT_OF_MEMORY = 3;
 
@@ -48,7 +48,7 @@ final class WorkerProcess {
     /**
      * Starts a process and waits until it can read files.
      *
-     * @param alive as for {@link #read}
+     * @param alive as for {@link #run}
      */
     static WorkerProcess start(long heapBytes, Runnable alive) throws IOException {
         var directory = TemporaryFiles.directory("worker-");
@@ -103,29 +103,29 @@ final class WorkerProcess {
     }
 
     /**
-     * Reads a file. After an exception the process must be ended.
+     * Does work on a file. After an exception the process must be ended.
      *
      * @param deadline by {@link System#nanoTime}
      * @param alive called again and again; an exception from it ends the wait and reaches the caller unchanged
      * @throws WorkerEnded when the process ended, or the deadline is over
      * @throws IOException when the process has sent a reply before the request, which could be that to another file
      */
-    ReadReply read(ReadRequest request, long deadline, Runnable alive) throws IOException {
+    WorkReply run(WorkRequest request, long deadline, Runnable alive) throws IOException {
         var early = replies.peek();
         if (early != null && early.reply() != null) {
-            throw new IOException("the process that reads files sent a reply without a request");
+            throw new IOException("the worker process sent a reply without a request");
         }
         try {
             Frames.write(requests, request);
         } catch (IOException _) {
             throw ended();
         }
-        return Json.MAPPER.treeToValue(await(deadline, alive), ReadReply.class);
+        return Json.MAPPER.treeToValue(await(deadline, alive), WorkReply.class);
     }
 
     private JsonNode await(long deadline, Runnable alive) throws IOException {
         while (true) {
-            var received = poll();
+            var received = poll(deadline);
             var reply = received == null ? null : received.reply();
             if (reply != null) {
                 return reply;
@@ -135,15 +135,15 @@ final class WorkerProcess {
             }
             alive.run();
             if (System.nanoTime() - deadline > 0) {
-                throw new WorkerEnded(Cause.TIME, "the file was not read in time");
+                throw new WorkerEnded(Cause.TIME, "the work on the file took too long");
             }
         }
     }
 
-    /** The next reply; null when there is none yet. */
-    private @Nullable Received poll() throws InterruptedIOException {
+    /** The next reply; null when there is none yet, at the latest at the deadline. */
+    private @Nullable Received poll(long deadline) throws InterruptedIOException {
         try {
-            return replies.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            return replies.poll(Math.min(LOOK_NANOS, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("the service stops");
@@ -155,10 +155,10 @@ final class WorkerProcess {
         LOG.atWarn()
                 .addKeyValue("exitCode", code)
                 .addKeyValue("printed", printed.text())
-                .log("a worker process ended while it read a file");
+                .log("a worker process ended while it worked on a file");
         return new WorkerEnded(
                 code == OUT_OF_MEMORY ? Cause.MEMORY : Cause.OTHER,
-                "the process that reads the file ended with code %d".formatted(code));
+                "the process that works on the file ended with code %d".formatted(code));
     }
 
     private int exitCode() {

@@ -2,10 +2,11 @@ package dev.parlance.job.imports;
 
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.worker.FileOptions;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.file.worker.ReadRequest;
+import dev.parlance.file.worker.ReadSegments;
 import dev.parlance.task.Task;
-import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task) {
     static final String ORIGINAL = "original";
 
+    private static final ReadSegments READING = new ReadSegments();
     private static final int WORDS_BATCH = 1_000;
 
     /** The most bytes that all passes together read of the file. */
@@ -41,9 +43,7 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
             throws UnreadableFile, IOException {
         var langs = file.targetLangs();
         var only = langs.size() == 1 ? langs.getFirst() : null;
-        var rules = new ReadRequest.Rules(
-                saved("sources.srx", file.rules().sources()),
-                saved("targets.srx", file.rules().targets()));
+        var rules = file.rules().savedIn(directory);
         var sources = pass(reader, deadline, "sources", only, rules);
         var targets = new HashMap<String, SegmentSpool>();
         if (sources.translated() && only != null) {
@@ -56,25 +56,16 @@ record FilePasses(SourceFile file, Path directory, FileLimits limits, Task task)
         return new ReadFile(directory, sources, targets, words(sources, counters.apply(file.sourceLang())));
     }
 
-    private @Nullable String saved(String name, @Nullable Buffer srx) throws IOException {
-        return srx == null
-                ? null
-                : Files.write(directory.resolve(name), srx.getBytes()).toString();
-    }
-
     private SegmentSpool pass(
-            FileWorkers.Reader reader, long deadline, String name, @Nullable String targetLang, ReadRequest.Rules rules)
+            FileWorkers.Reader reader, long deadline, String name, @Nullable String targetLang, FileOptions.Rules rules)
             throws UnreadableFile, IOException {
         var segments = directory.resolve(name);
         var request = new ReadRequest(
                 directory.resolve(ORIGINAL).toString(),
                 file.name(),
                 segments.toString(),
-                new ReadRequest.Langs(file.sourceLang(), targetLang),
-                rules,
-                limits,
-                file.settings());
-        var reply = reader.read(request, deadline);
+                new FileOptions(new FileOptions.Langs(file.sourceLang(), targetLang), rules, limits, file.settings()));
+        var reply = reader.run(READING, request, deadline);
         return new SegmentSpool(segments, reply.segments(), reply.translated());
     }
 

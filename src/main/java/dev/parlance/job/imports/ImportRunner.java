@@ -57,7 +57,7 @@ public final class ImportRunner implements TaskRunner {
 
     private Future<Void> run(Task task, ImportTask work, SourceFile source) {
         var started = System.nanoTime();
-        return blocking(() -> reading.read(source, files.open(source.id()), task))
+        return blocking(() -> reading.read(source, () -> files.open(source.id()), task))
                 .compose(
                         read -> store(task, work, read)
                                 .onSuccess(_ -> metrics.segments(source.name(), read.segments()))

@@ -1,12 +1,11 @@
 package dev.parlance.job.imports;
 
-import dev.parlance.file.RuleCache;
-import dev.parlance.file.format.ReadOptions;
-import dev.parlance.file.gate.FileLimits;
-import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.settings.FileImportSettings;
-import dev.parlance.file.srx.SegmentationRules;
+import dev.parlance.file.worker.FileOptions;
 import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,27 +20,20 @@ public record SourceFile(
         long id, String name, String sourceLang, List<String> targetLangs, FileImportSettings settings, Rules rules) {
 
     /** The segmentation rules for sources and for targets. */
-    record Rules(@Nullable Buffer sources, @Nullable Buffer targets) {
-        private static final RuleCache COMPILED = new RuleCache();
+    public record Rules(@Nullable Buffer sources, @Nullable Buffer targets) {
 
-        /** Rules are validated when they are uploaded; compiled rules are cached for the next file. */
-        private static SegmentationRules compiled(@Nullable Buffer srx) throws UnreadableFile {
-            return srx == null ? SegmentationRules.builtIn() : COMPILED.get(srx.getBytes());
+        /** Writes them for a worker process. */
+        public FileOptions.Rules savedIn(Path directory) throws IOException {
+            return new FileOptions.Rules(
+                    saved(sources, directory.resolve("sources.srx")), saved(targets, directory.resolve("targets.srx")));
+        }
+
+        private static @Nullable String saved(@Nullable Buffer srx, Path path) throws IOException {
+            return srx == null ? null : Files.write(path, srx.getBytes()).toString();
         }
     }
 
     public SourceFile {
         targetLangs = List.copyOf(targetLangs);
-    }
-
-    /** The options by which its target file is written, the same as those of its import. */
-    public ReadOptions options(@Nullable String targetLang, FileLimits limits) throws UnreadableFile {
-        return new ReadOptions(
-                sourceLang,
-                targetLang,
-                Rules.compiled(rules.sources()),
-                Rules.compiled(rules.targets()),
-                limits,
-                settings);
     }
 }

@@ -1,13 +1,20 @@
 package dev.parlance.job.target;
 
 import dev.parlance.config.section.ExportSection;
+import dev.parlance.config.section.ImportSection;
+import dev.parlance.config.value.ByteSize;
 import dev.parlance.db.Db;
 import dev.parlance.fault.Fault;
-import dev.parlance.file.FileTargets;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.StoredSegment;
+import dev.parlance.file.worker.FileOptions;
+import dev.parlance.file.worker.FileWorkers;
+import dev.parlance.file.worker.WorkerEnded;
+import dev.parlance.file.worker.WriteRequest;
+import dev.parlance.file.worker.WriteTargets;
 import dev.parlance.job.core.JobRow;
+import dev.parlance.job.imports.FileReading;
 import dev.parlance.job.imports.ReadFile;
 import dev.parlance.job.imports.SourceFile;
 import dev.parlance.shared.TemporaryFiles;
@@ -28,22 +35,34 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Writes target files on its own worker pool, one per process. The caller waits for the bytes, so the number of waiting
- * files is limited, and each file has a deadline from its request on; beyond a limit the request is refused.
+ * Writes target files, each in a worker process, from a pool of threads of its own, one pool per instance. The caller
+ * waits for the bytes, so the number of waiting files is limited, and each file has a deadline from its request on;
+ * beyond a limit the request is refused. A file whose deadline is over is written no longer: its process is killed.
  */
 public final class TargetExport {
+    private static final WriteTargets WRITING = new WriteTargets();
 
     private final Vertx vertx;
     private final WorkerExecutor pool;
     private final ExportSection settings;
     private final FileLimits limits;
+    private final ByteSize memory;
+    private final FileWorkers workers;
     private final ExportMetrics metrics;
     private final AtomicInteger underWay = new AtomicInteger();
 
-    public TargetExport(Vertx vertx, ExportSection settings, FileLimits limits, MeterRegistry registry) {
+    /**
+     * Opens the pool.
+     *
+     * @param workers the processes that write the files; the caller closes them
+     */
+    public TargetExport(
+            Vertx vertx, ExportSection settings, ImportSection imports, FileWorkers workers, MeterRegistry registry) {
         this.vertx = vertx;
         this.settings = settings;
-        this.limits = limits;
+        this.limits = FileReading.limits(imports.maxDomFileBytes().bytes());
+        this.memory = imports.reader().memory();
+        this.workers = workers;
         this.metrics = new ExportMetrics(registry, underWay);
         this.pool = vertx.createSharedWorkerExecutor(
                 "parlance-export", settings.workers(), settings.timeout().toMillis(), TimeUnit.MILLISECONDS);
@@ -111,18 +130,40 @@ public final class TargetExport {
         }
 
         private void write(Path directory, Path original, Path out) throws IOException {
-            var spool = new TargetSpool(directory.resolve("targets"), this::requireTime);
+            var targets = directory.resolve("targets");
+            var spool = TargetSpool.create(targets);
             var filled = sources.db()
-                    .transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, targets -> add(spool, targets)));
+                    .transaction(tx -> TargetStore.each(tx, row.id(), confirmedOnly, batch -> add(spool, batch)));
             try {
                 WorkerWait.of(filled, Duration.ofNanos(Math.max(1, deadline - System.nanoTime())), "the targets");
-                FileTargets.write(
-                        original, source.name(), source.options(row.job().targetLang(), limits), spool::open, out);
+                var langs = new FileOptions.Langs(source.sourceLang(), row.job().targetLang());
+                var rules = source.rules().savedIn(directory);
+                inProcess(new WriteRequest(
+                        original.toString(),
+                        source.name(),
+                        targets.toString(),
+                        out.toString(),
+                        new FileOptions(langs, rules, limits, source.settings())));
             } catch (UnreadableFile unreadable) {
                 throw new Fault.InvalidState("the target file cannot be written: " + unreadable.getMessage());
             } catch (IOException failed) {
                 requireTime();
                 throw failed;
+            }
+        }
+
+        private void inProcess(WriteRequest request) throws UnreadableFile, IOException {
+            try (var writer = workers.open(this::requireTime)) {
+                writer.run(WRITING, request, deadline);
+            } catch (WorkerEnded ended) {
+                throw switch (ended.why()) {
+                    case TIME -> late();
+                    case MEMORY ->
+                        new Fault.InvalidState(
+                                "writing the target file needs more memory than %s (setting import.reader.memory)"
+                                        .formatted(memory));
+                    case OTHER -> new Fault.InvalidState("the target file cannot be written: " + ended.getMessage());
+                };
             }
         }
 
@@ -136,8 +177,12 @@ public final class TargetExport {
 
         private void requireTime() {
             if (System.nanoTime() > deadline) {
-                throw new Fault.Unavailable("writing the target file timed out");
+                throw late();
             }
+        }
+
+        private static Fault.Unavailable late() {
+            return new Fault.Unavailable("writing the target file timed out");
         }
     }
 }

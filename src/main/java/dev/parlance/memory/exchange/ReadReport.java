@@ -14,29 +14,24 @@ public final class ReadReport {
     private long empty;
     private long tooLong;
 
-    /** The translations that were passed on. */
-    public long units() {
-        return units;
+    /**
+     * What was read from a file and what was skipped.
+     *
+     * @param units the translations that were passed on
+     * @param withoutSource units of the file without a text in the memory's source language
+     * @param empty texts that were skipped because they, or their sources, are empty
+     * @param tooLong texts that were skipped because they, or their sources, are too long or have too many codes
+     * @param otherLangs the number of texts in each language that the memory does not have, for the first fifty
+     *     languages
+     */
+    public record Counts(long units, long withoutSource, long empty, long tooLong, Map<String, Long> otherLangs) {
+        public Counts {
+            otherLangs = Map.copyOf(otherLangs);
+        }
     }
 
-    /** Units of the file without a text in the memory's source language. */
-    public long withoutSource() {
-        return withoutSource;
-    }
-
-    /** Texts that were skipped because they, or their sources, are empty. */
-    public long empty() {
-        return empty;
-    }
-
-    /** Texts that were skipped because they, or their sources, are too long or have too many codes. */
-    public long tooLong() {
-        return tooLong;
-    }
-
-    /** The number of texts in each language that the memory does not have, for the first fifty languages. */
-    public Map<String, Long> otherLangs() {
-        return Map.copyOf(otherLangs);
+    Counts counts() {
+        return new Counts(units, withoutSource, empty, tooLong, otherLangs);
     }
 
     void unit() {

@@ -50,7 +50,7 @@ public final class TmxReader {
      * @throws UnreadableFile when it is not TMX; the sink may have received units before
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
-    public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+    static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
         try (var opened = XmlFile.open(file)) {
             return new TmxReader(opened.xml(), langs, sink).read();
         } catch (XMLStreamException broken) {

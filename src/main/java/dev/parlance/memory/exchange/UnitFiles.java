@@ -16,7 +16,7 @@ public final class UnitFiles {
      * @throws UnreadableFile when it cannot be imported; the sink may have received units before
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
-    public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+    public static ReadReport.Counts read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
         int first;
         int second;
         try (var in = Files.newInputStream(file)) {
@@ -28,6 +28,6 @@ public final class UnitFiles {
         }
         // PK of ZIP, and the container of a protected workbook
         var archive = (first == 'P' && second == 'K') || (first == 0xD0 && second == 0xCF);
-        return archive ? XlsxReader.read(file, langs, sink) : TmxReader.read(file, langs, sink);
+        return (archive ? XlsxReader.read(file, langs, sink) : TmxReader.read(file, langs, sink)).counts();
     }
 }

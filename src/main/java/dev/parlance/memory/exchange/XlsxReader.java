@@ -56,7 +56,7 @@ public final class XlsxReader implements TableSink {
      * @throws UnreadableFile when it is not such a workbook; the sink may have received units before
      * @throws IOException when the disk or the sink fails; the file may be valid
      */
-    public static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
+    static ReadReport read(Path file, LangMap langs, UnitSink sink) throws UnreadableFile, IOException {
         var reader = new XlsxReader(langs, sink);
         XlsxTableReader.read(file, reader);
         if (!reader.anyRows) {

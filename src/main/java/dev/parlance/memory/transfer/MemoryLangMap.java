@@ -30,6 +30,11 @@ public final class MemoryLangMap implements LangMap {
         this.strict = strict;
     }
 
+    /** Its parameters, for a worker process. */
+    ReadUnits.Langs langs() {
+        return new ReadUnits.Langs(sourceLang, targetLangs, strict);
+    }
+
     @Override
     public String source() {
         return sourceLang;

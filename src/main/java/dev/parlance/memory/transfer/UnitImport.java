@@ -1,13 +1,14 @@
 package dev.parlance.memory.transfer;
 
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.worker.JsonLines;
 import dev.parlance.memory.exchange.ExchangeUnit;
 import dev.parlance.memory.exchange.ReadReport;
-import dev.parlance.memory.exchange.UnitFiles;
 import dev.parlance.memory.segment.SegmentWriteStore;
 import dev.parlance.memory.segment.TranslationUnit;
 import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.storage.WorkerWait;
+import dev.parlance.task.FileReads;
 import dev.parlance.task.Task;
 import io.vertx.core.Future;
 import java.io.IOException;
@@ -17,17 +18,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * One import, on a worker thread. The file is read twice: first to its end, so that an invalid file writes nothing;
- * then to write its units, where the next batch is read while the previous one is written.
+ * One import, on a worker thread. A worker process reads the file to its end first, so that an invalid file writes
+ * nothing. Then its units are written from the disk; the next batch is read while the previous one is written.
  */
 final class UnitImport {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final String UNITS = "units";
     private static final int MOST_UNITS = 2_000;
     private static final int MOST_CHARACTERS = 2_000_000;
-    private static final int UNITS_PER_LEASE_CHECK = 1_000;
+    private static final ReadUnits READING = new ReadUnits();
 
+    private final FileReads reads;
     private final WriteUnits units;
     private final Task task;
     private final UnitImportTask work;
@@ -38,7 +42,8 @@ final class UnitImport {
     private long total;
     private Future<?> writing = Future.succeededFuture();
 
-    UnitImport(WriteUnits units, Task task, UnitImportTask work, MemoryLangMap langs) {
+    UnitImport(FileReads reads, WriteUnits units, Task task, UnitImportTask work, MemoryLangMap langs) {
+        this.reads = reads;
         this.units = units;
         this.task = task;
         this.work = work;
@@ -51,29 +56,34 @@ final class UnitImport {
      * @throws UnreadableFile when the file is invalid; nothing was written
      * @throws IOException when something else fails; some units may have been written
      */
-    ReadReport run(InputStream bytes) throws UnreadableFile, IOException {
-        var file = TemporaryFiles.file("units-", "");
-        try (bytes) {
-            Files.copy(bytes, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-            return run(file);
+    ReadReport.Counts run(Supplier<InputStream> bytes) throws UnreadableFile, IOException {
+        var directory = TemporaryFiles.directory("units-");
+        try {
+            var counts = read(bytes, directory);
+            total = counts.units();
+            wait(units.progress(task, 0, total));
+            try (var lines = JsonLines.open(directory.resolve(UNITS), ExchangeUnit.class)) {
+                while (lines.hasNextValue()) {
+                    add(lines.nextValue());
+                }
+            }
+            write();
+            wait(writing);
+            return counts;
         } finally {
-            Files.deleteIfExists(file);
+            TemporaryFiles.delete(directory);
         }
     }
 
-    private ReadReport run(Path file) throws UnreadableFile, IOException {
-        total = UnitFiles.read(file, langs, _ -> checkLease()).units();
-        read = 0;
-        wait(units.progress(task, 0, total));
-        var report = UnitFiles.read(file, langs, this::add);
-        write();
-        wait(writing);
-        return report;
-    }
-
-    private void checkLease() {
-        if (++read % UNITS_PER_LEASE_CHECK == 0) {
-            task.requireHeld();
+    private ReadReport.Counts read(Supplier<InputStream> bytes, Path directory) throws UnreadableFile, IOException {
+        var file = directory.resolve("original");
+        try (var turn = reads.turn(task)) {
+            try (var in = bytes.get()) {
+                Files.copy(in, file);
+            }
+            var request = new ReadUnits.Request(
+                    file.toString(), langs.langs(), directory.resolve(UNITS).toString());
+            return turn.read(Files.size(file), (reader, deadline) -> reader.run(READING, request, deadline));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.memory.exchange.ReadReport;
 import dev.parlance.storage.FileStore;
 import dev.parlance.task.AsyncResponse;
+import dev.parlance.task.FileReads;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import io.vertx.core.Future;
@@ -16,9 +17,14 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Imports files into memories: reading blocks and runs on a worker pool, statements run on the event loop. */
+/** Imports files into memories: waiting for it blocks a worker pool, statements run on the event loop. */
 public record UnitImportRunner(
-        WriteUnits units, EndUnitImport imports, FileStore files, WorkerExecutor pool, InstantSource clock)
+        FileReads reads,
+        WriteUnits units,
+        EndUnitImport imports,
+        FileStore files,
+        WorkerExecutor pool,
+        InstantSource clock)
         implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(UnitImportRunner.class);
 
@@ -31,7 +37,8 @@ public record UnitImportRunner(
 
     private Future<Void> run(Task task, UnitImportTask work, MemoryLangMap langs) {
         return pool.executeBlocking(
-                        () -> new UnitImport(units, task, work, langs).run(files.open(work.fileId())), false)
+                        () -> new UnitImport(reads, units, task, work, langs).run(() -> files.open(work.fileId())),
+                        false)
                 .map(Objects::requireNonNull)
                 .transform(outcome -> outcome.succeeded()
                         ? imports.end(task, done(outcome.result()))
@@ -63,7 +70,7 @@ public record UnitImportRunner(
                 clock.instant(), "transMemoryDeleted", "the translation memory was deleted before its import ended");
     }
 
-    private AsyncResponse done(ReadReport report) {
+    private AsyncResponse done(ReadReport.Counts report) {
         var warnings = new ArrayList<AsyncResponse.Detail>();
         report.otherLangs().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

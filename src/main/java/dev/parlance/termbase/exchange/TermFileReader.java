@@ -5,7 +5,6 @@ import dev.parlance.table.CsvTableReader;
 import dev.parlance.table.XlsxTableReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Objects;
 
 /** Reads a file of terms; only one entry is in memory at a time. */
 public final class TermFileReader {
@@ -31,19 +30,7 @@ public final class TermFileReader {
                 }
             }
         } catch (UnreadableFile unreadable) {
-            throw new UnreadableTerms(
-                    code(unreadable.reason()),
-                    Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code()),
-                    unreadable);
+            throw UnreadableTerms.of(unreadable);
         }
-    }
-
-    private static String code(UnreadableFile.Reason reason) {
-        return switch (reason) {
-            case EMPTY, BROKEN, CHANGED, NOT_EXACT, ENCRYPTED, UNSUPPORTED_FORMAT -> "broken";
-            case WRONG_ENCODING -> "encoding";
-            case TOO_LARGE, TOO_SLOW -> "tooLarge";
-            case UNSAFE -> "unsafe";
-        };
     }
 }

@@ -18,6 +18,12 @@ final class ImportTally {
     long skipped;
     long invalid;
 
+    /** Counts invalid entries whose problems are not listed. */
+    void addUnlisted(long entries) {
+        skipped += entries;
+        invalid += entries;
+    }
+
     void add(TermSink.Problem problem) {
         if (problems.size() < MOST_PROBLEMS) {
             problems.add(problem);

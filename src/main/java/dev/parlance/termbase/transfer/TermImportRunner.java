@@ -1,20 +1,16 @@
 package dev.parlance.termbase.transfer;
 
-import dev.parlance.shared.TemporaryFiles;
 import dev.parlance.storage.FileStore;
 import dev.parlance.storage.WorkerWait;
+import dev.parlance.task.FileReads;
 import dev.parlance.task.Task;
 import dev.parlance.task.TaskRunner;
 import dev.parlance.termbase.base.TermBaseChanges;
 import dev.parlance.termbase.exchange.TermEntry;
-import dev.parlance.termbase.exchange.TermFileReader;
 import dev.parlance.termbase.exchange.TermSink;
-import dev.parlance.termbase.exchange.UnreadableTerms;
 import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -22,12 +18,13 @@ import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Imports files into term bases: reading blocks and runs on a worker pool, statements run on the event loop. */
+/** Imports files into term bases: worker processes read them, a worker pool waits, statements run on the event loop. */
 public final class TermImportRunner implements TaskRunner {
     private static final Logger LOG = LoggerFactory.getLogger(TermImportRunner.class);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final long PROGRESS_NANOS = Duration.ofMillis(500).toNanos();
 
+    private final FileReads reads;
     private final TermImportStore imports;
     private final EndTermImport end;
     private final FileStore files;
@@ -35,7 +32,13 @@ public final class TermImportRunner implements TaskRunner {
     private final WorkerExecutor pool;
 
     public TermImportRunner(
-            TermImportStore imports, EndTermImport end, FileStore files, TermBaseChanges changes, WorkerExecutor pool) {
+            FileReads reads,
+            TermImportStore imports,
+            EndTermImport end,
+            FileStore files,
+            TermBaseChanges changes,
+            WorkerExecutor pool) {
+        this.reads = reads;
         this.imports = imports;
         this.end = end;
         this.files = files;
@@ -63,10 +66,10 @@ public final class TermImportRunner implements TaskRunner {
     }
 
     private Future<Void> run(Task task, TermImportTask work, TermUpload upload) {
-        return blocking(() -> copied(upload.fileId()))
+        return blocking(() -> TermFile.read(reads, task, upload.format(), () -> files.open(upload.fileId())))
                 .compose(file -> end.complete(task, work, attempt(task, work, upload, file))
                         .eventually(() -> blocking(() -> {
-                            Files.delete(file);
+                            file.close();
                             return true;
                         })))
                 .compose(base -> announce(base.uid()))
@@ -75,7 +78,7 @@ public final class TermImportRunner implements TaskRunner {
                         : Future.failedFuture(failure));
     }
 
-    private EndTermImport.TermsWriter attempt(Task task, TermImportTask work, TermUpload upload, Path file) {
+    private EndTermImport.TermsWriter attempt(Task task, TermImportTask work, TermUpload upload, TermFile file) {
         return (tx, target) -> blocking(() -> {
             var write = new WriteEntries(tx, target, upload.createdBy(), upload.updateTerms());
             return new Attempt(task, work, upload, write, target.base().langs()).read(file);
@@ -92,18 +95,6 @@ public final class TermImportRunner implements TaskRunner {
                 .onComplete(_ -> changes.announceImport(baseUid));
     }
 
-    private Path copied(long fileId) throws IOException {
-        var file = TemporaryFiles.file("terms-", "");
-        try (var in = files.open(fileId);
-                var out = Files.newOutputStream(file)) {
-            in.transferTo(out);
-            return file;
-        } catch (IOException failure) {
-            Files.delete(file);
-            throw failure;
-        }
-    }
-
     private <T> Future<T> blocking(Callable<T> work) {
         return pool.executeBlocking(work, false).map(Objects::requireNonNull);
     }
@@ -113,7 +104,7 @@ public final class TermImportRunner implements TaskRunner {
         return end.giveUp(task, task.payload(TermImportTask.class), reason);
     }
 
-    /** One reading of a file into an open transaction; blocks. */
+    /** Writes the terms of a file in an open transaction; blocks. */
     private final class Attempt {
         private final Task task;
         private final TermImportTask work;
@@ -125,6 +116,7 @@ public final class TermImportRunner implements TaskRunner {
         private Future<WriteEntries.Written> writing = Future.succeededFuture(new WriteEntries.Written(0, 0));
 
         private long progressAt = System.nanoTime();
+        private boolean unreadable;
 
         Attempt(Task task, TermImportTask work, TermUpload upload, WriteEntries write, List<String> langs) {
             this.task = task;
@@ -134,7 +126,7 @@ public final class TermImportRunner implements TaskRunner {
             batches = new EntryBatches(new LangMatch(langs, upload.strictLangMatching()), tally, this::write);
         }
 
-        ImportTally read(Path file) throws IOException {
+        ImportTally read(TermFile file) throws IOException {
             try {
                 return readAll(file);
             } finally {
@@ -143,14 +135,19 @@ public final class TermImportRunner implements TaskRunner {
             }
         }
 
-        private ImportTally readAll(Path file) throws IOException {
-            try {
-                TermFileReader.read(file, upload.format(), batches);
-                batches.flush();
-                awaitWritten();
-            } catch (UnreadableTerms unreadable) {
+        private ImportTally readAll(TermFile file) throws IOException {
+            unreadable = file.isUnreadable();
+            try (var lines = file.lines()) {
+                while (lines.hasNextValue()) {
+                    lines.nextValue().passTo(batches);
+                }
+            }
+            batches.flush();
+            awaitWritten();
+            tally.addUnlisted(file.end().unlisted());
+            if (file.end().code() != null) {
                 tally.problems.addFirst(new TermSink.Problem(
-                        0, unreadable.code(), Objects.requireNonNullElse(unreadable.getMessage(), unreadable.code())));
+                        0, file.end().code(), String.valueOf(file.end().message())));
                 throw new Refused(tally);
             }
             if (tally.invalid > 0 && !upload.skipInvalid()) {
@@ -168,7 +165,7 @@ public final class TermImportRunner implements TaskRunner {
             if (task.lost()) {
                 throw new IOException("the lease expired");
             }
-            if (tally.invalid > 0 && !upload.skipInvalid()) {
+            if (unreadable || (tally.invalid > 0 && !upload.skipInvalid())) {
                 return; // the file is refused; the rest is read only to list its problems
             }
             awaitWritten();

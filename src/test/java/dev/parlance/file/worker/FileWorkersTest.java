@@ -23,10 +23,13 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Worker processes: what they read, how they end, and what they are given. */
+@Isolated
 class FileWorkersTest {
     private static final long HEAP = 64 << 20;
+    private static final ReadSegments READING = new ReadSegments();
 
     private final FileWorkers workers = new FileWorkers(HEAP);
 
@@ -42,7 +45,7 @@ class FileWorkersTest {
     void readFilesOneAfterAnotherInOneProcess() throws Exception {
         long first;
         try (var reader = workers.open(() -> {})) {
-            var reply = reader.read(request("a.txt", "One. Two.\n"), in(60));
+            var reply = reader.run(READING, request("a.txt", "One. Two.\n"), in(60));
             assertThat(reply.segments()).isEqualTo(2);
             assertThat(reply.translated()).isFalse();
             try (var segments = SegmentLines.open(directory.resolve("segments"))) {
@@ -53,16 +56,17 @@ class FileWorkersTest {
             first = processes();
         }
         try (var reader = workers.open(() -> {})) {
-            assertThatThrownBy(() -> reader.read(request("a.xml", "<a>"), in(60)))
+            assertThatThrownBy(() -> reader.run(READING, request("a.xml", "<a>"), in(60)))
                     .isInstanceOf(UnreadableFile.class)
                     .hasMessageContaining("line 1: not well-formed XML")
                     .hasFieldOrPropertyWithValue("reason", UnreadableFile.Reason.BROKEN);
-            assertThat(reader.read(request("a.txt", "One"), in(60)).segments()).isEqualTo(1);
+            assertThat(reader.run(READING, request("a.txt", "One"), in(60)).segments())
+                    .isEqualTo(1);
         }
         assertThat(processes()).isEqualTo(first);
         assertThatThrownBy(() -> {
                     try (var reader = workers.open(() -> {})) {
-                        reader.read(request("a.txt", "One"), in(60));
+                        reader.run(READING, request("a.txt", "One"), in(60));
                         throw new IllegalStateException("of the caller");
                     }
                 })
@@ -76,7 +80,7 @@ class FileWorkersTest {
     void endWithAFileThatTakesTooLong() throws Exception {
         var before = processes();
         try (var reader = workers.open(() -> {})) {
-            assertThatThrownBy(() -> reader.read(slow(), in(1)))
+            assertThatThrownBy(() -> reader.run(READING, slow(), in(1)))
                     .isInstanceOf(WorkerEnded.class)
                     .hasFieldOrPropertyWithValue("why", Cause.TIME);
         }
@@ -94,7 +98,7 @@ class FileWorkersTest {
         };
         assertThatThrownBy(() -> {
                     try (var reader = workers.open(lost)) {
-                        reader.read(slow(), in(60));
+                        reader.run(READING, slow(), in(60));
                     }
                 })
                 .hasMessage("lost");
@@ -105,7 +109,7 @@ class FileWorkersTest {
     void endWithAFileThatNeedsTooMuchMemory() throws Exception {
         try (var reader = workers.open(() -> {})) {
             var large = request("a.xml", "<a>" + "<b>c</b>".repeat(1_500_000) + "</a>");
-            assertThatThrownBy(() -> reader.read(large, in(60)))
+            assertThatThrownBy(() -> reader.run(READING, large, in(60)))
                     .isInstanceOf(WorkerEnded.class)
                     .hasFieldOrPropertyWithValue("why", Cause.MEMORY);
         }
@@ -117,7 +121,7 @@ class FileWorkersTest {
         try {
             var replies = new DataInputStream(process.getInputStream());
             assertThat(Frames.read(replies, Object.class)).isEqualTo(FileWorker.READY);
-            Frames.write(process.getOutputStream(), slow());
+            Frames.write(process.getOutputStream(), WorkRequest.of(READING, slow()));
             assertThat(process.waitFor(500, TimeUnit.MILLISECONDS)).isFalse();
             process.getOutputStream().close();
             assertThat(process.waitFor(10, TimeUnit.SECONDS)).isTrue();
@@ -131,7 +135,7 @@ class FileWorkersTest {
         public static void main(String... args) throws IOException {
             Frames.write(System.out, FileWorker.READY);
             for (var i = 0; i < Integer.parseInt(args[0]); i++) {
-                Frames.write(System.out, ReadReply.read(7, false));
+                Frames.write(System.out, WorkReply.done(new ReadReply(7, false)));
             }
             System.in.read();
         }
@@ -164,7 +168,7 @@ class FileWorkersTest {
         var worker = talkative(1);
         try {
             until(() -> !worker.isReady());
-            assertThatThrownBy(() -> worker.read(request("a.txt", "One"), in(60), () -> {}))
+            assertThatThrownBy(() -> worker.run(WorkRequest.of(READING, request("a.txt", "One")), in(60), () -> {}))
                     .isExactlyInstanceOf(IOException.class)
                     .hasMessageContaining("without a request");
         } finally {
@@ -178,7 +182,7 @@ class FileWorkersTest {
         var worker = talkative(100);
         try {
             until(() -> processes() == before);
-            assertThatThrownBy(() -> worker.read(request("a.txt", "One"), in(60), () -> {}))
+            assertThatThrownBy(() -> worker.run(WorkRequest.of(READING, request("a.txt", "One")), in(60), () -> {}))
                     .isInstanceOf(WorkerEnded.class);
         } finally {
             worker.end();
@@ -201,22 +205,16 @@ class FileWorkersTest {
         var frames = new DataInputStream(replies);
         assertThat(Frames.read(frames, Object.class)).isEqualTo(FileWorker.READY);
         Files.createFile(temporary.resolve("left by a filter"));
-        Frames.write(requests, request("a.txt", "One"));
-        assertThat(Frames.read(frames, ReadReply.class)).isEqualTo(ReadReply.read(1, false));
+        Frames.write(requests, WorkRequest.of(READING, request("a.txt", "One")));
+        assertThat(requireNonNull(Frames.read(frames, WorkReply.class)).require(ReadReply.class))
+                .isEqualTo(new ReadReply(1, false));
         assertThat(temporary).isEmptyDirectory();
         var known = request("a.txt", "One");
         Frames.write(
                 requests,
-                new ReadRequest(
-                        "none",
-                        known.name(),
-                        known.segments(),
-                        known.langs(),
-                        known.rules(),
-                        known.limits(),
-                        known.settings()));
+                WorkRequest.of(READING, new ReadRequest("none", known.name(), known.segments(), known.options())));
         assertThatThrownBy(() ->
-                        requireNonNull(Frames.read(frames, ReadReply.class)).requireRead())
+                        requireNonNull(Frames.read(frames, WorkReply.class)).require(ReadReply.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("NoSuchFile");
         requests.close();
@@ -248,10 +246,11 @@ class FileWorkersTest {
                 Files.writeString(directory.resolve("original"), content).toString(),
                 name,
                 directory.resolve("segments").toString(),
-                new ReadRequest.Langs("en", "de"),
-                new ReadRequest.Rules(null, null),
-                FileLimits.STANDARD,
-                FileImportSettings.DEFAULTS);
+                new FileOptions(
+                        new FileOptions.Langs("en", "de"),
+                        new FileOptions.Rules(null, null),
+                        FileLimits.STANDARD,
+                        FileImportSettings.DEFAULTS));
     }
 
     private static long in(int seconds) {

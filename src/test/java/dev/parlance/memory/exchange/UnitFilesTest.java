@@ -38,7 +38,7 @@ class UnitFilesTest {
     @TempDir
     private Path directory;
 
-    private ReadReport report = new ReadReport();
+    private ReadReport.Counts report = new ReadReport.Counts(0, 0, 0, 0, Map.of());
 
     private List<ExchangeUnit> read(Path file, LangMap langs) throws UnreadableFile, IOException {
         var units = new ArrayList<ExchangeUnit>();

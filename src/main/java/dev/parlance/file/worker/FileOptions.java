@@ -1,0 +1,42 @@
+package dev.parlance.file.worker;
+
+import dev.parlance.file.RuleCache;
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.srx.SegmentationRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a worker process reads a file.
+ *
+ * @param rules paths of the SRX files
+ */
+public record FileOptions(Langs langs, Rules rules, FileLimits limits, FileImportSettings settings) {
+
+    /** The language of the text, and that of the wanted translations; null for any. */
+    public record Langs(String source, @Nullable String target) {}
+
+    /** SRX files for sources and for targets; null for the rules that come with the service. */
+    public record Rules(@Nullable String sources, @Nullable String targets) {}
+
+    /** The options with the SRX files compiled. */
+    ReadOptions compiled(RuleCache cache) throws UnreadableFile, IOException {
+        return new ReadOptions(
+                langs.source(),
+                langs.target(),
+                compiled(rules.sources(), cache),
+                compiled(rules.targets(), cache),
+                limits,
+                settings);
+    }
+
+    private static SegmentationRules compiled(@Nullable String srx, RuleCache cache)
+            throws UnreadableFile, IOException {
+        return srx == null ? SegmentationRules.builtIn() : cache.get(Files.readAllBytes(Path.of(srx)));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.parlance.file.worker;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.datatype.jsr310.ser.InstantSerializer;
+import dev.parlance.shared.Json;
+import java.io.BufferedWriter;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.time.Instant;
+
+/**
+ * Values in a file as JSON, one per line, so that only a few are in memory at a time. Half a surrogate pair, which
+ * UTF-8 cannot encode, becomes a question mark.
+ *
+ * @param <T> the type of the values
+ */
+public final class JsonLines<T> implements AutoCloseable {
+    /** A file of two bytes per line can become hundreds of bytes per line. */
+    private static final long MOST_BYTES = 1L << 30;
+
+    private static final ObjectMapper MAPPER = Json.MAPPER
+            .copy()
+            .setDefaultPropertyInclusion(Include.NON_NULL)
+            // instants with all digits, unlike those of the API
+            .registerModule(new SimpleModule("exact").addSerializer(Instant.class, InstantSerializer.INSTANCE));
+
+    private final SequenceWriter out;
+
+    /** Creates the file, or continues it. */
+    public JsonLines(Path path, Class<T> type, OpenOption... options) throws IOException {
+        this(Files.newOutputStream(path, options), type, MOST_BYTES);
+    }
+
+    JsonLines(OutputStream bytes, Class<T> type, long mostBytes) throws IOException {
+        var limited = new Limited(bytes, mostBytes);
+        out = MAPPER.writerFor(type)
+                .withRootValueSeparator("\n")
+                .writeValues(new BufferedWriter(new OutputStreamWriter(limited, UTF_8)));
+    }
+
+    /** The values of a file from its start. */
+    public static <T> MappingIterator<T> open(Path path, Class<T> type) throws IOException {
+        return MAPPER.readerFor(type)
+                .without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .readValues(Files.newBufferedReader(path));
+    }
+
+    /**
+     * Appends a value.
+     *
+     * @throws Full when the file would exceed 1 GiB
+     */
+    public void add(T value) throws IOException {
+        out.write(value);
+    }
+
+    /** Appends values. */
+    public void addAll(Iterable<T> values) throws IOException {
+        out.writeAll(values);
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    /** The values take more bytes than the file may have. */
+    public static final class Full extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        Full(long mostBytes) {
+            super("the content takes more than %,d bytes".formatted(mostBytes));
+        }
+    }
+
+    /** Fails beyond a number of bytes. */
+    private static final class Limited extends FilterOutputStream {
+        private final long most;
+        private long written;
+
+        Limited(OutputStream out, long most) {
+            super(out);
+            this.most = most;
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            written += length;
+            if (written > most) {
+                throw new Full(most);
+            }
+            out.write(bytes, offset, length);
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+    }
+}

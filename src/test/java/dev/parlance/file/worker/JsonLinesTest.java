@@ -1,0 +1,49 @@
+package dev.parlance.file.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.parlance.memory.exchange.UnitStamp;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Values between two processes: none is lost or changed, and they do not fill the disk. */
+class JsonLinesTest {
+    private static final UnitStamp FULL = new UnitStamp(Instant.ofEpochSecond(1, 123_456_789), "a\nb", null, "\u2028");
+    private static final UnitStamp HALF = new UnitStamp(null, "\uD800", null, null);
+
+    @Test
+    void areReadAsTheyWereWritten(@TempDir Path directory) throws Exception {
+        var path = directory.resolve("lines");
+        try (var lines = new JsonLines<>(path, UnitStamp.class)) {
+            lines.add(FULL);
+            lines.add(HALF);
+        }
+        try (var lines = new JsonLines<>(path, UnitStamp.class, StandardOpenOption.APPEND)) {
+            lines.addAll(List.of(UnitStamp.NONE, FULL));
+        }
+        try (var read = JsonLines.open(path, UnitStamp.class)) {
+            assertThat(read.readAll())
+                    .containsExactly(FULL, new UnitStamp(null, "?", null, null), UnitStamp.NONE, FULL);
+        }
+    }
+
+    @Test
+    void failBeforeTheyFillTheDisk() throws Exception {
+        var bytes = new ByteArrayOutputStream();
+        var lines = new JsonLines<>(bytes, UnitStamp.class, 20_000);
+        assertThatThrownBy(() -> {
+                    for (var i = 0; i < 10_000; i++) {
+                        lines.add(FULL);
+                    }
+                })
+                .isInstanceOf(JsonLines.Full.class)
+                .hasMessage("the content takes more than 20,000 bytes");
+        assertThat(bytes.size()).isBetween(10_000, 20_000);
+    }
+}
