@@ -9,11 +9,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -36,7 +34,8 @@ final class SegReader {
     private final List<InlineCode> codes = new ArrayList<>();
     private final List<String> tags = new ArrayList<>();
     private final Map<String, Integer> pairs = new HashMap<>();
-    private final Set<Integer> taken = new HashSet<>();
+    /** For each taken number a larger one; those between the two are taken too. */
+    private final Map<Integer, Integer> after = new HashMap<>();
     /** The number of each open {@code hi}, 0 for a skipped element. */
     private final Deque<Integer> open = new ArrayDeque<>();
 
@@ -182,9 +181,15 @@ final class SegReader {
 
     /** The wanted number if no other code has it, otherwise the next free one. */
     private int free(@Nullable Integer wanted) {
-        var number = wanted == null ? 1 : wanted;
-        while (!taken.add(number)) {
-            number++;
+        var passed = new ArrayList<Integer>();
+        int number = wanted == null ? 1 : wanted;
+        for (var next = after.get(number); next != null; next = after.get(number)) {
+            passed.add(number);
+            number = next;
+        }
+        passed.add(number);
+        for (var taken : passed) {
+            after.put(taken, number + 1);
         }
         return number;
     }

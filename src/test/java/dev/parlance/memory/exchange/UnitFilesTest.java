@@ -3,6 +3,7 @@ package dev.parlance.memory.exchange;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.memory.exchange.UnitDetail.Kind;
@@ -16,6 +17,7 @@ import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -226,6 +228,16 @@ class UnitFilesTest {
         var unit = read(file(text.getBytes(Charset.forName(charset))), EN_FR).getFirst();
         assertThat(unit.source().text().text()).isEqualTo("summer");
         assertThat(unit.target().text().text()).isEqualTo("été");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<ph/>", "<ph x='1'/>", "<ph x='2'/>"})
+    void readsManyCodesOfOneUnitInLinearTime(String code) {
+        var unit = "<tu><tuv xml:lang='en'><seg>" + code.repeat(200_000)
+                + "</seg></tuv><tuv xml:lang='fr'><seg>x</seg></tuv></tu>";
+        // 200,000 codes took more than a minute when the search for a free number began at 1
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> tmx(unit));
+        assertThat(report.units() + report.tooLong() + report.empty()).isEqualTo(1);
     }
 
     @Test
