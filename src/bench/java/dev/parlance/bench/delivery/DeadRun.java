@@ -63,7 +63,7 @@ final class DeadRun {
                 register(service, hook, sink.url(hook % Sink.HOOKS));
             }
             publish(service, WARM_SECONDS);
-            Machine.sleep(3_000);
+            made(sink, healthy(0));
             phase("0 of %d".formatted(HOOKS - DEAD), service, sink, OTHER_SECONDS);
             for (var hook = 0; hook < DEAD; hook++) {
                 register(service, hook, dead.url(hook));
@@ -87,13 +87,10 @@ final class DeadRun {
         var database = Machine.seconds(postgres.pid());
         var from = published;
         publish(service, seconds);
-        Machine.sleep(3_000);
+        var expected = healthy(from);
+        var ledger = made(sink, expected);
         worker = service.seconds() - worker;
         database = Machine.seconds(postgres.pid()) - database;
-        var expected = IntStream.range(DEAD, HOOKS)
-                .map(hook -> events(from, published, hook % KINDS))
-                .sum();
-        var ledger = Ledger.read(sink);
         var millis = ledger.millis(FaultBench::made);
         System.out.printf(
                 "| %s | %,d | %,d | %d | %d | %d | %.0f | %.0f | %d |%n",
@@ -110,6 +107,24 @@ final class DeadRun {
             throw new IllegalStateException("%d of %d healthy deliveries made, %d twice"
                     .formatted(ledger.distinct(), expected, ledger.again()));
         }
+    }
+
+    /** The number of deliveries to healthy receivers of the events from this one on. */
+    private int healthy(int from) {
+        return IntStream.range(DEAD, HOOKS)
+                .map(hook -> events(from, published, hook % KINDS))
+                .sum();
+    }
+
+    /** Waits until all deliveries are made, or patience ends. */
+    private static Ledger made(Sink sink, int expected) throws IOException {
+        var deadline = System.currentTimeMillis() + PATIENCE;
+        var ledger = Ledger.read(sink);
+        while (ledger.distinct() < expected && System.currentTimeMillis() < deadline) {
+            Machine.sleep(1_000);
+            ledger = Ledger.read(sink);
+        }
+        return ledger;
     }
 
     /** The number of events of a kind. */
@@ -130,12 +145,13 @@ final class DeadRun {
         var expected = IntStream.range(0, DEAD)
                 .map(hook -> events(before, published, hook % KINDS))
                 .sum();
-        var made = Ledger.read(back);
+        // before the ledger: a retry that is made meanwhile is in both
         var retries = postgres.number(Ours.DATABASE, "select count(*) from webhook_retry");
+        var made = Ledger.read(back);
         System.out.printf(
                 "%nThe receivers that came back got %,d of %,d deliveries within %.0f s; %,d wait for a retry.%n",
                 made.distinct(), expected, seconds, retries);
-        if (made.distinct() + retries != expected || made.again() > 0) {
+        if (made.distinct() + retries < expected || made.again() > 0) {
             throw new IllegalStateException(
                     "%d deliveries lost, %d made twice".formatted(expected - made.distinct() - retries, made.again()));
         }

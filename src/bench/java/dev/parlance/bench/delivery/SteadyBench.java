@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 /**
  * A thousand deliveries per second, published by {@code POST /events}: the time from the creation of an event to the
  * receiver's response, while 0, 1 and 5 of 20 receivers never respond, compared with graphile-worker; and with 3 bad
- * receivers of 100: {@code mvn -q -Pbench test-compile exec:exec@steady}. With {@code bench.sides=dead}, only the
- * {@link DeadRun}.
+ * receivers of 100: {@code mvn -q -Pbench test-compile exec:exec@steady}. With {@code bench.sides=dead} or
+ * {@code refusing}, only {@link DeadRun} or {@link RefusingRun}.
  */
 public final class SteadyBench {
     private static final int HOOKS = 20;
@@ -67,6 +67,9 @@ public final class SteadyBench {
         }
         if (SIDES.contains("fair")) {
             fair(Sink.freePort());
+        }
+        if (SIDES.contains("refusing")) {
+            new RefusingRun(postgres, folder).run();
         }
         if (SIDES.contains("dead")) {
             new DeadRun(postgres, folder).run();
