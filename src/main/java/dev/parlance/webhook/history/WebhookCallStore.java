@@ -6,6 +6,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.shared.Json;
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import dev.parlance.webhook.delivery.call.WebhookHeaders;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
@@ -24,7 +25,9 @@ public final class WebhookCallStore {
     private static final String COLUMNS = """
             select c.id, c.parent_id, c.event_id, c.url, c.forced, f.last_forced_at, e.uid as event_uid, c.kind,
                    c.retry_attempt, c.status_code, c.error_message, w.uid as webhook_uid, c.duration_millis,
-                   nullif(c.request_headers::json ->> 'webhook-signature', '****') as signature
+                   nullif(c.request_headers::json ->> 'webhook-signature', '****') as signature,
+                   c.request_headers::json ->> 'webhook-format' as format,
+                   c.request_headers::json ->> 'webhook-payload' as payload
             """;
     private static final String OTHER_TABLES = """
               left join webhook_event e
@@ -156,7 +159,7 @@ public final class WebhookCallStore {
                 row.getString("url"),
                 row.getBoolean("forced"),
                 Rows.instant(row, "last_forced_at"),
-                Rows.text(row, "body"),
+                message(row).map(BodyFormat.Message::body).orElse(null),
                 Rows.text(row, "kind"),
                 row.getInteger("retry_attempt"),
                 Rows.integer(row, "status_code"),
@@ -164,6 +167,13 @@ public final class WebhookCallStore {
                 Rows.text(row, "webhook_uid"),
                 row.getInteger("duration_millis"),
                 Rows.text(row, "signature"));
+    }
+
+    /** The body as it was sent; empty if it is not wanted or no longer stored. */
+    private static Optional<BodyFormat.Message> message(Row row) {
+        return Optional.ofNullable(Rows.text(row, "body"))
+                .map(body -> BodyFormat.sent(Rows.text(row, "format"), Rows.text(row, "payload"))
+                        .message(body));
     }
 
     /** The identifier that the publisher set, or one made from the event's id. */
@@ -192,6 +202,10 @@ public final class WebhookCallStore {
                 row.getUUID("id"),
                 call.triggerEvent(),
                 Rows.text(row, "traceparent")));
+        message(row).ifPresent(message -> {
+            headers.put("content-type", message.contentType());
+            headers.putAll(message.headers());
+        });
         return headers;
     }
 

@@ -56,8 +56,8 @@ public final class ChangeWebhooks {
         return ResolveFilter.stored(tx, edit.filter())
                 .compose(filter -> webhooks.update(tx, uid, edit, filter))
                 .compose(updated -> switch (updated.status()) {
-                    case ENABLED -> WebhookStore.resetFailures(tx, updated.id());
-                    case DISABLED -> WebhookStore.dropWaiting(tx, updated.id());
+                    case ENABLED -> WaitingStore.resetFailures(tx, updated.id());
+                    case DISABLED -> WaitingStore.dropWaiting(tx, updated.id());
                 })
                 .compose(_ -> secret == null ? Future.succeededFuture() : webhooks.rotate(tx, uid, secret))
                 .compose(_ -> webhooks.read(tx, uid));
@@ -73,7 +73,7 @@ public final class ChangeWebhooks {
     /** Deletes a webhook and its waiting deliveries; its calls stay in the history. */
     public Future<Void> delete(String uid, Precondition condition, Caller caller) {
         return locked(uid, condition, caller)
-                .write((tx, _) -> webhooks.delete(tx, uid).compose(id -> WebhookStore.dropWaiting(tx, id)))
+                .write((tx, _) -> webhooks.delete(tx, uid).compose(id -> WaitingStore.dropWaiting(tx, id)))
                 .in(db);
     }
 

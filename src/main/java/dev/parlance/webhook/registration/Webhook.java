@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.parlance.access.Caller;
 import dev.parlance.event.Kind;
 import dev.parlance.shared.UserRef;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,8 @@ public record Webhook(
         @Nullable Integer maxConcurrency,
         @Nullable Integer ratePerSecond,
         boolean ordered,
+        BodyFormat.Format format,
+        BodyFormat.Payload payload,
         @Nullable EventFilter filter,
         Instant dateCreated,
         @Nullable UserRef createdBy) {
@@ -60,6 +63,8 @@ public record Webhook(
                 maxConcurrency,
                 ratePerSecond,
                 ordered,
+                format,
+                payload,
                 filter,
                 dateCreated,
                 createdBy);
@@ -79,6 +84,8 @@ public record Webhook(
                 maxConcurrency,
                 ratePerSecond,
                 ordered,
+                format,
+                payload,
                 filter);
     }
 

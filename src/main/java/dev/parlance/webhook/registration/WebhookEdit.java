@@ -1,6 +1,7 @@
 package dev.parlance.webhook.registration;
 
 import dev.parlance.event.Kind;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param maxConcurrency null for the configured value
  * @param ratePerSecond null for no limit
  * @param ordered null for false
+ * @param format null for the standard format
+ * @param payload null for the whole event
  * @param filter null for all events of the kinds
  */
 public record WebhookEdit(
@@ -33,6 +36,8 @@ public record WebhookEdit(
         @Nullable Integer maxConcurrency,
         @Nullable Integer ratePerSecond,
         @Nullable Boolean ordered,
+        BodyFormat.@Nullable Format format,
+        BodyFormat.@Nullable Payload payload,
         @Nullable EventFilter filter) {
 
     public WebhookEdit {
@@ -61,11 +66,20 @@ public record WebhookEdit(
                 maxConcurrency,
                 ratePerSecond,
                 ordered,
+                format,
+                payload,
                 filter);
     }
 
     Map<String, String> ownHeaders() {
         return headers == null ? Map.of() : headers;
+    }
+
+    /** The format in which events are sent. */
+    BodyFormat bodyFormat() {
+        return new BodyFormat(
+                Objects.requireNonNullElse(format, BodyFormat.DEFAULT.format()),
+                Objects.requireNonNullElse(payload, BodyFormat.DEFAULT.payload()));
     }
 
     boolean inOrder() {

@@ -74,7 +74,7 @@ public final class WebhookRules {
         var lower = name.toLowerCase(Locale.ROOT);
         if (!TOKEN.matcher(name).matches()) {
             violations.add(Violation.at(pointer, "headerName", "is not a valid header name"));
-        } else if (RESERVED.contains(lower) || lower.startsWith("webhook-")) {
+        } else if (RESERVED.contains(lower) || lower.startsWith("webhook-") || lower.startsWith("ce-")) {
             violations.add(Violation.at(pointer, "headerReserved", "is reserved: the service sets this header"));
         }
         if (!VALUE.matcher(value).matches()) {

@@ -9,6 +9,7 @@ import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Page;
 import dev.parlance.shared.PageRequest;
 import dev.parlance.shared.UserRef;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import dev.parlance.webhook.delivery.receiver.ReceiverStore;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -24,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookStore {
     private static final String COLUMNS = """
             select w.id, w.uid, w.name, w.url, w.events, w.status, w.paused, w.disabled_reason, w.headers,
-                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.filter::text as filter,
-                   w.date_created, u.email as by_email, u.first_name as by_first_name, u.id as by_id,
-                   u.last_name as by_last_name, u.uid as by_uid, u.user_name as by_user_name
+                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.format, w.payload,
+                   w.filter::text as filter, w.date_created, u.email as by_email, u.first_name as by_first_name,
+                   u.id as by_id, u.last_name as by_last_name, u.uid as by_uid, u.user_name as by_user_name
               from webhook w
               left join app_user u
                 on u.id = w.created_by
@@ -50,8 +51,10 @@ public final class WebhookStore {
             Ordering.byId("w.id", Map.of("name", "lower(w.name)", "url", "w.url", "status", "w.status")));
     private static final String INSERT = """
             insert into webhook (uid, name, url, events, status, timeout_seconds, max_concurrency, rate_per_second,
-                                 ordered, headers, filter, paused, secret, created_by)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text::jsonb, coalesce($12, false), $13, $14)
+                                 ordered, headers, filter, paused, format, payload, secret,
+                                 created_by)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::text::jsonb, coalesce($12, false), $13, $14,
+                    $15, $16)
             """;
     private static final String UPDATE = """
             update webhook
@@ -67,13 +70,11 @@ public final class WebhookStore {
                    headers = $10,
                    filter = $11::text::jsonb,
                    paused = coalesce($12, paused),
+                   format = $13,
+                   payload = $14,
                    version = version + 1
              where uid = $1
             returning id, status
-            """;
-    private static final String RESET_FAILURES = """
-            delete from webhook_failing
-             where target = $1
             """;
     private static final String ROTATE = """
             update webhook
@@ -90,14 +91,6 @@ public final class WebhookStore {
                    version = version + 1
              where uid = $1
             returning id
-            """;
-    private static final String DROP_OUTBOX = """
-            delete from webhook_outbox
-             where target = $1
-            """;
-    private static final String DROP_RETRIES = """
-            delete from webhook_retry
-             where target = $1
             """;
 
     private final Db db;
@@ -173,7 +166,9 @@ public final class WebhookStore {
                 .addBoolean(edit.inOrder())
                 .addBuffer(Buffer.buffer(ReceiverStore.sealHeaders(box, uid, edit.ownHeaders())))
                 .addString(filter)
-                .addBoolean(edit.paused());
+                .addBoolean(edit.paused())
+                .addString(edit.bodyFormat().format().name())
+                .addString(edit.bodyFormat().payload().name());
     }
 
     /** Replaces the secret; the old one also signs for another 24 hours. */
@@ -192,18 +187,6 @@ public final class WebhookStore {
         return tx.preparedQuery(DELETE)
                 .execute(Tuple.of(uid))
                 .map(rows -> Rows.one(rows).getLong("id"));
-    }
-
-    static Future<Void> resetFailures(SqlConnection tx, long id) {
-        return tx.preparedQuery(RESET_FAILURES).execute(Tuple.of(id)).mapEmpty();
-    }
-
-    /** Deletes the deliveries that wait for a webhook, first attempts and retries. */
-    static Future<Void> dropWaiting(SqlConnection tx, long id) {
-        return tx.preparedQuery(DROP_OUTBOX)
-                .execute(Tuple.of(id))
-                .compose(_ -> tx.preparedQuery(DROP_RETRIES).execute(Tuple.of(id)))
-                .mapEmpty();
     }
 
     private Buffer sealSecret(String uid, String secret) {
@@ -226,6 +209,8 @@ public final class WebhookStore {
                 Rows.integer(row, "max_concurrency"),
                 Rows.integer(row, "rate_per_second"),
                 row.getBoolean("ordered"),
+                BodyFormat.Format.valueOf(row.getString("format")),
+                BodyFormat.Payload.valueOf(row.getString("payload")),
                 Rows.read(row, "filter", EventFilter.class),
                 Rows.at(row, "date_created"),
                 by(row));

@@ -4,7 +4,6 @@ import dev.parlance.shared.TimeUids;
 import dev.parlance.webhook.delivery.receiver.Receiver;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -54,16 +53,17 @@ public final class DeliveryAttempt {
             @Nullable String traceparent,
             String text) {
         var call = uids.next();
-        var body = text.getBytes(StandardCharsets.UTF_8);
         var destination = own == null ? template.destination() : RequestTemplate.destination(own);
         if (destination == null) {
             var url = own == null ? String.valueOf(receiver.url()) : own;
             var refused = new Outcome.NoResponse(Outcome.Reason.ADDRESS_NOT_ALLOWED, 0, null);
             return Future.succeededFuture(new Made(call, url, template.kept(null), refused));
         }
-        var headers = new WebhookHeaders(template, event, call, kind, traceparent, body);
+        var headers = new WebhookHeaders(
+                template, event, call, kind, traceparent, template.format().message(text));
         var owner = own == null ? template.uid() : own;
-        var request = new OutboundRequest(destination, owner, headers, Buffer.buffer(body), receiver.timeout());
+        var request =
+                new OutboundRequest(destination, owner, headers, Buffer.buffer(headers.body()), receiver.timeout());
         return sender.send(request)
                 .map(outcome -> new Made(call, destination.url(), template.kept(headers.signature()), outcome));
     }

@@ -2,6 +2,7 @@ package dev.parlance.webhook.delivery.call;
 
 import dev.parlance.egress.Destination;
 import dev.parlance.shared.Json;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import dev.parlance.webhook.delivery.receiver.Receiver;
 import java.time.Instant;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param uid part of {@code webhook-id}
  * @param destination null if each call has its own, or if the URL cannot be called
+ * @param format of the bodies
  * @param until when a new template is needed because a secret expires, or null
  * @param masked headers for the history that do not follow from its other columns, as JSON with masked secrets and
  *     without the signature
@@ -23,6 +25,7 @@ public record RequestTemplate(
         Map<String, String> headers,
         String agent,
         Signing signing,
+        BodyFormat format,
         @Nullable Instant until,
         String masked) {
 
@@ -31,12 +34,14 @@ public record RequestTemplate(
         var kept = new HashMap<String, String>();
         receiver.headers().keySet().forEach(name -> kept.put(name, WebhookHeaders.MASK));
         kept.put(WebhookHeaders.USER_AGENT.toString(), agent);
+        kept.putAll(receiver.format().names());
         return new RequestTemplate(
                 receiver.uid(),
                 destination(receiver.url()),
                 receiver.headers(),
                 agent,
                 new Signing(secrets),
+                receiver.format(),
                 secrets.size() > 1 ? receiver.previousExpires() : null,
                 Json.text(kept));
     }

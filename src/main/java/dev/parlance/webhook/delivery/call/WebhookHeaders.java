@@ -1,7 +1,9 @@
 package dev.parlance.webhook.delivery.call;
 
 import dev.parlance.shared.TimeUids;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import io.vertx.core.http.HttpHeaders;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -22,7 +24,8 @@ public final class WebhookHeaders {
     private static final CharSequence CALL = HttpHeaders.createOptimized("webhook-call");
     private static final CharSequence EVENT = HttpHeaders.createOptimized("webhook-event");
     private static final CharSequence TRACE = HttpHeaders.createOptimized("traceparent");
-    private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
+    private static final String JSON = "application/json";
+    private static final CharSequence JSON_VALUE = HttpHeaders.createOptimized(JSON);
     private static final String OF_CALLBACK = "callback";
 
     private final RequestTemplate from;
@@ -30,6 +33,7 @@ public final class WebhookHeaders {
     private final UUID call;
     private final @Nullable String kind;
     private final @Nullable String traceparent;
+    private final BodyFormat.Message message;
     private final byte[] body;
     private @Nullable String signature;
 
@@ -44,13 +48,14 @@ public final class WebhookHeaders {
             UUID call,
             @Nullable String kind,
             @Nullable String traceparent,
-            byte[] body) {
+            BodyFormat.Message message) {
         this.from = from;
         this.event = event;
         this.call = call;
         this.kind = kind;
         this.traceparent = traceparent;
-        this.body = body;
+        this.message = message;
+        this.body = message.body().getBytes(StandardCharsets.UTF_8);
     }
 
     /** Passes each name with its value. The signature covers the event, the time of the call's id, and the body. */
@@ -60,10 +65,18 @@ public final class WebhookHeaders {
         var id = id(event, from.uid());
         var seconds = seconds(call);
         derived(header, id, seconds, call, kind, traceparent);
+        header.accept(CONTENT_TYPE, JSON.equals(message.contentType()) ? JSON_VALUE : message.contentType());
+        message.headers().forEach(header);
+        from.format().names().forEach(header);
         if (!from.signing().isEmpty()) {
             signature = from.signing().sign(id, seconds, body);
             header.accept(SIGNATURE, signature);
         }
+    }
+
+    /** The body that is sent, in UTF-8. */
+    byte[] body() {
+        return body;
     }
 
     /** The signature that was sent; null before {@link #forEach}, or if nothing signs. */
@@ -80,6 +93,7 @@ public final class WebhookHeaders {
     public static Map<String, String> derived(
             UUID event, @Nullable String webhookUid, UUID call, @Nullable String kind, @Nullable String traceparent) {
         var headers = new HashMap<String, String>();
+        headers.put(CONTENT_TYPE.toString(), JSON);
         derived(
                 (name, value) -> headers.put(name.toString(), value.toString()),
                 id(event, webhookUid == null ? OF_CALLBACK : webhookUid),
@@ -97,7 +111,6 @@ public final class WebhookHeaders {
             UUID call,
             @Nullable String kind,
             @Nullable String traceparent) {
-        header.accept(CONTENT_TYPE, JSON);
         header.accept(ID, id);
         header.accept(TIMESTAMP, Long.toString(seconds));
         header.accept(CALL, TimeUids.text(call));

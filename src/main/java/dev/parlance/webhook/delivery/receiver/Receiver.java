@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.receiver;
 
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond calls per second at most, or null for no limit
  * @param ordered whether events are sent one at a time in their order, so that retries delay later events
  * @param paused whether deliveries wait until it is resumed
+ * @param format in which events are sent
  * @param version of the webhook's settings
  */
 public record Receiver(
@@ -34,6 +36,7 @@ public record Receiver(
         @Nullable Integer ratePerSecond,
         boolean ordered,
         boolean paused,
+        BodyFormat format,
         long version) {
 
     public Receiver {

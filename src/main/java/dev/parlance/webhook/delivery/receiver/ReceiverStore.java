@@ -6,6 +6,7 @@ import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
@@ -21,8 +22,8 @@ import java.util.stream.Stream;
 public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
-                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.paused, w.version, f.failures,
-                   f.since
+                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.paused, w.format, w.payload,
+                   w.version, f.failures, f.since
               from unnest($1::bigint[], $2::bigint[]) as t (target, version)
               left join webhook w
                 on w.id = t.target
@@ -119,6 +120,7 @@ public final class ReceiverStore {
                 Rows.integer(row, "rate_per_second"),
                 row.getBoolean("ordered"),
                 row.getBoolean("paused"),
+                BodyFormat.of(row.getString("format"), row.getString("payload")),
                 row.getLong("version"));
     }
 
@@ -136,6 +138,7 @@ public final class ReceiverStore {
                 null,
                 false,
                 false,
+                BodyFormat.DEFAULT,
                 0);
     }
 

@@ -12,6 +12,7 @@ import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
 import dev.parlance.webhook.delivery.ScriptedReceiver.Reply;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import dev.parlance.webhook.delivery.call.Outcome.NoResponse;
 import dev.parlance.webhook.delivery.call.Outcome.Response;
 import dev.parlance.webhook.delivery.receiver.Receiver;
@@ -106,6 +107,7 @@ class DeliveryAttemptIT {
                 null,
                 false,
                 false,
+                BodyFormat.DEFAULT,
                 1);
     }
 

@@ -12,8 +12,8 @@ import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.egress.TestAuthority;
 import dev.parlance.webhook.delivery.ScriptedReceiver;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import dev.parlance.webhook.delivery.call.Outcome.Response;
-import dev.parlance.webhook.delivery.receiver.Receiver;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -32,11 +32,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -130,13 +128,12 @@ class HostConnectionsIT {
     }
 
     private static OutboundRequest request(String url, String owner) {
-        var receiver = new Receiver(
-                1L, owner, url, true, Map.of(), List.of(), null, Duration.ofSeconds(20), 1, null, false, false, 1);
+        var receiver = TestReceivers.of(owner, url);
         var template = RequestTemplate.of(receiver, Instant.now(), "Parlance/1");
         return new OutboundRequest(
                 Destination.parse(url),
                 owner,
-                new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, new byte[0]),
+                new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, BodyFormat.DEFAULT.message("")),
                 Buffer.buffer("{}"),
                 receiver.timeout());
     }

@@ -11,7 +11,7 @@ import dev.parlance.egress.Destination;
 import dev.parlance.egress.Egress;
 import dev.parlance.egress.OwnPorts;
 import dev.parlance.egress.TestAuthority;
-import dev.parlance.webhook.delivery.receiver.Receiver;
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -39,7 +39,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -149,13 +148,12 @@ class OpenConnectionsIT {
 
     private static OutboundRequest request(int port, String owner) {
         var url = "https://localhost:" + port;
-        var receiver = new Receiver(
-                1L, owner, url, true, Map.of(), List.of(), null, Duration.ofSeconds(20), 1, null, false, false, 1);
+        var receiver = TestReceivers.of(owner, url);
         var template = RequestTemplate.of(receiver, Instant.now(), "Parlance/1");
         return new OutboundRequest(
                 Destination.parse(url),
                 owner,
-                new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, new byte[0]),
+                new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, BodyFormat.DEFAULT.message("")),
                 Buffer.buffer("{}"),
                 receiver.timeout());
     }

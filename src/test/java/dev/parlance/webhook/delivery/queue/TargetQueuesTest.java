@@ -2,6 +2,7 @@ package dev.parlance.webhook.delivery.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.parlance.webhook.delivery.body.BodyFormat;
 import dev.parlance.webhook.delivery.call.Outcome;
 import dev.parlance.webhook.delivery.receiver.FailureStreak;
 import dev.parlance.webhook.delivery.receiver.Receiver;
@@ -67,6 +68,7 @@ class TargetQueuesTest {
                 null,
                 ordered,
                 false,
+                BodyFormat.DEFAULT,
                 1);
         queues.configure(queues.of(target), new ReceiverStore.Loaded(receiver, failing), 0);
         return queues.of(target);
