@@ -36,6 +36,15 @@ class HostileFilesTest {
         }
     }
 
+    @Test
+    void aNumberOutOfRangeIsAProblemOfItsFile() throws Exception {
+        var file = "{\n\"a\": 1e1001,\n\"b\": \"One\"}";
+        assertThat(texts("a.json", file, "{}")).containsExactly("One");
+        assertThatThrownBy(() -> texts("a.json", file, "{'json': {'maxLenPath': '/max'}}"))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessage("line 2: a number is out of range: its exponent is larger than 1000");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.json;
 
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -65,6 +66,10 @@ final class JsonReader {
                     twice.getLocation().getLineNr(),
                     "an object has a duplicate key, which is not allowed because the import settings read notes,"
                             + " keys or lengths from this file");
+        } catch (JsonParseException outOfRange) {
+            // the gate accepts every other number and text
+            throw UnreadableFile.broken(
+                    outOfRange.getLocation().getLineNr(), "a number is out of range: its exponent is larger than 1000");
         }
     }
 
