@@ -140,6 +140,12 @@ final class SettingsOfXml {
                         "a.xml",
                         android("One {who, date}"),
                         "One [{who, date}] #a"),
+                row(
+                        "resx/htmlSubFilter",
+                        "{'resx': {'htmlSubFilter': true}}",
+                        "a.resx",
+                        resx("One &lt;i>two&lt;/i>"),
+                        "One [<i>]two[</i>] #a"),
                 row("resx/tagRegexp", tags("resx"), "a.resx", resx("One %s"), "One [%s] #a"),
                 row("dita/tagRegexp", tags("dita"), "a.dita", dita("<p>One %s</p>"), "One [%s]"),
                 row(

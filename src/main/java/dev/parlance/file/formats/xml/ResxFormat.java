@@ -4,25 +4,25 @@ import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.okapi.OkapiFormat;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.filters.xml.XMLFilter;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat;
+import java.io.IOException;
 
 /** Resources of .NET. */
-public final class ResxFormat extends OkapiFormat {
+public final class ResxFormat extends SplicedFormat {
     public ResxFormat() {
         super(FormatTraits.xml("resx", "RESX", HARD)
                 .type("application/xml", "resx")
                 .root("root")
                 .inMemory()
-                .namesAreKeys()
-                .codes("resx/tagRegexp"));
+                .codes("resx/tagRegexp")
+                .html("resx/htmlSubFilter"));
     }
 
     @Override
-    public IFilter filter(CheckedFile file) {
-        var filter = new XMLFilter();
-        filter.getParameters().load(XMLFilter.class.getResource("resx.fprm"), false);
-        return filter;
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            new ResxReader(text.readAllAsString(), found).read();
+        }
     }
 }

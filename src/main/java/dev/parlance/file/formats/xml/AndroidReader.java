@@ -1,0 +1,99 @@
+package dev.parlance.file.formats.xml;
+
+import dev.parlance.file.formats.xml.XmlContent.Described;
+import dev.parlance.file.formats.xml.XmlToken.Kind;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import java.io.IOException;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the strings, arrays of strings and plurals of Android resources, except those with {@code translatable="false"}
+ * and references to other resources.
+ */
+final class AndroidReader {
+    private static final Set<String> LISTS = Set.of("string-array", "plurals");
+    private static final XmlEscapes ESCAPES = new AndroidEscapes();
+    private static final Pattern REFERENCE = Pattern.compile("[@?](?:\\+?[\\w.:*]+/[\\w.:]+|null|empty)");
+
+    /** Arguments of Java's formatter and of MessageFormat. */
+    private static final Pattern PLACEHOLDERS =
+            Pattern.compile("%[-0+#]?[-0+#]?(?:\\d\\$)?[\\d*]*+(?:\\.[\\d*]*+)?[dioxXucsfeEgGpn]|\\{\\d[^{}]*+\\}");
+
+    private final String text;
+    private final Found found;
+    private final XmlLexer lexer;
+    private final XmlComments comments = new XmlComments();
+    /** The name of the list that is open; null outside of lists. */
+    private @Nullable String list;
+
+    private boolean isListTranslatable;
+    private @Nullable String listNote;
+    private int position;
+
+    AndroidReader(String text, Found found) {
+        this.text = text;
+        this.found = found;
+        this.lexer = new XmlLexer(text, 0, text.length());
+    }
+
+    void read() throws UnreadableFile, IOException {
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.starts("string") || (token.starts("item") && list != null)) {
+                element(token);
+            } else if (token.is(Kind.START) && LISTS.contains(token.name())) {
+                list = String.valueOf(token.attribute(text, "name"));
+                isListTranslatable = isTranslatable(token);
+                listNote = comments.note();
+                position = 0;
+            } else if (token.is(Kind.END) && LISTS.contains(token.name())) {
+                list = null;
+            }
+            comments.see(text, token);
+        }
+    }
+
+    private void element(XmlToken start) throws UnreadableFile, IOException {
+        var end = end(start);
+        var described = described(start);
+        position++;
+        if (isTranslatable(start)
+                && (list == null || isListTranslatable)
+                && !REFERENCE.matcher(text.substring(start.end(), end).strip()).matches()) {
+            var unit = XmlContent.unit(text, start.end(), end, ESCAPES, PLACEHOLDERS, described);
+            if (unit != null) {
+                found.unit(unit);
+            }
+        }
+    }
+
+    /** Where the content of an element ends. */
+    private int end(XmlToken start) {
+        var depth = 1;
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
+            if (depth == 0) {
+                return token.start();
+            }
+        }
+        return text.length();
+    }
+
+    private boolean isTranslatable(XmlToken element) {
+        return !"false".equals(element.attribute(text, "translatable"));
+    }
+
+    private Described described(XmlToken element) {
+        var note = comments.note();
+        if (list == null) {
+            var product = element.attribute(text, "product");
+            var name = element.attribute(text, "name");
+            return new Described(product == null ? name : name + "_" + product, note);
+        }
+        var quantity = element.attribute(text, "quantity");
+        var key = list + "_" + (quantity == null ? String.valueOf(position) : quantity);
+        return new Described(key, note == null ? listNote : note);
+    }
+}

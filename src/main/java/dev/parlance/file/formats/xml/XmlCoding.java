@@ -1,0 +1,55 @@
+package dev.parlance.file.formats.xml;
+
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** A text in progress, in which placeholders become codes. */
+final class XmlCoding {
+    private final Pattern placeholders;
+    private final StringBuilder text = new StringBuilder();
+    private final List<InlineCode> codes = new ArrayList<>();
+
+    XmlCoding(Pattern placeholders) {
+        this.placeholders = placeholders;
+    }
+
+    /** Adds a text between two tags. */
+    void text(String decoded) {
+        var placeholder = placeholders.matcher(decoded);
+        var at = 0;
+        while (placeholder.find()) {
+            plain(decoded.substring(at, placeholder.start()));
+            code(Kind.STANDALONE, nextId(), placeholder.group(), false);
+            at = placeholder.end();
+        }
+        plain(decoded.substring(at));
+    }
+
+    /** Adds a text, in which the place of a code is a code too. */
+    private void plain(String decoded) {
+        for (var i = 0; i < decoded.length(); i++) {
+            if (decoded.charAt(i) == SegmentText.CODE) {
+                code(Kind.STANDALONE, nextId(), String.valueOf(SegmentText.CODE), false);
+            } else {
+                text.append(decoded.charAt(i));
+            }
+        }
+    }
+
+    int nextId() {
+        return codes.size() + 1;
+    }
+
+    void code(Kind kind, int id, String data, boolean space) {
+        text.append(SegmentText.CODE);
+        codes.add(new InlineCode(kind, id, data, space));
+    }
+
+    SegmentText done() {
+        return new SegmentText(text.toString(), codes);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.parlance.file.formats.xml;
+
+import dev.parlance.file.splice.Place;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of an element, which another text replaces with the references that the file uses.
+ *
+ * @param placeholders become codes
+ * @param raw the content as it is in the file
+ * @param cdata whether it is the content of a CDATA section
+ * @param source its text
+ * @param references the references in it, by the character that they mean
+ */
+record XmlPlace(
+        XmlEscapes escapes,
+        Pattern placeholders,
+        String raw,
+        boolean cdata,
+        SegmentText source,
+        Map<Integer, String> references)
+        implements Place {
+
+    @Override
+    public SegmentText readAgain(SegmentText text) {
+        var kept = XmlCodes.kept(source, text);
+        var again = new XmlCoding(placeholders);
+        var run = new StringBuilder();
+        var codes = kept.codes().iterator();
+        for (var c : kept.text().codePoints().toArray()) {
+            var code = c == SegmentText.CODE ? codes.next() : null;
+            if (code == null) {
+                run.appendCodePoint(escapes.canHold(c) ? c : 0xFFFD);
+            } else if (isMarkup(code.data())) {
+                again.text(run.toString());
+                run.setLength(0);
+                again.code(code.kind(), code.id(), code.data(), code.space());
+            } else {
+                run.append(code.data());
+            }
+        }
+        again.text(run.toString());
+        return again.done();
+    }
+
+    @Override
+    public String written(SegmentText text, CharsetEncoder encoder) {
+        var kept = readAgain(text);
+        var quoted = kept.codes().isEmpty() && escapes.isQuoted(raw);
+        var written = new StringBuilder(quoted ? "\"" : "");
+        var before = XmlEscapes.AT_START;
+        var next = 0;
+        for (var i = 0; i < kept.text().length(); ) {
+            var c = kept.text().codePointAt(i);
+            i += Character.charCount(c);
+            if (c == SegmentText.CODE) {
+                var data = kept.codes().get(next++).data();
+                before = isMarkup(data) ? XmlEscapes.AFTER_TAG : data.codePointBefore(data.length());
+                written.append(isMarkup(data) ? data : plain(data, quoted, encoder));
+            } else {
+                append(written, c, escapes.escape(c, before, i == kept.text().length(), quoted), encoder);
+                before = c;
+            }
+        }
+        return written.append(quoted ? "\"" : "").toString();
+    }
+
+    private static boolean isMarkup(String data) {
+        return data.startsWith("<");
+    }
+
+    /** The data of a code that is text, such as a placeholder. */
+    private String plain(String data, boolean quoted, CharsetEncoder encoder) {
+        var written = new StringBuilder(data.length());
+        data.codePoints().forEach(c -> append(written, c, escapes.escape(c, 'x', false, quoted), encoder));
+        return written.toString();
+    }
+
+    private void append(StringBuilder written, int c, @Nullable String escape, CharsetEncoder encoder) {
+        if (escape != null) {
+            written.append(escape);
+        } else if (c == '\n') {
+            written.append(raw.contains("\r\n") ? "\r\n" : "\n");
+        } else if (cdata) {
+            written.append(c == '>' && endsWithBrackets(written) ? "]]><![CDATA[>" : Character.toString(c));
+        } else {
+            written.append(XmlText.encoded(c, endsWithBrackets(written), references, encoder));
+        }
+    }
+
+    private static boolean endsWithBrackets(StringBuilder written) {
+        return written.length() >= 2
+                && written.charAt(written.length() - 1) == ']'
+                && written.charAt(written.length() - 2) == ']';
+    }
+}

@@ -1,0 +1,82 @@
+package dev.parlance.file.formats.xml;
+
+import java.nio.charset.CharsetEncoder;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Decodes and encodes the text of XML (XML 1.0, sections 2.2, 2.4, 4.1 and 4.6). */
+final class XmlText {
+    private static final Pattern REFERENCE = Pattern.compile("&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|(\\w{1,8}));");
+
+    private XmlText() {}
+
+    /**
+     * The text that characters of a file mean; line ends become newlines.
+     *
+     * @param references receives the references by the character that they mean; null to forget them
+     */
+    static String decoded(String raw, @Nullable Map<Integer, String> references) {
+        var text = raw.indexOf('\r') < 0 ? raw : raw.replace("\r\n", "\n").replace('\r', '\n');
+        if (text.indexOf('&') < 0) {
+            return text;
+        }
+        var decoded = new StringBuilder(text.length());
+        var reference = REFERENCE.matcher(text);
+        var at = 0;
+        while (reference.find()) {
+            var c = character(reference.group(1), reference.group(2), reference.group(3));
+            if (Character.isValidCodePoint(c)) {
+                decoded.append(text, at, reference.start()).appendCodePoint(c);
+                at = reference.end();
+                if (references != null && c != ' ') {
+                    references.putIfAbsent(c, reference.group());
+                }
+            }
+        }
+        return decoded.append(text, at, text.length()).toString();
+    }
+
+    private static int character(@Nullable String decimal, @Nullable String hex, @Nullable String name) {
+        if (decimal != null) {
+            return Integer.parseInt(decimal);
+        } else if (hex != null) {
+            return Integer.parseInt(hex, 16);
+        }
+        return switch (String.valueOf(name)) {
+            case "lt" -> '<';
+            case "gt" -> '>';
+            case "amp" -> '&';
+            case "quot" -> '"';
+            case "apos" -> '\'';
+            default -> -1;
+        };
+    }
+
+    /** A character as it is written between tags. */
+    static String encoded(int c, boolean afterBrackets, Map<Integer, String> references, CharsetEncoder encoder) {
+        var own = references.get(c);
+        if (own != null) {
+            return own;
+        }
+        return switch (c) {
+            case '<' -> "&lt;";
+            case '&' -> "&amp;";
+            case '>' -> afterBrackets ? "&gt;" : ">";
+            case '\r' -> "&#13;";
+            default -> {
+                var plain = Character.toString(c);
+                yield c < 0x80 || encoder.canEncode(plain) ? plain : "&#x%X;".formatted(c);
+            }
+        };
+    }
+
+    /** Whether XML 1.0 can contain a character. */
+    static boolean isAllowed(int c) {
+        return c == '\t'
+                || c == '\n'
+                || c == '\r'
+                || (c >= ' ' && c < 0xD800)
+                || (c > 0xDFFF && c != 0xFFFE && c != 0xFFFF);
+    }
+}
