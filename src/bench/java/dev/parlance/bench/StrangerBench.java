@@ -86,7 +86,7 @@ public final class StrangerBench {
                 client.send();
             }
             var each = Math.max(1, (System.nanoTime() - begun) / LEAST);
-            var times = (int) Math.clamp(ROUND_NANOS / each, LEAST, 5_000);
+            var times = Math.clamp(ROUND_NANOS / each, LEAST, 5_000);
             var millis = new double[ROUNDS];
             var bytes = new long[ROUNDS];
             for (var round = 0; round < ROUNDS; round++) {

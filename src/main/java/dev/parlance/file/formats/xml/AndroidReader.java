@@ -56,7 +56,7 @@ final class AndroidReader {
     }
 
     private void element(XmlToken start) throws UnreadableFile, IOException {
-        var end = end(start);
+        var end = end();
         var described = described(start);
         position++;
         if (isTranslatable(start)
@@ -69,8 +69,8 @@ final class AndroidReader {
         }
     }
 
-    /** Where the content of an element ends. */
-    private int end(XmlToken start) {
+    /** Where the content of the element ends that the lexer has begun. */
+    private int end() {
         var depth = 1;
         for (var token = lexer.next(); token != null; token = lexer.next()) {
             depth += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;

@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.body;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.parlance.webhook.delivery.body.BodyFormat.Format;
@@ -39,10 +40,12 @@ class CloudEventsTest {
             assertThat(event.getId()).isEqualTo("erp:1");
             assertThat(event.getSource()).isEqualTo(URI.create("urn:parlance"));
             assertThat(event.getType()).isEqualTo("dev.parlance.JOB_CREATED");
-            assertThat(event.getTime().toInstant()).isEqualTo(Instant.ofEpochSecond(1_795_381_830));
+            assertThat(requireNonNull(event.getTime()).toInstant()).isEqualTo(Instant.ofEpochSecond(1_795_381_830));
             assertThat(event.getDataContentType()).isEqualTo("application/json");
-            assertThat(new String(event.getData().toBytes(), StandardCharsets.UTF_8))
-                    .isEqualTo(new BodyFormat(Format.STANDARD, payload).message(BODY).body());
+            assertThat(new String(requireNonNull(event.getData()).toBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo(new BodyFormat(Format.STANDARD, payload)
+                            .message(BODY)
+                            .body());
         }
     }
 }
