@@ -29,7 +29,11 @@ record SmallBody(long limit) implements Handler<RoutingContext> {
     public void handle(RoutingContext context) {
         if (invited(context)) {
             var arriving = new Arriving(context);
-            context.request().handler(arriving).endHandler(_ -> arriving.end()).resume();
+            context.request()
+                    .handler(arriving)
+                    .exceptionHandler(arriving::fail)
+                    .endHandler(_ -> arriving.end())
+                    .resume();
         }
     }
 
@@ -67,6 +71,13 @@ record SmallBody(long limit) implements Handler<RoutingContext> {
             } else if (chunks > MOST_CHUNKS) {
                 context.fail(new Fault.Invalid(
                         Violation.at("", "chunks", "must be sent in at most %d pieces".formatted(MOST_CHUNKS))));
+            }
+        }
+
+        /** A closed connection gives its slot back at once. */
+        void fail(Throwable cause) {
+            if (!context.failed()) {
+                context.fail(cause);
             }
         }
 

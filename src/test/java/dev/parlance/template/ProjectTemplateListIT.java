@@ -58,7 +58,8 @@ class ProjectTemplateListIT {
         assertThat(uids(list + "&sourceLang=EN")).hasSize(2);
         assertThat(uids(list + "&sourceLang=de")).isEmpty();
         assertThat(uids("/projectTemplates?name=100%25%20" + mark)).containsExactly(german.uid());
-        var refused = ADMIN.get("/projectTemplates?sourceLang=english&targetLangs=xx&sort=note&pageSize=51");
+        var strict = ADMIN.with("Prefer", "handling=strict");
+        var refused = strict.get("/projectTemplates?sourceLang=english&targetLangs=xx&sort=note&pageSize=51");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.pointers()).contains("sort", "pageSize");
     }
