@@ -74,8 +74,11 @@ record SmallBody(long limit) implements Handler<RoutingContext> {
             }
         }
 
-        /** A closed connection gives its slot back at once. */
+        /** A closed connection gives its slot back at once; chunks that are not valid get a response. */
         void fail(Throwable cause) {
+            if (!context.failed()) {
+                FailureHandler.broken(context, cause);
+            }
             if (!context.failed()) {
                 context.fail(cause);
             }
