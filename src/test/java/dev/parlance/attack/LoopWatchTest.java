@@ -45,7 +45,8 @@ class LoopWatchTest {
 
     private static void await() {
         try {
-            new CountDownLatch(1).await(LONG * 2, TimeUnit.MILLISECONDS);
+            // long, because on a busy machine the watch does not see all of it
+            new CountDownLatch(1).await(LONG * 10, TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
