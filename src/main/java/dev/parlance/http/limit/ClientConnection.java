@@ -24,7 +24,8 @@ public final class ClientConnection {
     private int unwritten;
     private long unwrittenBytes;
     private long unwrittenSince;
-    private Runnable abandon = () -> {};
+    /** Drops the response that is being sent; null when its client has read it. */
+    private @Nullable Runnable abandon;
 
     ClientConnection(HttpConnection connection, Connections all) {
         this.connection = connection;
@@ -62,7 +63,8 @@ public final class ClientConnection {
     /** As {@link #sends(long, Future)}, with what drops the bytes when the client does not read them in time. */
     public void sends(long bytes, Future<Void> written, Runnable drop) {
         abandon = drop;
-        sends(bytes, written);
+        // an idle connection would otherwise keep the last body that it sent; the next response may have begun already
+        sends(bytes, written).onComplete(_ -> abandon = drop.equals(abandon) ? null : abandon);
     }
 
     /** Counts bytes of a response until the network has taken them; returns {@code written}. */
@@ -105,7 +107,9 @@ public final class ClientConnection {
     }
 
     void close() {
-        abandon.run();
+        if (abandon != null) {
+            abandon.run();
+        }
         connection.close();
     }
 }
