@@ -35,32 +35,32 @@ public final class UnknownFields {
     private record Known(JsonNode items, Map<String, JsonNode> properties) {}
 
     public void collect(JsonNode schema, JsonNode body, List<Violation> found) {
-        collect(schema, body, "", found);
+        collect(schema, body, null, found);
     }
 
-    private void collect(JsonNode schema, JsonNode value, String pointer, List<Violation> found) {
-        if (!value.isContainerNode() || found.size() > Violation.MOST) {
+    private void collect(JsonNode schema, JsonNode value, @Nullable Place place, List<Violation> found) {
+        if (!value.isContainerNode() || schema.isMissingNode() || found.size() > Violation.MOST) {
             return;
         }
         var of = known.computeIfAbsent(new SchemaNode(schema), node -> known(node.node()));
         if (value.isArray()) {
             for (var i = 0; i < value.size(); i++) {
-                collect(of.items, value.get(i), pointer + "/" + i, found);
+                collect(of.items, value.get(i), Place.element(place, i), found);
             }
         } else if (!of.properties.isEmpty()) {
             for (var field : value.properties()) {
-                collect(of.properties, field, pointer + "/" + Contract.escape(field.getKey()), found);
+                collect(of.properties, field, Place.field(place, field.getKey()), found);
             }
         }
     }
 
     private void collect(
-            Map<String, JsonNode> properties, Map.Entry<String, JsonNode> field, String at, List<Violation> found) {
+            Map<String, JsonNode> properties, Map.Entry<String, JsonNode> field, Place at, List<Violation> found) {
         var property = properties.get(field.getKey());
         if (property != null) {
             collect(property, field.getValue(), at, found);
         } else if (found.size() <= Violation.MOST) {
-            found.add(Violation.at(at, "unknown", "is not a field of this request body"));
+            found.add(Violation.at(Place.pointer(at), "unknown", "is not a field of this request body"));
         }
     }
 

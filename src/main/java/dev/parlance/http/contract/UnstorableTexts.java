@@ -16,19 +16,6 @@ final class UnstorableTexts {
         this.most = most;
     }
 
-    /** Where a value is in a body; the pointer is built only for violations, as that takes time for deep values. */
-    private record Place(@Nullable Place parent, @Nullable String name, int index) {
-        String pointer() {
-            var steps = new ArrayList<String>();
-            for (var place = this; place != null; place = place.parent) {
-                steps.add(place.name == null ? Integer.toString(place.index) : Contract.escape(place.name));
-            }
-            var pointer = new StringBuilder();
-            steps.reversed().forEach(step -> pointer.append('/').append(step));
-            return pointer.toString();
-        }
-    }
-
     /** The first violations, and fewer than {@code most} if not all could be listed. */
     static List<Violation> of(JsonNode value, int most) {
         var texts = new UnstorableTexts(most);
@@ -42,15 +29,15 @@ final class UnstorableTexts {
         }
         if (value.isTextual()) {
             if (unstorable(value.textValue())) {
-                add(place == null ? "" : place.pointer());
+                add(Place.pointer(place));
             }
         } else if (value.isArray()) {
             for (var i = 0; i < value.size(); i++) {
-                collect(value.get(i), new Place(place, null, i));
+                collect(value.get(i), Place.element(place, i));
             }
         } else if (value.isObject()) {
             for (var field : value.properties()) {
-                collect(field.getValue(), new Place(place, field.getKey(), 0));
+                collect(field.getValue(), Place.field(place, field.getKey()));
             }
         }
     }
