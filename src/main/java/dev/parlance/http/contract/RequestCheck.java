@@ -71,8 +71,14 @@ public final class RequestCheck {
         if (!violations.isEmpty()) {
             throw new Fault.Invalid(violations);
         }
-        return new Checked(
-                query, tree, unknown.stream().map(Violation::place).distinct().toList());
+        return new Checked(query, tree, places(unknown));
+    }
+
+    /** Empty for most requests. */
+    private static List<String> places(List<Violation> unknown) {
+        return unknown.isEmpty()
+                ? List.of()
+                : unknown.stream().map(Violation::place).distinct().toList();
     }
 
     private void checkBody(JsonNode tree, List<Violation> violations, List<Violation> unknown) {
@@ -139,7 +145,11 @@ public final class RequestCheck {
         if (sortKeys == null || !parameter.name().equals(SortKeys.PARAMETER)) {
             return sent.getOrDefault(parameter.name(), List.of());
         }
-        return sortKeys.read(sent, word -> unknown.add(sortKeys.unknown(word)));
+        return sortKeys.read(sent, word -> {
+            if (unknown.size() <= Violation.MOST) {
+                unknown.add(sortKeys.unknown(word));
+            }
+        });
     }
 
     private static Map<String, List<String>> parameters(String uri) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 final class SortKeys {
     static final String PARAMETER = "sort";
     /** Parameters of clients that send the direction beside the key. */
-    static final Set<String> DIRECTIONS = Set.of("order", "direction");
+    static final List<String> DIRECTIONS = List.of("order", "direction");
 
     private final Map<String, String> names = new HashMap<>();
+    private final String known;
 
     /** The keys of a list from the schema of its parameter: each name, alone and with a minus. */
     SortKeys(JsonNode schema) {
@@ -33,6 +33,7 @@ final class SortKeys {
                 names.put(plain(key.asText()), key.asText());
             }
         }
+        this.known = names.values().stream().sorted().collect(Collectors.joining(", "));
     }
 
     /**
@@ -60,7 +61,6 @@ final class SortKeys {
 
     /** That the list has no such key. */
     Violation unknown(String word) {
-        var known = names.values().stream().sorted().collect(Collectors.joining(", "));
         return Violation.of(PARAMETER, "enum", "%s is not one of %s".formatted(word, known));
     }
 
