@@ -123,7 +123,9 @@ final class OperationHandler implements Handler<RoutingContext> {
         return places.stream()
                 .limit(MOST_IGNORED)
                 .map(place -> place.substring(0, Math.min(place.length(), LONGEST_IGNORED)))
-                .map(place -> URLEncoder.encode(place, StandardCharsets.UTF_8).replace("%2F", "/"))
+                .map(place -> URLEncoder.encode(place, StandardCharsets.UTF_8)
+                        .replace("%2F", "/")
+                        .replace("+", "%20"))
                 .collect(Collectors.joining(", "));
     }
 

@@ -64,6 +64,9 @@ record SmallBody(long limit) implements Handler<RoutingContext> {
 
         @Override
         public void handle(Buffer chunk) {
+            if (context.failed()) {
+                return;
+            }
             body.appendBuffer(chunk);
             chunks++;
             if (body.length() > limit) {
