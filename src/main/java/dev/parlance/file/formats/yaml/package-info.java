@@ -1,6 +1,6 @@
 /**
- * YAML, parsed by snakeyaml-engine, whose events tell positions. Scalars that are translated are written anew in their
- * style, or in quotes where they would otherwise mean something else; every other byte stays.
+ * YAML, parsed by snakeyaml-engine, whose events have positions. A translated scalar keeps its style,
+ * or is quoted where it would otherwise mean something else. Every other byte stays.
  */
 @NullMarked
 package dev.parlance.file.formats.yaml;
