@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 /** Users whose unfinished bodies fill the memory of an instance. */
 class BodyMemoryIT {
-    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final Duration SOON = Duration.ofSeconds(20);
     private static final TestService SERVICE = TestService.start(
             "http.maxBodyBytes",
             "64KiB",
             "http.bodyMemory",
             "128KiB",
             "http.bodyTimeout",
-            "10s",
+            "25s",
             "auth.cacheTtl",
             "0s");
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Logins whose bodies fill the memory: anyone can send them. */
 class LoginBodiesIT {
-    private static final Duration SOON = Duration.ofSeconds(2);
+    private static final Duration SOON = Duration.ofSeconds(20);
     private static final TestService SERVICE = TestService.start();
 
     @AfterAll

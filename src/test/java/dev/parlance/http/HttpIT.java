@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class HttpIT {
-    private static final TestService SERVICE = TestService.start(
-            "http.bodyTimeout", "300ms", "http.maxBodyBytes", "4KiB", "http.requestsPerMinute", "500");
+    private static final TestService SERVICE =
+            TestService.start("http.bodyTimeout", "2s", "http.maxBodyBytes", "4KiB", "http.requestsPerMinute", "500");
 
     @AfterAll
     static void stop() {

@@ -15,6 +15,7 @@ import io.vertx.ext.web.client.WebClient;
 import io.vertx.ext.web.client.WebClientOptions;
 import io.vertx.junit5.VertxExtension;
 import io.vertx.junit5.VertxTestContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,6 +24,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,8 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HttpVerticleIT {
     private static final String BASE = Contract.BASE;
 
-    private final StubService service = new StubService(
-            "http.host", "127.0.0.1", "http.port", "0", "http.requestTimeout", "500ms", "http.maxBodyBytes", "4KiB");
+    private final StubService service =
+            new StubService("http.host", "127.0.0.1", "http.port", "0", "http.maxBodyBytes", "4KiB");
     private WebClient client;
 
     @BeforeEach
@@ -165,47 +167,65 @@ class HttpVerticleIT {
 
     @Test
     void aLateResponseIsReplacedBy503() {
-        Promise<Reply> late = Promise.promise();
-        service.answerWith(_ -> late.future());
-        var refused = get(BASE + "/users/x1");
-        assertThat(refused.statusCode()).isEqualTo(503);
-        assertThat(code(refused)).isEqualTo("Unavailable");
-        assertThat(refused.getHeader("retry-after")).isNotEmpty();
-        assertThat(service.inFlight()).isZero();
-        late.complete(Reply.noContent());
-        service.answerWith(_ -> Future.succeededFuture(Reply.noContent()));
-        assertThat(get(BASE + "/users/x1").statusCode()).isEqualTo(204);
-        assertThat(service.inFlight()).isZero();
+        withOwn(List.of("http.requestTimeout", "2s"), impatient -> {
+            Promise<Reply> late = Promise.promise();
+            impatient.answerWith(_ -> late.future());
+            var refused = answer(user(impatient));
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(code(refused)).isEqualTo("Unavailable");
+            assertThat(refused.getHeader("retry-after")).isNotEmpty();
+            assertThat(impatient.inFlight()).isZero();
+            late.complete(Reply.noContent());
+            impatient.answerWith(_ -> Future.succeededFuture(Reply.noContent()));
+            assertThat(answer(user(impatient)).statusCode()).isEqualTo(204);
+            assertThat(impatient.inFlight()).isZero();
+        });
     }
 
     @Test
     void refusesRequestsAboveTheLimitInsteadOfQueueing() {
+        withOwn(List.of("http.maxInFlight", "1"), full -> {
+            Promise<Reply> late = Promise.promise();
+            full.answerWith(_ -> late.future());
+            var first = user(full);
+            var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+            while (full.inFlight() == 0) {
+                assertThat(System.nanoTime()).isLessThan(deadline);
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+            }
+            var refused = answer(user(full));
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(code(refused)).isEqualTo("Unavailable");
+            assertThat(Integer.parseInt(refused.getHeader("retry-after"))).isPositive();
+            late.complete(Reply.noContent());
+            assertThat(answer(first).statusCode()).isEqualTo(204);
+            assertThat(full.inFlight()).isZero();
+        });
+    }
+
+    /** Tests a service with other settings. */
+    private static void withOwn(List<String> settings, Consumer<StubService> test) {
+        var all = new ArrayList<>(List.of("http.host", "127.0.0.1", "http.port", "0"));
+        all.addAll(settings);
+        var service = new StubService(all.toArray(String[]::new));
         // servers with port 0 in the same Vertx share their port
         var vertx = Vertx.vertx();
-        var full = new StubService("http.host", "127.0.0.1", "http.port", "0", "http.maxInFlight", "1");
-        full.deploy(vertx).await();
-        Promise<Reply> late = Promise.promise();
-        full.answerWith(_ -> late.future());
-        var first = client.get(full.port(), "127.0.0.1", BASE + "/users/x1")
+        try {
+            service.deploy(vertx).await();
+            test.accept(service);
+        } finally {
+            vertx.close().await();
+        }
+    }
+
+    private Future<HttpResponse<Buffer>> user(StubService of) {
+        return client.get(of.port(), "127.0.0.1", BASE + "/users/x1")
                 .putHeader("authorization", "ApiToken any")
                 .send();
-        var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (full.inFlight() == 0) {
-            assertThat(System.nanoTime()).isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-        }
-        var refused = client.get(full.port(), "127.0.0.1", BASE + "/users/x1")
-                .putHeader("authorization", "ApiToken any")
-                .send()
-                .timeout(20, TimeUnit.SECONDS)
-                .await();
-        assertThat(refused.statusCode()).isEqualTo(503);
-        assertThat(code(refused)).isEqualTo("Unavailable");
-        assertThat(Integer.parseInt(refused.getHeader("retry-after"))).isPositive();
-        late.complete(Reply.noContent());
-        assertThat(first.timeout(20, TimeUnit.SECONDS).await().statusCode()).isEqualTo(204);
-        assertThat(full.inFlight()).isZero();
-        vertx.close().await();
+    }
+
+    private static HttpResponse<Buffer> answer(Future<HttpResponse<Buffer>> response) {
+        return response.timeout(20, TimeUnit.SECONDS).await();
     }
 
     @Test
