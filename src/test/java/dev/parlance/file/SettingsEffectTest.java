@@ -40,9 +40,9 @@ class SettingsEffectTest {
             "tmMatch/penalizeMultiContextMatch",
             "tmMatch/ignoreTagMetadata");
 
-    /** Settings that change target files only; YamlFilesTest shows them. */
-    private static final Set<String> TESTED_WITH_TARGETS =
-            Set.of("yaml/updateRootElementLang", "yaml/localeFormat", "yaml/indentEmptyLinesInString");
+    /** Settings that change target files only; YamlFilesTest and HtmlFilesTest show them. */
+    private static final Set<String> TESTED_WITH_TARGETS = Set.of(
+            "html/updateLang", "yaml/updateRootElementLang", "yaml/localeFormat", "yaml/indentEmptyLinesInString");
 
     /**
      * An import with settings.

@@ -11,7 +11,7 @@ final class SettingsOfText {
     private SettingsOfText() {}
 
     static Stream<Row> rows() {
-        return Stream.of(general(), text(), html(), json(), yaml(), po(), xliff(), markdown(), csv())
+        return Stream.of(general(), text(), html(), htmlElements(), json(), yaml(), po(), xliff(), markdown(), csv())
                 .flatMap(rows -> rows);
     }
 
@@ -88,7 +88,11 @@ final class SettingsOfText {
                         "{'html': {'excludeElements': 'nav, h1'}}",
                         "a.html",
                         "<h1>Head</h1><nav>Menu</nav><p>One</p>",
-                        "One"),
+                        "One"));
+    }
+
+    private static Stream<Row> htmlElements() {
+        return Stream.of(
                 row(
                         "html/importDefaultMetaTags",
                         "{'html': {'importDefaultMetaTags': false}}",
@@ -116,10 +120,17 @@ final class SettingsOfText {
                         "Press [<kbd>Esc</kbd>] now"),
                 row(
                         "html/translatableInlineElements",
-                        "{'html': {'translatableInlineElements': 'x-b'}}",
+                        "{'html': {'translatableInlineElements': 'summary'}}",
+                        "a.html",
+                        "<p>One <summary>two</summary></p>",
+                        "One [<summary>]two[</summary>]"),
+                row(
+                        "html/unknownTagCreatesTag",
+                        "{'html': {'unknownTagCreatesTag': false}}",
                         "a.html",
                         "<p>One <x-b>two</x-b></p>",
-                        "One [<x-b>]two[</x-b>]"));
+                        "One",
+                        "two"));
     }
 
     private static Stream<Row> json() {

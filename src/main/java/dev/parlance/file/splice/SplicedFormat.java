@@ -11,7 +11,10 @@ import dev.parlance.file.gate.TextEncoding;
 import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A format whose reader finds the ranges of the text, so that its files are written by splicing. */
 public abstract class SplicedFormat extends FormatProfile {
@@ -40,10 +43,15 @@ public abstract class SplicedFormat extends FormatProfile {
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
         units(file, unit -> {
-            if (unit.taken()) {
-                sink.accept(unit.paragraph());
-            }
+            unit.inner().forEach(inner -> accept(inner, sink));
+            accept(unit, sink);
         });
+    }
+
+    private static void accept(Unit unit, Consumer<Paragraph> sink) {
+        if (unit.taken()) {
+            sink.accept(unit.paragraph());
+        }
     }
 
     @Override
@@ -54,24 +62,45 @@ public abstract class SplicedFormat extends FormatProfile {
                 : new TextEncoding(UTF_8, marksEncoding() ? UTF_8_MARK : 0);
         var written = new WrittenTexts(this);
         try (var splice = Splice.open(file, encoding, out)) {
-            units(file, new Found() {
-                @Override
-                public void unit(Unit unit) throws IOException {
-                    var source = unit.paragraph().source();
-                    var merged = unit.taken() ? translations.text(source) : null;
-                    if (merged != null) {
-                        splice.replace(unit.start(), unit.end(), unit.place().written(merged, splice.encoder()));
-                    }
-                    written.add(merged == null ? source : unit.place().readAgain(merged));
-                }
-
-                @Override
-                public void replace(int start, int end, String other) throws IOException {
-                    splice.replace(start, end, other);
-                }
-            });
+            units(file, new Writing(translations, splice, written));
             splice.end();
         }
         written.check(file.at(out, encoding.charset(), encoding.bom()));
+    }
+
+    /** Writes the units of a file. */
+    private record Writing(Translations translations, Splice splice, WrittenTexts written) implements Found {
+
+        @Override
+        public void unit(Unit unit) throws IOException {
+            var edits = new ArrayList<Edit>();
+            for (var inner : unit.inner()) {
+                var edit = edit(inner, inner.place(), false);
+                if (edit != null) {
+                    edits.add(edit);
+                }
+            }
+            var edited = !edits.isEmpty();
+            var edit = edit(unit, edited ? unit.place().edited(edits) : unit.place(), edited);
+            if (edit != null) {
+                edits = new ArrayList<>(List.of(edit));
+            }
+            for (var each : edits) {
+                splice.replace(each.start(), each.end(), each.text());
+            }
+        }
+
+        /** What replaces a unit; null when it has no translation. */
+        private @Nullable Edit edit(Unit unit, Place place, boolean edited) throws IOException {
+            var source = unit.paragraph().source();
+            var merged = unit.taken() ? translations.text(source, index -> place.raw(source, index)) : null;
+            written.add(merged == null && !edited ? source : place.readAgain(merged == null ? source : merged));
+            return merged == null ? null : new Edit(unit.start(), unit.end(), place.written(merged, splice.encoder()));
+        }
+
+        @Override
+        public void replace(int start, int end, String other) throws IOException {
+            splice.replace(start, end, other);
+        }
     }
 }

@@ -44,11 +44,10 @@ final class WrittenTexts {
         var next = new int[1];
         try {
             format.units(written, unit -> {
-                var text = unit.paragraph().source();
-                if (next[0] >= size || hashes[next[0]] != hash(text)) {
-                    throw changed(next[0], unit);
+                for (var inner : unit.inner()) {
+                    compare(inner, next[0]++);
                 }
-                next[0]++;
+                compare(unit, next[0]++);
             });
         } catch (UnreadableFile broken) {
             throw broken.reason() == Reason.NOT_EXACT
@@ -62,6 +61,12 @@ final class WrittenTexts {
             throw new UnreadableFile(
                     Reason.NOT_EXACT,
                     "with its translations the file would have %d texts, not %d".formatted(next[0], size));
+        }
+    }
+
+    private void compare(Unit unit, int ordinal) throws UnreadableFile {
+        if (ordinal >= size || hashes[ordinal] != hash(unit.paragraph().source())) {
+            throw changed(ordinal, unit);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.splice.Place;
+import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
@@ -27,7 +28,7 @@ record XmlPlace(
 
     @Override
     public SegmentText readAgain(SegmentText text) {
-        var kept = XmlCodes.kept(source, text);
+        var kept = TargetCodes.kept(source, text);
         var again = new XmlCoding(placeholders);
         var run = new StringBuilder();
         var codes = kept.codes().iterator();

@@ -1,0 +1,29 @@
+package dev.parlance.file.formats.html;
+
+import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.gate.EncodingRules;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat;
+import java.io.IOException;
+
+/** HTML. */
+public final class HtmlFormat extends SplicedFormat {
+    public HtmlFormat() {
+        super(FormatTraits.text("html", "HTML", SOFT)
+                .type("text/html", "html", "htm")
+                .type("application/xhtml+xml", "xhtml")
+                .encoding(EncodingRules.HTML)
+                .codes("html/tagRegexp"));
+    }
+
+    @Override
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            var all = text.readAllAsString();
+            new HtmlReader(all, file.options(), found).read(0, all.length());
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.parlance.file.splice;
+
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Keeps the codes of a translation well-formed. A code that the source does not have is dropped, and so is half of a
+ * pair without the other one, and a pair that overlaps another one. Halves whose other halves are in other texts keep
+ * their order, and those that the translation left out come at its end.
+ */
+public final class TargetCodes {
+    private final List<InlineCode> codes;
+    private final Set<InlineCode> own;
+    private final List<InlineCode> alone;
+    private final boolean[] dropped;
+    private int nextAlone;
+
+    private TargetCodes(SegmentText source, SegmentText translation) {
+        this.codes = translation.codes();
+        this.own = new HashSet<>(source.codes());
+        var halves = halves(source.codes());
+        this.alone = source.codes().stream()
+                .filter(code -> isHalf(code) && !halves.contains(Half.other(code)))
+                .toList();
+        this.dropped = new boolean[codes.size()];
+    }
+
+    /** The translation with the codes that it may have. */
+    public static SegmentText kept(SegmentText source, SegmentText translation) {
+        return source.codes().isEmpty() && translation.codes().isEmpty()
+                ? translation
+                : new TargetCodes(source, translation).kept(translation.text());
+    }
+
+    private static boolean isHalf(InlineCode code) {
+        return code.kind() != Kind.STANDALONE;
+    }
+
+    private static Set<Half> halves(List<InlineCode> codes) {
+        var halves = new HashSet<Half>();
+        codes.stream().filter(TargetCodes::isHalf).forEach(code -> halves.add(new Half(code.kind(), code.id())));
+        return halves;
+    }
+
+    private SegmentText kept(String translation) {
+        var others = new HashSet<>(alone);
+        drop(others);
+        var text = new StringBuilder(translation.length());
+        var kept = new ArrayList<InlineCode>();
+        var next = 0;
+        for (var i = 0; i < translation.length(); i++) {
+            var c = translation.charAt(i);
+            if (c != SegmentText.CODE) {
+                text.append(c);
+            } else if (!dropped[next++]) {
+                var code = codes.get(next - 1);
+                add(others.contains(code) ? alone.get(nextAlone++) : code, text, kept);
+            }
+        }
+        while (nextAlone < alone.size()) {
+            add(alone.get(nextAlone++), text, kept);
+        }
+        return new SegmentText(text.toString(), kept);
+    }
+
+    private static void add(InlineCode code, StringBuilder text, List<InlineCode> codes) {
+        text.append(SegmentText.CODE);
+        codes.add(code);
+    }
+
+    private void drop(Set<InlineCode> others) {
+        var halves = halves(codes.stream().filter(own::contains).toList());
+        var open = new ArrayDeque<Integer>();
+        var left = alone.size();
+        for (var i = 0; i < dropped.length; i++) {
+            var code = codes.get(i);
+            if (others.contains(code)) {
+                dropped[i] = left-- <= 0;
+                continue;
+            }
+            dropped[i] = !own.contains(code) || (isHalf(code) && !halves.contains(Half.other(code)));
+            if (!dropped[i] && code.kind() == Kind.OPEN) {
+                open.push(i);
+            } else if (!dropped[i] && code.kind() == Kind.CLOSE) {
+                dropped[i] = !closes(code, open);
+            }
+        }
+        open.forEach(opening -> dropped[opening] = true);
+    }
+
+    /** Whether a code closes the innermost pair; the pair that it closes otherwise overlaps others. */
+    private boolean closes(InlineCode code, ArrayDeque<Integer> open) {
+        for (var opening : open) {
+            if (codes.get(opening).id() == code.id()) {
+                var innermost = opening.equals(open.peek());
+                dropped[opening] = !innermost;
+                open.remove(opening);
+                return innermost;
+            }
+        }
+        return false;
+    }
+
+    /** Half of a pair. */
+    private record Half(Kind kind, int id) {
+        static Half other(InlineCode code) {
+            return new Half(code.kind() == Kind.OPEN ? Kind.CLOSE : Kind.OPEN, code.id());
+        }
+    }
+}
