@@ -30,7 +30,7 @@ class FileTargetsTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
 
     private static final Set<String> SPLICED =
-            Set.of("txt", "json", "properties", "po", "csv", "yaml", "php", "android", "resx");
+            Set.of("txt", "json", "properties", "po", "csv", "yaml", "php", "android", "resx", "xliff", "sdlxliff");
 
     static Stream<String> files() {
         return Arrays.stream(new File("src/test/resources/file").list())
@@ -40,7 +40,9 @@ class FileTargetsTest {
 
     static ReadOptions options(String name) {
         return switch (name) {
-            case "page.ttx" -> new ReadOptions("en", "fr");
+            case "page.ttx", "translate_no.xlf" -> new ReadOptions("en", "fr");
+            case "segment-with-target.xlf" -> new ReadOptions("en", "es");
+            case "supplementals.sdlxliff" -> new ReadOptions("en", "es");
             case "dotnet.zh-Hans.xlf" -> new ReadOptions("en", "zh_hans");
             case "interactive.es.po" -> new ReadOptions("en", "es");
             default -> GERMAN;

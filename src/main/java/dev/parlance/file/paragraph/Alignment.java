@@ -98,8 +98,9 @@ final class Alignment {
             var segment = at(offset + places.size());
             if (segment != null && isAt(paragraph, i, code, segment.source())) {
                 var end = i + segment.source().text().length();
-                places.add(new Place(i, end, segment));
-                code += segment.source().codes().size();
+                var last = code + segment.source().codes().size();
+                places.add(new Place(i, end, segment.with(paragraph.codes().subList(code, last))));
+                code = last;
                 i = end;
             } else if (text.charAt(i) == SegmentText.CODE) {
                 code++;
@@ -140,7 +141,7 @@ final class Alignment {
     }
 
     private static boolean isStoredAs(InlineCode code, InlineCode stored) {
-        if (code.equals(stored)) {
+        if (StoredCodes.isSame(code, stored)) {
             return true;
         }
         var same = code.kind() == stored.kind()

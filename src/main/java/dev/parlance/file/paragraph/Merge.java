@@ -102,7 +102,7 @@ public final class Merge implements Translations {
         var source = boundaries.coded(unit.source());
         var places = alignment.places(source.text());
         var translation = unit.translation() == null ? null : boundaries.coded(unit.translation());
-        if (places.isEmpty() || isInFile(unit, places, translation, locks)) {
+        if (places.isEmpty() || isInFile(unit, source, places, translation, locks)) {
             return null;
         }
         var joined = joined(source.text(), places);
@@ -113,21 +113,36 @@ public final class Merge implements Translations {
     }
 
     /** Whether the file has the translations of a unit with their status already. */
-    private boolean isInFile(Paragraph unit, List<Place> places, @Nullable CodedText translation, boolean locks) {
+    private boolean isInFile(
+            Paragraph unit, CodedText source, List<Place> places, @Nullable CodedText translation, boolean locks) {
         if (unit.foreign()) {
             return false;
         }
-        var own = translation == null ? List.<SegmentText>of() : ownTranslations(places, translation.text());
+        if (translation == null) {
+            return isInFile(unit, places, List.of(), locks);
+        }
+        return isInFile(unit, places, ownTranslations(places, translation.text()), locks)
+                || isInFile(
+                        unit, places, boundaries.imported(source.text(), translation.text(), unit.segmented()), locks);
+    }
+
+    private static boolean isInFile(Paragraph unit, List<Place> places, List<SegmentText> own, boolean locks) {
         for (var i = 0; i < places.size(); i++) {
             var target = places.get(i).segment().target();
             var inFile = own.size() == places.size() ? own.get(i) : null;
-            if (!Objects.equals(inFile, target.text())
+            if (!isSame(inFile, target.text())
                     || unit.confirmed() != (target.confirmed() && target.text() != null)
                     || (locks && unit.locked() != target.locked())) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean isSame(@Nullable SegmentText inFile, @Nullable SegmentText stored) {
+        return (inFile == null || stored == null)
+                ? Objects.equals(inFile, stored)
+                : StoredCodes.areSame(inFile, stored);
     }
 
     private List<SegmentText> ownTranslations(List<Place> places, SegmentText translation) {

@@ -123,6 +123,14 @@ public final class SegmentBoundaries {
                 : List.of(new Pair(Piece.of(source), Piece.of(translation)));
     }
 
+    /** The translations of the segments of a unit as an import passes them on. */
+    List<SegmentText> imported(SegmentText source, SegmentText translation, boolean segmented) {
+        return of(source, translation, segmented).stream()
+                .filter(pair -> !pair.source().blank() && pair.translation() != null)
+                .map(pair -> Objects.requireNonNull(pair.translation()).text())
+                .toList();
+    }
+
     private List<Piece> split(SegmentText source) {
         return switch (flow) {
             case UNITS, SOFT -> pieces(source);

@@ -1,7 +1,9 @@
 package dev.parlance.file.paragraph;
 
 import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
+import java.util.List;
 
 /**
  * A segment as it was imported, with the translation to write for it.
@@ -10,6 +12,19 @@ import dev.parlance.shared.SegmentText;
  * @param source its text when the file was imported
  */
 public record StoredSegment(int ordinal, SegmentText source, SegmentTarget target) {
+    /** The same segment, with a translation whose codes are those that the source has in the file now. */
+    StoredSegment with(List<InlineCode> codes) {
+        var text = target.text();
+        if (text == null || codes.equals(source.codes())) {
+            return this;
+        }
+        var current = StoredCodes.current(text, codes, source.codes());
+        return new StoredSegment(
+                ordinal,
+                new SegmentText(source.text(), codes),
+                new SegmentTarget(current, target.confirmed(), target.locked()));
+    }
+
     /** Whether it has a translation that differs from its source. */
     boolean translated() {
         var text = target.text();

@@ -3,6 +3,7 @@ package dev.parlance.file.formats.bilingual;
 import static dev.parlance.file.format.FormatProfile.Flow.UNITS;
 
 import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.settings.FileImportSettings;
 
 /** SDLXLIFF, the XLIFF of Trados Studio. */
 public final class SdlXliffFormat extends Xliff1Format {
@@ -15,7 +16,12 @@ public final class SdlXliffFormat extends Xliff1Format {
     }
 
     @Override
-    public boolean marksLocks() {
+    protected boolean marksLocks() {
         return true;
+    }
+
+    @Override
+    XliffRules rules(FileImportSettings settings) {
+        return new XliffRules(false, true, false);
     }
 }

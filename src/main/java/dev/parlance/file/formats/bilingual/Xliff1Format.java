@@ -5,40 +5,48 @@ import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.gate.XmlGate;
-import dev.parlance.file.okapi.OkapiFormat;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.filters.xliff.XLIFFFilter;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.splice.SplicedUnits;
+import dev.parlance.file.xml.XmlStream;
+import java.io.IOException;
+import java.util.regex.Pattern;
 
-/** A format that Okapi's XLIFF filter reads and writes: XLIFF 1 or a dialect of it. */
-abstract class Xliff1Format extends OkapiFormat {
+/** XLIFF 1 or a dialect of it. */
+abstract class Xliff1Format extends SplicedUnits {
+    private static final Pattern VERSION = Pattern.compile("1\\.[0-2]");
+
     Xliff1Format(FormatTraits traits) {
         super(traits.root("xliff"));
     }
 
+    abstract XliffRules rules(FileImportSettings settings);
+
     @Override
     protected FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
-        if (content.version() != null && content.version().startsWith("2")) {
+        var version = content.version();
+        if (version != null && version.startsWith("2")) {
             throw UnreadableFile.unsupported("XLIFF 2 is not supported; export it as XLIFF 1.2");
+        }
+        if (version == null || !VERSION.matcher(version).matches()) {
+            throw new UnreadableFile(
+                    Reason.BROKEN,
+                    "this is not a valid %s file: the version of <xliff> must be 1.0, 1.1 or 1.2, and %s"
+                            .formatted(
+                                    title(),
+                                    version == null
+                                            ? "it has none"
+                                            : "is \"%s\""
+                                                    .formatted(version.substring(0, Math.min(20, version.length())))));
         }
         return this;
     }
 
     @Override
-    public XLIFFFilter filter(CheckedFile file) {
-        var filter = new XLIFFFilter();
-        filter.getParameters().setUseSdlXliffWriter(true);
-        filter.getParameters().setPreserveSpaceByDefault(false);
-        return filter;
-    }
-
-    @Override
-    public IFilter writingFilter(CheckedFile file, boolean foreign) {
-        var filter = filter(file);
-        filter.getParameters().setOverrideTargetLanguage(foreign);
-        // without this, a unit without a translation would get its source as its target
-        filter.getParameters().setAllowEmptyTargets(true);
-        filter.getParameters().setUseSegsForSdlProps(true);
-        return filter;
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            new XliffReader(file, rules(file.options().settings()), found).read(new XmlStream(text));
+        }
     }
 }

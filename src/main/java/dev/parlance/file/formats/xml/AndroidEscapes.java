@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.xml;
 
+import dev.parlance.file.xml.XmlText;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

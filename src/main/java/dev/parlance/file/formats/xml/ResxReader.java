@@ -1,9 +1,12 @@
 package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.formats.xml.XmlContent.Described;
-import dev.parlance.file.formats.xml.XmlToken.Kind;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.splice.SplicedFormat.Found;
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlText;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
 import java.io.IOException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.parlance.file.formats.xml;
 
+import dev.parlance.file.xml.XmlToken;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,11 @@
 package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.format.Paragraph;
-import dev.parlance.file.formats.xml.XmlToken.Kind;
 import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlText;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
 import dev.parlance.shared.InlineCode;
 import java.util.ArrayDeque;
 import java.util.Deque;

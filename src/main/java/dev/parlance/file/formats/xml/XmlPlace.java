@@ -2,6 +2,7 @@ package dev.parlance.file.formats.xml;
 
 import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;

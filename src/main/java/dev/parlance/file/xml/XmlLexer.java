@@ -1,15 +1,15 @@
-package dev.parlance.file.formats.xml;
+package dev.parlance.file.xml;
 
-import dev.parlance.file.formats.xml.XmlToken.Kind;
+import dev.parlance.file.xml.XmlToken.Kind;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the tokens of XML that a gate has read as well-formed (XML 1.0, sections 2.4 to 3.1), with their positions. */
-final class XmlLexer {
+public final class XmlLexer {
     private final String text;
     private final int end;
     private int at;
 
-    XmlLexer(String text, int start, int end) {
+    public XmlLexer(String text, int start, int end) {
         this.text = text;
         this.at = start;
         this.end = end;
@@ -17,7 +17,7 @@ final class XmlLexer {
 
     /** The next token; null after the last one. */
     @Nullable
-    XmlToken next() {
+    public XmlToken next() {
         if (at >= end) {
             return null;
         }

@@ -1,4 +1,4 @@
-package dev.parlance.file.formats.xml;
+package dev.parlance.file.xml;
 
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes and encodes the text of XML (XML 1.0, sections 2.2, 2.4, 4.1 and 4.6). */
-final class XmlText {
+public final class XmlText {
     private static final Pattern REFERENCE = Pattern.compile("&(?:#([0-9]{1,7})|#x([0-9A-Fa-f]{1,6})|(\\w{1,8}));");
 
     private XmlText() {}
@@ -16,7 +16,7 @@ final class XmlText {
      *
      * @param references receives the references by the character that they mean; null to forget them
      */
-    static String decoded(String raw, @Nullable Map<Integer, String> references) {
+    public static String decoded(String raw, @Nullable Map<Integer, String> references) {
         var text = raw.indexOf('\r') < 0 ? raw : raw.replace("\r\n", "\n").replace('\r', '\n');
         if (text.indexOf('&') < 0) {
             return text;
@@ -54,7 +54,8 @@ final class XmlText {
     }
 
     /** A character as it is written between tags. */
-    static String encoded(int c, boolean afterBrackets, Map<Integer, String> references, CharsetEncoder encoder) {
+    public static String encoded(
+            int c, boolean afterBrackets, Map<Integer, String> references, CharsetEncoder encoder) {
         var own = references.get(c);
         if (own != null) {
             return own;
@@ -71,8 +72,15 @@ final class XmlText {
         };
     }
 
+    /** A text with U+FFFD in the place of each character that XML 1.0 cannot contain. */
+    public static String allowed(String text) {
+        var allowed = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> allowed.appendCodePoint(isAllowed(c) ? c : 0xFFFD));
+        return allowed.toString();
+    }
+
     /** Whether XML 1.0 can contain a character. */
-    static boolean isAllowed(int c) {
+    public static boolean isAllowed(int c) {
         return c == '\t'
                 || c == '\n'
                 || c == '\r'

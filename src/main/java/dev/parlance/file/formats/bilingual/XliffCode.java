@@ -1,0 +1,77 @@
+package dev.parlance.file.formats.bilingual;
+
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.InlineCode;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Inline elements of XLIFF 1.2 (section 2.3.1, "Inline Elements") as codes. */
+final class XliffCode {
+    /** Elements that stand for native code, which is all of their content. */
+    private static final Set<String> NATIVE = Set.of("x", "bx", "ex", "bpt", "ept", "ph", "it");
+
+    /** Native code that shows as white space: line breaks and tabs of HTML, Word, PowerPoint and others. */
+    private static final Pattern SPACE = Pattern.compile(
+            "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b|\\bctype\\s*+=\\s*+[\"']lb[\"']",
+            Pattern.CASE_INSENSITIVE);
+
+    private XliffCode() {}
+
+    /** Whether an element is one code with all of its content. */
+    static boolean isWhole(XmlToken tag, String unit) {
+        var name = tag.localName();
+        return NATIVE.contains(name) || (name.equals("mrk") && "protected".equals(tag.attribute(unit, "mtype")));
+    }
+
+    /** Whether an element marks a segment. */
+    static boolean isSegment(XmlToken tag, String unit) {
+        return tag.localName().equals("mrk") && "seg".equals(tag.attribute(unit, "mtype"));
+    }
+
+    static InlineCode.Kind kind(XmlToken tag, String unit) {
+        return switch (tag.localName()) {
+            case "bpt", "bx" -> InlineCode.Kind.OPEN;
+            case "ept", "ex" -> InlineCode.Kind.CLOSE;
+            case "it" -> position(tag.attribute(unit, "pos"));
+            default -> InlineCode.Kind.STANDALONE;
+        };
+    }
+
+    /** By the values of XLIFF or of TMX. */
+    private static InlineCode.Kind position(@Nullable String pos) {
+        return switch (String.valueOf(pos)) {
+            case "open", "begin" -> InlineCode.Kind.OPEN;
+            case "close", "end" -> InlineCode.Kind.CLOSE;
+            default -> InlineCode.Kind.STANDALONE;
+        };
+    }
+
+    /** The number of an identifier, which need not be one; {@code other} when there is none. */
+    static int number(@Nullable String id, int other) {
+        if (id == null || id.isEmpty()) {
+            return other;
+        }
+        try {
+            return Integer.parseInt(id);
+        } catch (NumberFormatException _) {
+            return id.hashCode();
+        }
+    }
+
+    static boolean isSpace(String data) {
+        return SPACE.matcher(data).find();
+    }
+
+    /** How many more elements a code opens than it closes: 0 when it is well-formed by itself. */
+    static int opened(InlineCode code) {
+        var opened = 0;
+        var lexer = new XmlLexer(code.data(), 0, code.data().length());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            opened += token.is(Kind.START) ? 1 : token.is(Kind.END) ? -1 : 0;
+        }
+        return opened;
+    }
+}

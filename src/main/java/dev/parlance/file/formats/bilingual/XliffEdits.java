@@ -1,0 +1,226 @@
+package dev.parlance.file.formats.bilingual;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.paragraph.Merge;
+import dev.parlance.file.splice.Edit;
+import dev.parlance.file.xml.XmlText;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The changes that write translations into a unit. A target is written only where there is a translation; the marks of
+ * the segments of a new one are those of the source.
+ */
+final class XliffEdits {
+    private final XliffUnit unit;
+    private final XliffElements elements;
+    private final XliffStatus status;
+    private final CharsetEncoder encoder;
+    private final String text;
+    private final List<Edit> edits = new ArrayList<>();
+    private boolean defined;
+
+    XliffEdits(XliffUnit unit, XliffStatus status, CharsetEncoder encoder) {
+        this.unit = unit;
+        this.elements = unit.elements;
+        this.status = status;
+        this.encoder = encoder;
+        this.text = elements.text();
+    }
+
+    List<Edit> of(List<@Nullable SegmentTarget> targets) {
+        var confirmed = confirmed(targets);
+        defined = isDefined(targets);
+        if (defined) {
+            define(targets);
+        } else {
+            edits.addAll(status.edits(confirmed));
+        }
+        write(targets, confirmed);
+        edits.sort(Comparator.comparingInt(Edit::start));
+        return edits;
+    }
+
+    /** Whether all translations of the unit are confirmed, with those that stay. */
+    private boolean confirmed(List<@Nullable SegmentTarget> targets) {
+        var all = true;
+        for (var i = 0; i < targets.size(); i++) {
+            var target = targets.get(i);
+            all &= target == null ? unit.paragraphs().get(i).confirmed() : target.text() != null && target.confirmed();
+        }
+        return all;
+    }
+
+    /** Whether the status of each segment that changes is in a definition of its own. */
+    private boolean isDefined(List<@Nullable SegmentTarget> targets) {
+        var ids = List.copyOf(unit.segments.keySet());
+        for (var i = 0; i < targets.size(); i++) {
+            if (targets.get(i) != null && (ids.isEmpty() || elements.definition(ids.get(i)) == null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void define(List<@Nullable SegmentTarget> targets) {
+        var next = 0;
+        for (var id : unit.segments.keySet()) {
+            var target = targets.get(next++);
+            var definition = elements.definition(id);
+            if (target != null && definition != null) {
+                edits.addAll(status.edits(definition, target));
+            }
+        }
+    }
+
+    private void write(List<@Nullable SegmentTarget> targets, boolean confirmed) {
+        var target = elements.target();
+        var hasText = targets.stream().anyMatch(each -> each != null && each.text() != null);
+        if (target == null) {
+            if (hasText) {
+                edits.add(added(content(targets), confirmed));
+            }
+        } else if (!unit.context.foreign() && isDividedAsSource(target)) {
+            segments(targets, elements.marks(target));
+        } else if (hasText) {
+            replace(target, content(targets));
+        } else if (unit.paragraphs().stream().anyMatch(paragraph -> paragraph.translation() != null)) {
+            remove(target);
+        }
+    }
+
+    /** Whether a target has at least one of the segments of the source. */
+    private boolean isDividedAsSource(XliffPart target) {
+        return elements.marks(target).keySet().stream().anyMatch(unit.segments::containsKey);
+    }
+
+    private void remove(XliffPart target) {
+        edits.removeIf(edit -> edit.start() >= target.tag().start() && edit.end() <= target.after());
+        edits.add(new Edit(indentation(target.tag().start()), target.after(), ""));
+    }
+
+    /** Where the white space before a tag begins. */
+    private int indentation(int start) {
+        var from = start;
+        while (from > 0 && Character.isWhitespace(text.charAt(from - 1))) {
+            from--;
+        }
+        return from;
+    }
+
+    /** A new target after the source, on a line of its own if the source has one. */
+    private Edit added(String content, boolean confirmed) {
+        var source = Objects.requireNonNull(elements.source());
+        var last = elements.segSource() == null ? source : elements.segSource();
+        var start = last.tag().start();
+        var name = elements.tag().prefix() + "target";
+        var attributes = unit.context.targetAttribute() + (defined ? "" : XliffStatus.attribute(confirmed));
+        return new Edit(
+                last.after(),
+                last.after(),
+                text.substring(indentation(start), start) + "<%s%s>%s</%s>".formatted(name, attributes, content, name));
+    }
+
+    private void replace(XliffPart target, String content) {
+        if (unit.context.foreign() && target.tag().range(text, "xml:lang") != null) {
+            status.set(edits, target.tag(), "xml:lang", unit.context.wanted());
+        }
+        replaceContent(target, content);
+    }
+
+    private void replaceContent(XliffPart part, String content) {
+        if (part.isEmptyTag()) {
+            edits.add(new Edit(
+                    part.after() - 2,
+                    part.after(),
+                    ">" + content + "</" + part.tag().name() + ">"));
+        } else {
+            edits.add(new Edit(part.start(), part.end(), content));
+        }
+    }
+
+    /** The content of a target: of one paragraph, or like that of the source with each segment translated. */
+    private String content(List<@Nullable SegmentTarget> targets) {
+        var next = 0;
+        if (unit.segments.isEmpty()) {
+            return written(0, targets.getFirst());
+        }
+        var content = new StringBuilder();
+        var whole = Objects.requireNonNull(elements.segSource());
+        var at = whole.start();
+        for (var part : unit.segments.values()) {
+            content.append(text, at, part.tag().start()).append(segment(part, written(next, targets.get(next++))));
+            at = part.after();
+        }
+        return content.append(text, at, whole.end()).toString();
+    }
+
+    /** The mark of a segment with other content. */
+    private String segment(XliffPart part, String content) {
+        var tag = text.substring(part.tag().start(), part.tag().end());
+        var start = part.isEmptyTag() ? tag.substring(0, tag.length() - 2) + ">" : tag;
+        return start + content + "</" + part.tag().name() + ">";
+    }
+
+    /** Changes segments where they are, and adds others after those that precede them in the source. */
+    private void segments(List<@Nullable SegmentTarget> targets, Map<String, XliffPart> existing) {
+        var first = existing.values().iterator().next();
+        var after = first.tag().start();
+        var next = 0;
+        for (var source : unit.segments.entrySet()) {
+            var part = existing.get(source.getKey());
+            var target = targets.get(next);
+            if (target != null && part != null) {
+                replaceContent(part, written(next, target));
+            } else if (target != null && target.text() != null) {
+                edits.add(new Edit(after, after, segment(source.getValue(), written(next, target))));
+            }
+            after = part == null ? after : part.after();
+            next++;
+        }
+    }
+
+    private String written(int paragraph, @Nullable SegmentTarget target) {
+        var of = unit.paragraphs().get(paragraph);
+        var translation = target == null ? of.target() : target.text();
+        if (translation == null) {
+            return "";
+        }
+        return target == null ? encoded(translation) : encoded(written(of, translation));
+    }
+
+    /** A translation as it is read again: with the white space around its source, and what XML can contain. */
+    static SegmentText written(Paragraph paragraph, SegmentText translation) {
+        var kept = new XliffCodes(paragraph.source(), paragraph.target())
+                .kept(Merge.spaced(paragraph.source(), translation));
+        return new SegmentText(XmlText.allowed(kept.text()), kept.codes());
+    }
+
+    private String encoded(SegmentText translation) {
+        var written = new StringBuilder();
+        var codes = translation.codes().iterator();
+        translation.text().codePoints().forEach(c -> encode(c, codes, written));
+        return written.toString();
+    }
+
+    private void encode(int c, Iterator<InlineCode> codes, StringBuilder written) {
+        if (c == SegmentText.CODE) {
+            written.append(codes.next().data());
+        } else if (c == '\n') {
+            written.append(text.contains("\r\n") ? "\r\n" : "\n");
+        } else {
+            var length = written.length();
+            var afterBrackets = length >= 2 && written.charAt(length - 1) == ']' && written.charAt(length - 2) == ']';
+            written.append(XmlText.encoded(c, afterBrackets, unit.references, encoder));
+        }
+    }
+}

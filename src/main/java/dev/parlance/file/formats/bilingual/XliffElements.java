@@ -1,0 +1,128 @@
+package dev.parlance.file.formats.bilingual;
+
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The elements of a {@code trans-unit}: those of XLIFF that are its children, and the definitions of segments that
+ * Trados Studio adds.
+ */
+final class XliffElements {
+    private final String text;
+    private final XmlToken tag;
+    private final List<String> notes = new ArrayList<>();
+    private final Map<String, XmlToken> definitions = new HashMap<>();
+    private @Nullable XliffPart source;
+    private @Nullable XliffPart segSource;
+    private @Nullable XliffPart target;
+
+    private XliffElements(String text, XmlToken tag) {
+        this.text = text;
+        this.tag = tag;
+    }
+
+    static XliffElements of(String text) {
+        var lexer = new XmlLexer(text, 0, text.length());
+        var tag = lexer.next();
+        if (tag == null) {
+            throw new IllegalArgumentException("no element");
+        }
+        var elements = new XliffElements(text, tag);
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.is(Kind.START) || token.is(Kind.EMPTY)) {
+                elements.child(XliffPart.of(token, lexer));
+            }
+        }
+        return elements;
+    }
+
+    private void child(XliffPart child) {
+        if (child.tag().localName().equals("seg-defs")) {
+            definitions(child);
+        } else if (child.tag().prefix().equals(tag.prefix())) {
+            switch (child.tag().localName()) {
+                case "source" -> source = source == null ? child : source;
+                case "seg-source" -> segSource = segSource == null ? child : segSource;
+                case "target" -> target = target == null ? child : target;
+                case "note" -> note(child);
+                default -> {}
+            }
+        }
+    }
+
+    private void note(XliffPart child) {
+        var note = XliffText.of(text, child.start(), child.end(), false, new HashMap<>())
+                .plain();
+        if (!note.isBlank()) {
+            notes.add(note);
+        }
+    }
+
+    private void definitions(XliffPart child) {
+        var lexer = new XmlLexer(text, child.start(), child.end());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.isTag() && !token.is(Kind.END) && token.localName().equals("seg")) {
+                definitions.putIfAbsent(String.valueOf(token.attribute(text, "id")), token);
+            }
+        }
+    }
+
+    /** The characters of the unit. */
+    String text() {
+        return text;
+    }
+
+    /** The start tag of the unit. */
+    XmlToken tag() {
+        return tag;
+    }
+
+    @Nullable
+    XliffPart source() {
+        return source;
+    }
+
+    @Nullable
+    XliffPart segSource() {
+        return segSource;
+    }
+
+    @Nullable
+    XliffPart target() {
+        return target;
+    }
+
+    /** The notes to the translator; null when there are none. */
+    @Nullable
+    String notes() {
+        return notes.isEmpty() ? null : String.join("\n", notes);
+    }
+
+    /** The definition of a segment in SDLXLIFF; null when there is none. */
+    @Nullable
+    XmlToken definition(@Nullable String segment) {
+        return segment == null ? null : definitions.get(segment);
+    }
+
+    /** The marks of segments in a part, by their identifiers, in their order. */
+    Map<String, XliffPart> marks(@Nullable XliffPart part) {
+        var marks = new LinkedHashMap<String, XliffPart>();
+        if (part == null) {
+            return marks;
+        }
+        var lexer = new XmlLexer(text, part.start(), part.end());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.isTag() && !token.is(Kind.END) && XliffCode.isSegment(token, text)) {
+                marks.putIfAbsent(String.valueOf(token.attribute(text, "mid")), XliffPart.of(token, lexer));
+            }
+        }
+        return marks;
+    }
+}

@@ -1,0 +1,36 @@
+package dev.parlance.file.formats.bilingual;
+
+import dev.parlance.file.xml.XmlLexer;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+
+/**
+ * An element within a unit.
+ *
+ * @param tag its start tag, or all of an empty element
+ * @param start index of the first character of its content
+ * @param end index after its content
+ * @param after index after its end tag
+ */
+record XliffPart(XmlToken tag, int start, int end, int after) {
+    /** The element that a tag begins, whose content the lexer has reached. */
+    static XliffPart of(XmlToken tag, XmlLexer lexer) {
+        var depth = tag.depth();
+        var last = tag;
+        while (depth > 0) {
+            var token = lexer.next();
+            if (token == null) {
+                break;
+            }
+            depth += token.depth();
+            last = token;
+        }
+        return tag.is(Kind.EMPTY)
+                ? new XliffPart(tag, tag.end(), tag.end(), tag.end())
+                : new XliffPart(tag, tag.end(), last.start(), last.end());
+    }
+
+    boolean isEmptyTag() {
+        return tag.is(Kind.EMPTY);
+    }
+}

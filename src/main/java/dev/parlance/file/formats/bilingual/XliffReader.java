@@ -1,0 +1,129 @@
+package dev.parlance.file.formats.bilingual;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedUnits.Found;
+import dev.parlance.file.xml.XmlStream;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import dev.parlance.shared.Lang;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Reads XLIFF 1 unit by unit. */
+final class XliffReader {
+    private static final String TARGET_LANGUAGE = "target-language";
+
+    private final XliffRules rules;
+    private final @Nullable String wanted;
+    private final int longest;
+    private final Found found;
+    private final Deque<Inherited> open = new ArrayDeque<>();
+    /** The prefix of the elements of XLIFF; null before the first one. */
+    private @Nullable String prefix;
+    /** The target language of the current file element; null when it names none. */
+    private @Nullable String named;
+
+    private boolean foreign;
+
+    XliffReader(CheckedFile file, XliffRules rules, Found found) {
+        this.rules = rules;
+        this.wanted = file.options().targetLang();
+        this.longest = (int) Math.min(Integer.MAX_VALUE, file.options().limits().treeBytes());
+        this.found = found;
+        open.push(new Inherited(true, rules.preservesSpace()));
+    }
+
+    /** What elements have from those around them. */
+    private record Inherited(boolean translatable, boolean preservesSpace) {
+        Inherited in(XmlToken tag, String text, XliffRules rules) {
+            var translate = tag.attribute(text, "translate");
+            return new Inherited(
+                    translate == null ? translatable : translate.equals("yes"),
+                    rules.preservesSpace(tag, text, preservesSpace));
+        }
+    }
+
+    /**
+     * What a unit has from its file and from the elements around it.
+     *
+     * @param foreign whether the file names another target language than the one that is wanted
+     * @param wanted the wanted target language as BCP 47; empty when any is
+     * @param targetAttribute for a new target: its language, where the file does not name it
+     */
+    record Context(XliffRules rules, boolean preservesSpace, boolean foreign, String wanted, String targetAttribute) {
+        @Nullable
+        String key(XmlToken tag, String text) {
+            return rules.key(tag, text);
+        }
+
+        boolean importsNotes() {
+            return rules.importsNotes();
+        }
+
+        boolean preserves(XmlToken tag, String text) {
+            return rules.preservesSpace(tag, text, preservesSpace);
+        }
+    }
+
+    void read(XmlStream xml) throws UnreadableFile, IOException {
+        for (var tag = xml.tag(); tag != null; tag = xml.tag()) {
+            prefix = prefix == null ? tag.prefix() : prefix;
+            if (starts("trans-unit", tag)) {
+                unit(tag, xml);
+                continue;
+            }
+            if (starts("file", tag)) {
+                file(tag, xml);
+            }
+            nest(tag, xml.window());
+        }
+    }
+
+    private boolean starts(String name, XmlToken tag) {
+        return tag.is(Kind.START)
+                && tag.localName().equals(name)
+                && tag.prefix().equals(prefix);
+    }
+
+    private void nest(XmlToken tag, String text) {
+        if (tag.is(Kind.START)) {
+            open.push(open.element().in(tag, text, rules));
+        } else if (tag.is(Kind.END)) {
+            open.pop();
+        }
+    }
+
+    private void file(XmlToken tag, XmlStream xml) throws UnreadableFile, IOException {
+        var language = tag.attribute(xml.window(), TARGET_LANGUAGE);
+        named = language == null || language.isBlank() ? null : language;
+        foreign = wanted != null && named != null && !Lang.primary(wanted).equals(Lang.primary(named));
+        var range = tag.range(xml.window(), TARGET_LANGUAGE);
+        if (foreign && range != null) {
+            found.replace(xml.offset() + range.start(), xml.offset() + range.end(), tag(wanted));
+        }
+    }
+
+    private static String tag(@Nullable String language) {
+        return language == null
+                ? ""
+                : Locale.forLanguageTag(language.replace('_', '-')).toLanguageTag();
+    }
+
+    private void unit(XmlToken tag, XmlStream xml) throws UnreadableFile, IOException {
+        var element = xml.element(tag, longest);
+        var start = new XmlToken(tag.kind(), 0, tag.end() - tag.start(), tag.name());
+        var inherited = open.element().in(start, element.text(), rules);
+        if (inherited.translatable()) {
+            var language = named == null && wanted != null ? " xml:lang=\"" + tag(wanted) + "\"" : "";
+            var context = new Context(rules, inherited.preservesSpace(), foreign, tag(wanted), language);
+            var unit = XliffUnit.of(element.text(), context, element.offset());
+            if (unit != null) {
+                found.unit(unit);
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package dev.parlance.file.formats.bilingual;
+
+import dev.parlance.file.format.FormatSettings;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.formats.bilingual.XliffReader.Context;
+import dev.parlance.file.splice.BilingualUnit;
+import dev.parlance.file.splice.Edit;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code trans-unit}. One whose {@code seg-source} marks segments and has the text of its source is a paragraph for
+ * each of them, with the translation that has the same identifier.
+ */
+final class XliffUnit implements BilingualUnit {
+    final XliffElements elements;
+    final Context context;
+    /** The references in the unit, by the character that they mean. */
+    final Map<Integer, String> references = new HashMap<>();
+    /** The marks of the segments of the source by their identifiers; empty when the unit is one paragraph. */
+    final Map<String, XliffPart> segments;
+
+    private final XliffStatus status;
+    private final long offset;
+    private final List<Paragraph> paragraphs = new ArrayList<>();
+    private final @Nullable String key;
+
+    private XliffUnit(XliffElements elements, XliffPart source, Context context, long offset) {
+        this.elements = elements;
+        this.context = context;
+        this.offset = offset;
+        this.status = new XliffStatus(elements);
+        this.key = context.key(elements.tag(), elements.text());
+        var text = text(source, source);
+        var segSource = elements.segSource();
+        var divided = segSource != null && isSame(text(segSource, source), text);
+        this.segments = divided ? elements.marks(segSource) : Map.of();
+        if (segments.isEmpty()) {
+            paragraphs.add(paragraph(text, elements.target(), null, divided));
+        } else {
+            var translated = elements.marks(elements.target());
+            segments.forEach((id, part) -> paragraphs.add(paragraph(text(part, source), translated.get(id), id, true)));
+        }
+    }
+
+    /** The unit of an element; null when it has no source. */
+    static @Nullable XliffUnit of(String text, Context context, long offset) {
+        var elements = XliffElements.of(text);
+        var source = elements.source();
+        return source == null ? null : new XliffUnit(elements, source, context, offset);
+    }
+
+    /** Whether two texts have the same characters, and codes with the same numbers. */
+    private static boolean isSame(SegmentText text, SegmentText other) {
+        return text.text().equals(other.text())
+                && IntStream.range(0, text.codes().size()).allMatch(i -> {
+                    var code = text.codes().get(i);
+                    var same = other.codes().get(i);
+                    return code.kind() == same.kind() && code.id() == same.id();
+                });
+    }
+
+    /** The text of a part within a source or target. */
+    private SegmentText text(XliffPart part, XliffPart within) {
+        return XliffText.of(elements.text(), part.start(), part.end(), collapses(within), references);
+    }
+
+    private boolean collapses(@Nullable XliffPart part) {
+        return !context.preserves(part == null ? elements.tag() : part.tag(), elements.text());
+    }
+
+    private Paragraph paragraph(
+            SegmentText source, @Nullable XliffPart target, @Nullable String segment, boolean segmented) {
+        var within = elements.target();
+        var translation = target == null || within == null ? null : text(target, within);
+        translation = translation == null || isBlank(translation) ? null : translation;
+        var wanted = !context.foreign();
+        return new Paragraph(
+                source,
+                key,
+                translation,
+                !wanted,
+                wanted && translation != null && status.confirmed(segment),
+                wanted && target != null && status.locked(segment),
+                maxLength(),
+                context.importsNotes() ? elements.notes() : null,
+                segmented);
+    }
+
+    private static boolean isBlank(SegmentText text) {
+        return text.text().chars().allMatch(c -> c == SegmentText.CODE || Character.isWhitespace(c));
+    }
+
+    /** In characters; the default unit of the standard is pixels. */
+    private @Nullable Integer maxLength() {
+        var isChars = "char".equals(elements.tag().attribute(elements.text(), "size-unit"));
+        return isChars ? FormatSettings.lengthLimit(elements.tag().attribute(elements.text(), "maxwidth")) : null;
+    }
+
+    @Override
+    public List<Paragraph> paragraphs() {
+        return paragraphs;
+    }
+
+    @Override
+    public long offset() {
+        return offset;
+    }
+
+    @Override
+    public List<Edit> edits(List<@Nullable SegmentTarget> targets, CharsetEncoder encoder) {
+        return new XliffEdits(this, status, encoder).of(targets);
+    }
+
+    @Override
+    public @Nullable SegmentText readAgain(Paragraph paragraph, SegmentText translation) {
+        var written = XliffEdits.written(paragraph, translation);
+        var again = collapses(elements.target()) ? XliffText.collapsed(written) : written;
+        return isBlank(again) ? null : again;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.parlance.file.splice;
+
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.TextEncoding;
+import dev.parlance.file.gate.UnreadableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A format with translations beside their sources, whose files are written by splicing. */
+public abstract class SplicedUnits extends FormatProfile {
+    protected SplicedUnits(FormatTraits traits) {
+        super(traits);
+    }
+
+    /** Receives what a reader finds in a file, in the order of the ranges. */
+    public interface Found {
+        void unit(BilingualUnit unit) throws UnreadableFile, IOException;
+
+        /** A range outside of units, and what the target language wants in its place. */
+        default void replace(long start, long end, String other) throws UnreadableFile, IOException {}
+    }
+
+    /** Passes on the units of a file in their order. */
+    protected abstract void units(CheckedFile file, Found found) throws UnreadableFile, IOException;
+
+    /** Whether a file can mark a unit as locked. */
+    protected boolean marksLocks() {
+        return false;
+    }
+
+    @Override
+    public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
+        units(file, unit -> unit.paragraphs().forEach(sink));
+    }
+
+    @Override
+    public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
+        var written = new WrittenUnits(this);
+        try (var splice = Splice.open(file, new TextEncoding(file.charset(), file.bom()), out)) {
+            units(file, new Found() {
+                @Override
+                public void unit(BilingualUnit unit) throws IOException {
+                    SplicedUnits.this.unit(unit, translations, splice, written);
+                }
+
+                @Override
+                public void replace(long start, long end, String other) throws IOException {
+                    splice.replace(start, end, other);
+                }
+            });
+            splice.end();
+        }
+        written.check(file.at(out, file.charset(), file.bom()));
+    }
+
+    private void unit(BilingualUnit unit, Translations translations, Splice splice, WrittenUnits written)
+            throws IOException {
+        var targets = new ArrayList<@Nullable SegmentTarget>();
+        var changed = false;
+        for (var paragraph : unit.paragraphs()) {
+            var target = translations.unit(paragraph, marksLocks());
+            targets.add(target);
+            changed |= target != null;
+        }
+        if (changed) {
+            for (var edit : unit.edits(targets, splice.encoder())) {
+                splice.replace(unit.offset() + edit.start(), unit.offset() + edit.end(), edit.text());
+            }
+        }
+        written.add(unit, targets);
+    }
+}

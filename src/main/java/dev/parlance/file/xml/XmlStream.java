@@ -1,0 +1,116 @@
+package dev.parlance.file.xml;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.xml.XmlToken.Kind;
+import java.io.IOException;
+import java.io.Reader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the tags of a text of XML from its beginning to its end. It keeps no more than one token, or one element that
+ * is asked for.
+ */
+public final class XmlStream {
+    private static final int PIECE = 1 << 15;
+    private static final int NOTHING = -1;
+
+    private final Reader text;
+    private String window = "";
+    /** Index in the text of the first character of the window. */
+    private long offset;
+
+    private int at;
+    /** Where the part begins that the window must keep; {@link #NOTHING} when that is the next token. */
+    private int kept = NOTHING;
+
+    private boolean ended;
+
+    public XmlStream(Reader text) {
+        this.text = text;
+    }
+
+    /** The text that the positions of the last token refer to. */
+    public String window() {
+        return window;
+    }
+
+    /** Index in the text of the first character of the window. */
+    public long offset() {
+        return offset;
+    }
+
+    /** The next tag; null after the last one. */
+    public @Nullable XmlToken tag() throws IOException {
+        for (var token = token(); token != null; token = token()) {
+            at = token.end();
+            if (token.isTag()) {
+                return token;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * An element of the text.
+     *
+     * @param text from its start tag to its end tag
+     * @param offset index in the text of its first character
+     */
+    public record Element(String text, long offset) {}
+
+    /**
+     * The element that the last tag begins. The next tag is the one after it.
+     *
+     * @param longest characters that an element may have
+     */
+    public Element element(XmlToken start, int longest) throws UnreadableFile, IOException {
+        kept = start.start();
+        for (var depth = start.depth(); depth > 0; ) {
+            var token = token();
+            if (token == null) {
+                break;
+            }
+            at = token.end();
+            depth += token.depth();
+            if (at - kept > longest) {
+                throw UnreadableFile.tooLarge(
+                        "an element <%s> has too many characters".formatted(start.name()), longest);
+            }
+        }
+        var element = new Element(window.substring(kept, at), offset + kept);
+        kept = NOTHING;
+        return element;
+    }
+
+    /** The next token; null at the end. A text outside of kept parts may come in pieces. */
+    private @Nullable XmlToken token() throws IOException {
+        while (true) {
+            var token = new XmlLexer(window, at, window.length()).next();
+            if (ended || (token != null && isWhole(token))) {
+                return token;
+            }
+            more();
+        }
+    }
+
+    private boolean isWhole(XmlToken token) {
+        return token.end() < window.length() || (token.is(Kind.TEXT) && kept == NOTHING);
+    }
+
+    /** Reads at least as much as is left, so that long tokens are read in linear time. */
+    private void more() throws IOException {
+        var from = kept == NOTHING ? at : kept;
+        var rest = window.substring(from);
+        var piece = new char[Math.max(PIECE, rest.length())];
+        var length = 0;
+        while (length < piece.length && !ended) {
+            var read = text.read(piece, length, piece.length - length);
+            ended = read < 0;
+            length += Math.max(0, read);
+        }
+        window = rest + new String(piece, 0, length);
+        offset += from;
+        at -= from;
+        kept = kept == NOTHING ? NOTHING : 0;
+    }
+}
