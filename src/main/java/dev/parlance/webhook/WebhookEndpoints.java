@@ -16,6 +16,8 @@ import dev.parlance.webhook.delivery.TestDelivery;
 import dev.parlance.webhook.delivery.call.Signing;
 import dev.parlance.webhook.history.FindHealth;
 import dev.parlance.webhook.registration.ChangeWebhooks;
+import dev.parlance.webhook.registration.ClientCertificateEdit;
+import dev.parlance.webhook.registration.ClientCertificateStore;
 import dev.parlance.webhook.registration.EventSchemas;
 import dev.parlance.webhook.registration.TestOutcome;
 import dev.parlance.webhook.registration.Webhook;
@@ -23,6 +25,7 @@ import dev.parlance.webhook.registration.WebhookEdit;
 import dev.parlance.webhook.registration.WebhookRules;
 import dev.parlance.webhook.registration.WebhookStore;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
@@ -38,17 +41,20 @@ final class WebhookEndpoints {
     private final EventSchemas schemas;
     private final InstantSource clock;
     private final Hints hints;
+    private final Vertx vertx;
 
     WebhookEndpoints(
             Db db, TestDelivery tests, FindHealth health, EventSchemas schemas, DeliveryVerticle.Shared shared) {
         this.webhooks = new WebhookStore(db, shared.secrets().box());
-        this.change = new ChangeWebhooks(db, webhooks);
+        this.change = new ChangeWebhooks(
+                db, webhooks, new ClientCertificateStore(shared.secrets().box()));
         this.tests = tests;
         this.rules = new WebhookRules(shared.egress().guard());
         this.health = health;
         this.schemas = schemas;
         this.clock = shared.services().clock();
         this.hints = shared.services().hints();
+        this.vertx = shared.services().vertx();
     }
 
     List<Endpoint> all() {
@@ -60,6 +66,8 @@ final class WebhookEndpoints {
                 Endpoint.of("patchWebhook", this::patch),
                 Endpoint.of("deleteWebhook", this::delete),
                 Endpoint.of("rotateWebhookSecret", this::rotate),
+                Endpoint.of("setWebhookClientCertificate", this::setCertificate),
+                Endpoint.of("deleteWebhookClientCertificate", this::deleteCertificate),
                 Endpoint.of("testWebhook", this::test),
                 Endpoint.of("previewWebhooks", this::previews),
                 Endpoint.of("getWebhookSchema", this::schema),
@@ -128,6 +136,21 @@ final class WebhookEndpoints {
             DeliveryHints.webhookChanged(hints);
             return Reply.ok(new Webhook.Created(webhook, secret));
         });
+    }
+
+    private Future<Reply> setCertificate(Call call) {
+        var edit = call.body(ClientCertificateEdit.class);
+        var now = clock.instant();
+        return vertx.executeBlocking(() -> edit.checked(now), false)
+                .map(Objects::requireNonNull)
+                .compose(shown ->
+                        change.identify(call.path("webhookUid"), call.precondition(), call.caller(), edit, shown))
+                .map(this::edited);
+    }
+
+    private Future<Reply> deleteCertificate(Call call) {
+        return change.anonymous(call.path("webhookUid"), call.precondition(), call.caller())
+                .map(this::edited);
     }
 
     private Future<Reply> test(Call call) {

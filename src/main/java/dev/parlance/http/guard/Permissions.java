@@ -101,6 +101,7 @@ public final class Permissions {
                     """),
             row("webhooks; webhook calls: read, replay", MANAGERS, """
                     createWebhook listWebhooks getWebhook editWebhook patchWebhook deleteWebhook rotateWebhookSecret
+                    setWebhookClientCertificate deleteWebhookClientCertificate
                     testWebhook previewWebhooks getWebhookSchema getWebhookHealth listWebhookHealth
                     listWebhookCalls getWebhookCall getWebhookCallStatistics replayWebhookCalls
                     replayLatestWebhookCalls replayWebhookCallRange getWebhookReplay cancelWebhookReplay

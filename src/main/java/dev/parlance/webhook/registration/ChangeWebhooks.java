@@ -18,10 +18,12 @@ import java.util.function.Function;
 public final class ChangeWebhooks {
     private final Db db;
     private final WebhookStore webhooks;
+    private final ClientCertificateStore certificates;
 
-    public ChangeWebhooks(Db db, WebhookStore webhooks) {
+    public ChangeWebhooks(Db db, WebhookStore webhooks, ClientCertificateStore certificates) {
         this.db = db;
         this.webhooks = webhooks;
+        this.certificates = certificates;
     }
 
     /** Registers a webhook, enabled unless the request says otherwise. */
@@ -68,6 +70,25 @@ public final class ChangeWebhooks {
         return locked(uid, Precondition.NONE, caller)
                 .write((tx, current) -> webhooks.rotate(tx, uid, secret).map(current.shownTo(caller)))
                 .in(db);
+    }
+
+    /** Sets or replaces the certificate by which the service identifies itself to the webhook. */
+    public Future<Webhook> identify(
+            String uid, Precondition condition, Caller caller, ClientCertificateEdit edit, ClientCertificate shown) {
+        return certificate(uid, condition, caller, tx -> certificates.set(tx, uid, edit.sealed(), shown));
+    }
+
+    /** Removes the certificate; the service no longer identifies itself to the webhook. */
+    public Future<Webhook> anonymous(String uid, Precondition condition, Caller caller) {
+        return certificate(uid, condition, caller, tx -> certificates.remove(tx, uid));
+    }
+
+    private Future<Webhook> certificate(
+            String uid, Precondition condition, Caller caller, Function<SqlConnection, Future<Void>> write) {
+        return locked(uid, condition, caller)
+                .write((tx, _) -> write.apply(tx).compose(_ -> webhooks.read(tx, uid)))
+                .in(db)
+                .map(edited -> edited.shownTo(caller));
     }
 
     /** Deletes a webhook and its waiting deliveries; its calls stay in the history. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param paused whether deliveries wait until it is resumed
  * @param disabledReason why the service disabled it, or null
  * @param filter null for all events of the kinds
+ * @param clientCertificate by which the service identifies itself, or null
  */
 public record Webhook(
         String uid,
@@ -35,6 +36,7 @@ public record Webhook(
         BodyFormat.Format format,
         BodyFormat.Payload payload,
         @Nullable EventFilter filter,
+        @Nullable ClientCertificate clientCertificate,
         Instant dateCreated,
         @Nullable UserRef createdBy) {
 
@@ -66,6 +68,7 @@ public record Webhook(
                 format,
                 payload,
                 filter,
+                clientCertificate,
                 dateCreated,
                 createdBy);
     }

@@ -26,8 +26,9 @@ public final class WebhookStore {
     private static final String COLUMNS = """
             select w.id, w.uid, w.name, w.url, w.events, w.status, w.paused, w.disabled_reason, w.headers,
                    w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.format, w.payload,
-                   w.filter::text as filter, w.date_created, u.email as by_email, u.first_name as by_first_name,
-                   u.id as by_id, u.last_name as by_last_name, u.uid as by_uid, u.user_name as by_user_name
+                   w.filter::text as filter, w.client_certificate::text as client_certificate, w.date_created,
+                   u.email as by_email, u.first_name as by_first_name, u.id as by_id, u.last_name as by_last_name,
+                   u.uid as by_uid, u.user_name as by_user_name
               from webhook w
               left join app_user u
                 on u.id = w.created_by
@@ -212,6 +213,7 @@ public final class WebhookStore {
                 BodyFormat.Format.valueOf(row.getString("format")),
                 BodyFormat.Payload.valueOf(row.getString("payload")),
                 Rows.read(row, "filter", EventFilter.class),
+                Rows.read(row, "client_certificate", ClientCertificate.class),
                 Rows.at(row, "date_created"),
                 by(row));
     }

@@ -62,8 +62,8 @@ public final class DeliveryAttempt {
         var headers = new WebhookHeaders(
                 template, event, call, kind, traceparent, template.format().message(text));
         var owner = own == null ? template.uid() : own;
-        var request =
-                new OutboundRequest(destination, owner, headers, Buffer.buffer(headers.body()), receiver.timeout());
+        var request = new OutboundRequest(
+                destination, owner, template.identity(), headers, Buffer.buffer(headers.body()), receiver.timeout());
         return sender.send(request)
                 .map(outcome -> new Made(call, destination.url(), template.kept(headers.signature()), outcome));
     }

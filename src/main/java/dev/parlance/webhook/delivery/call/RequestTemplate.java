@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.call;
 
+import dev.parlance.egress.ClientIdentity;
 import dev.parlance.egress.Destination;
 import dev.parlance.shared.Json;
 import dev.parlance.webhook.delivery.body.BodyFormat;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param uid part of {@code webhook-id}
  * @param destination null if each call has its own, or if the URL cannot be called
+ * @param identity by which the service identifies itself to the receiver, or null
  * @param format of the bodies
  * @param until when a new template is needed because a secret expires, or null
  * @param masked headers for the history that do not follow from its other columns, as JSON with masked secrets and
@@ -25,6 +27,7 @@ public record RequestTemplate(
         Map<String, String> headers,
         String agent,
         Signing signing,
+        @Nullable ClientIdentity identity,
         BodyFormat format,
         @Nullable Instant until,
         String masked) {
@@ -41,6 +44,7 @@ public record RequestTemplate(
                 receiver.headers(),
                 agent,
                 new Signing(secrets),
+                receiver.identity(),
                 receiver.format(),
                 secrets.size() > 1 ? receiver.previousExpires() : null,
                 Json.text(kept));

@@ -2,6 +2,7 @@ package dev.parlance.webhook.delivery.call;
 
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.egress.AddressGuard;
+import dev.parlance.egress.ClientIdentity;
 import dev.parlance.egress.Destination;
 import dev.parlance.egress.Egress;
 import io.vertx.core.Future;
@@ -12,8 +13,10 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.ClientSSLOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.TrustOptions;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.util.HashMap;
@@ -22,6 +25,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests with Vert.x's client over connections that are kept. Redirects are not followed. A connection goes to
@@ -39,6 +43,7 @@ public final class Sender {
     private final Vertx vertx;
     private final AddressGuard guard;
     private final DeliverySection settings;
+    private final TrustOptions trust;
     private final DeliveryMetrics metrics;
     private final HttpClientAgent plain;
     private final HttpClientAgent secure;
@@ -49,12 +54,13 @@ public final class Sender {
     public Sender(Vertx vertx, DeliverySection settings, Egress egress, DeliveryMetrics metrics) {
         this.vertx = vertx;
         this.guard = egress.guard();
+        this.trust = egress.trust();
         this.settings = settings;
         this.metrics = metrics;
         this.plain = vertx.createHttpClient(options());
         this.secure = vertx.createHttpClient(options()
                 .setSsl(true)
-                .setTrustOptions(egress.trust())
+                .setTrustOptions(trust)
                 // a handshake takes a millisecond or two of CPU, and as much as the certificates of the receiver demand
                 .setSslEngineOptions(new JdkSSLEngineOptions().setUseWorkerThread(true))
                 .setSslHandshakeTimeout(settings.connectTimeout().toMillis())
@@ -76,7 +82,8 @@ public final class Sender {
                 .setDecompressionSupported(false);
     }
 
-    private Future<HttpClientConnection> connect(Destination destination, InetAddress address) {
+    private Future<HttpClientConnection> connect(
+            Destination destination, InetAddress address, @Nullable ClientIdentity identity) {
         var begun = monotonic.millis();
         var time = System.currentTimeMillis();
         return (destination.tls() ? secure : plain)
@@ -84,9 +91,19 @@ public final class Sender {
                         .setServer(SocketAddress.inetSocketAddress(destination.port(), address.getHostAddress()))
                         .setHost(destination.host())
                         .setPort(destination.port())
-                        .setSsl(destination.tls()))
+                        .setSsl(destination.tls())
+                        .setSslOptions(identity == null ? null : identified(identity)))
                 .onSuccess(connection -> countHandshake(connection, time))
                 .recover(failure -> Future.failedFuture(ofConnect(failure, begun)));
+    }
+
+    /** Null options would be those of the client; these are the same, and the identity. */
+    private ClientSSLOptions identified(ClientIdentity identity) {
+        var options = new ClientSSLOptions().setTrustOptions(trust).setKeyCertOptions(identity);
+        options.setSslHandshakeTimeout(settings.connectTimeout().toMillis())
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
+                .setUseAlpn(true);
+        return options;
     }
 
     /** A resumed session was created by an earlier connection. */
@@ -111,11 +128,7 @@ public final class Sender {
 
     /** Sends a request; repeats it once if the peer had closed the kept connection before a response began. */
     Future<Outcome> send(OutboundRequest request) {
-        return send(
-                vertx,
-                request,
-                host(request.destination()),
-                settings.maxAnswerBytes().toInt());
+        return send(vertx, request, host(request), settings.maxAnswerBytes().toInt());
     }
 
     /** Sends a request over the connections of its host. */
@@ -147,13 +160,17 @@ public final class Sender {
                         failure -> attempt.fail(CallFailure.ofConnect(failure)));
     }
 
-    private HostConnections host(Destination destination) {
-        var host = hosts.get(destination.origin());
-        if (host == null) {
-            host = new HostConnections(this::connect, guard, destination, monotonic, Sender::random, metrics);
-            hosts.put(destination.origin(), host);
-        }
-        return host;
+    private HostConnections host(OutboundRequest request) {
+        var identity = request.destination().tls() ? request.identity() : null;
+        return hosts.computeIfAbsent(
+                request.connections(),
+                _ -> new HostConnections(
+                        (destination, address) -> connect(destination, address, identity),
+                        guard,
+                        request.destination(),
+                        monotonic,
+                        Sender::random,
+                        metrics));
     }
 
     private static double random() {

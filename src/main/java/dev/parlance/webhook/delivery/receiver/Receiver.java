@@ -1,5 +1,6 @@
 package dev.parlance.webhook.delivery.receiver;
 
+import dev.parlance.egress.ClientIdentity;
 import dev.parlance.webhook.delivery.body.BodyFormat;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param ordered whether events are sent one at a time in their order, so that retries delay later events
  * @param paused whether deliveries wait until it is resumed
  * @param format in which events are sent
+ * @param identity by which the service identifies itself to the receiver, or null
  * @param version of the webhook's settings
  */
 public record Receiver(
@@ -37,6 +39,7 @@ public record Receiver(
         boolean ordered,
         boolean paused,
         BodyFormat format,
+        @Nullable ClientIdentity identity,
         long version) {
 
     public Receiver {

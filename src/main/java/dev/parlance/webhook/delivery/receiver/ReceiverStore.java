@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import dev.parlance.config.section.DeliverySection;
 import dev.parlance.db.Db;
 import dev.parlance.db.Rows;
+import dev.parlance.egress.ClientIdentity;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import dev.parlance.webhook.delivery.body.BodyFormat;
@@ -17,13 +18,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the receivers of webhooks and callbacks, with their secrets decrypted. */
 public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
                    w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.paused, w.format, w.payload,
-                   w.version, f.failures, f.since
+                   w.client_identity, w.version, f.failures, f.since
               from unnest($1::bigint[], $2::bigint[]) as t (target, version)
               left join webhook w
                 on w.id = t.target
@@ -121,6 +123,7 @@ public final class ReceiverStore {
                 row.getBoolean("ordered"),
                 row.getBoolean("paused"),
                 BodyFormat.of(row.getString("format"), row.getString("payload")),
+                identity(row, uid),
                 row.getLong("version"));
     }
 
@@ -139,6 +142,7 @@ public final class ReceiverStore {
                 false,
                 false,
                 BodyFormat.DEFAULT,
+                null,
                 0);
     }
 
@@ -148,6 +152,11 @@ public final class ReceiverStore {
                 .flatMap(Stream::ofNullable)
                 .map(secret -> secrets.box.openText(secret, place(uid)))
                 .toList();
+    }
+
+    private @Nullable ClientIdentity identity(Row row, String uid) {
+        var sealed = Rows.bytes(row, "client_identity");
+        return sealed == null ? null : SealedIdentity.open(secrets.box, uid, sealed);
     }
 
     /** Decrypts the headers that a webhook adds. */

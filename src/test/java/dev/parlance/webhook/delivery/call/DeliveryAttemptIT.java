@@ -108,6 +108,7 @@ class DeliveryAttemptIT {
                 false,
                 false,
                 BodyFormat.DEFAULT,
+                null,
                 1);
     }
 

@@ -133,6 +133,7 @@ class HostConnectionsIT {
         return new OutboundRequest(
                 Destination.parse(url),
                 owner,
+                null,
                 new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, BodyFormat.DEFAULT.message("")),
                 Buffer.buffer("{}"),
                 receiver.timeout());

@@ -153,6 +153,7 @@ class OpenConnectionsIT {
         return new OutboundRequest(
                 Destination.parse(url),
                 owner,
+                null,
                 new WebhookHeaders(template, EVENT, EVENT, "JOB_CREATED", null, BodyFormat.DEFAULT.message("")),
                 Buffer.buffer("{}"),
                 receiver.timeout());

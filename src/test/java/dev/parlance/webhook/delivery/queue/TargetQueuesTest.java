@@ -69,6 +69,7 @@ class TargetQueuesTest {
                 ordered,
                 false,
                 BodyFormat.DEFAULT,
+                null,
                 1);
         queues.configure(queues.of(target), new ReceiverStore.Loaded(receiver, failing), 0);
         return queues.of(target);
