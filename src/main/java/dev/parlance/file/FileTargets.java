@@ -4,6 +4,7 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Gates;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.paragraph.Merge;
 import dev.parlance.file.paragraph.SegmentBoundaries;
 import dev.parlance.file.paragraph.Targets;
@@ -16,9 +17,9 @@ import java.nio.file.Path;
  *
  * <p>Where a segment has no translation, a monolingual file keeps the source, and a bilingual file has an empty target
  * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same in the formats that are spliced: text,
- * HTML, JSON, properties, PO, YAML, PHP, RESX, Android strings, XLIFF, SDLXLIFF. An encoding other than Unicode is kept
- * when it can represent all translations, or the format has references; markup that Okapi writes is in UTF-8 and
- * declares it.
+ * HTML, JSON, properties, PO, YAML, PHP, RESX, Android strings, XLIFF, SDLXLIFF, Word. An encoding other than Unicode
+ * is kept when it can represent all translations, or the format has references; markup that Okapi writes is in UTF-8
+ * and declares it.
  */
 public final class FileTargets {
     private FileTargets() {}
@@ -34,6 +35,19 @@ public final class FileTargets {
     public static void write(Path file, String filename, ReadOptions options, Targets.Source targets, Path out)
             throws UnreadableFile, IOException {
         var checked = Gates.check(FileFormats.of(filename, options), file, options);
+        try {
+            write(checked, targets, out);
+        } catch (UnreadableFile changed) {
+            var earlier = checked.format().earlier();
+            if (earlier == null || changed.reason() != Reason.CHANGED) {
+                throw changed;
+            }
+            write(checked.as(earlier), targets, out);
+        }
+    }
+
+    private static void write(CheckedFile checked, Targets.Source targets, Path out)
+            throws UnreadableFile, IOException {
         var boundaries = SegmentBoundaries.of(checked);
         var keeps = !mayLeaveItsEncoding(checked) || encodable(checked, targets);
         FileSegments.limited(() -> {

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FileTargetsTest {
     private static final ReadOptions GERMAN = new ReadOptions("en", "de");
 
-    private static final Set<String> SPLICED =
-            Set.of("txt", "json", "properties", "po", "csv", "yaml", "php", "android", "resx", "xliff", "sdlxliff");
+    private static final Set<String> SPLICED = Set.of(
+            "txt", "json", "properties", "po", "csv", "yaml", "php", "android", "resx", "xliff", "sdlxliff", "docx");
 
     static Stream<String> files() {
         return Arrays.stream(new File("src/test/resources/file").list())

@@ -150,7 +150,7 @@ class SettingsEffectTest {
     }
 
     /** The text with its codes in brackets. */
-    private static String shown(SegmentText text) {
+    static String shown(SegmentText text) {
         var shown = new StringBuilder();
         var code = 0;
         for (var c : text.text().toCharArray()) {

@@ -19,7 +19,7 @@ import java.util.zip.ZipOutputStream;
 
 /** Small Office files that show the effect of settings. */
 final class SettingsOfOffice {
-    private static final String TYPE = "application/vnd.openxmlformats-officedocument.";
+    static final String TYPE = "application/vnd.openxmlformats-officedocument.";
     private static final String RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/";
     private static final String W = "xmlns:w=\"http://schemas.openxmlformats.org/wordprocessingml/2006/main\" "
             + "xmlns:r=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships\"";
@@ -169,7 +169,7 @@ final class SettingsOfOffice {
     }
 
     /** An archive with some parts replaced or added. */
-    private static byte[] changed(byte[] archive, Map<String, UnaryOperator<String>> changes) {
+    static byte[] changed(byte[] archive, Map<String, UnaryOperator<String>> changes) {
         var parts = new TreeMap<String, String>();
         changes.keySet().forEach(part -> parts.put(part, ""));
         try (var zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
@@ -267,7 +267,7 @@ final class SettingsOfOffice {
         return zip(parts);
     }
 
-    private static String relations(Map<String, String> targets) {
+    static String relations(Map<String, String> targets) {
         var relations = new StringBuilder(
                 "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">");
         new TreeMap<>(targets).forEach((id, target) -> {
@@ -283,7 +283,7 @@ final class SettingsOfOffice {
         return relations.append("</Relationships>").toString();
     }
 
-    private static String types(Map<String, String> parts) {
+    static String types(Map<String, String> parts) {
         var types = new StringBuilder("""
                 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels"
                 ContentType="application/vnd.openxmlformats-package.relationships+xml"/>""");
@@ -293,7 +293,7 @@ final class SettingsOfOffice {
         return types.append("</Types>").toString();
     }
 
-    private static byte[] zip(Map<String, String> parts) {
+    static byte[] zip(Map<String, String> parts) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
             for (var part : parts.entrySet()) {

@@ -194,11 +194,11 @@ class UnreadableFilesTest {
     @Test
     void theMessageOfAFilterIsNotShown() throws Exception {
         assertUnreadable(
-                "a.docx",
+                "a.xlsx",
                 zip(List.of("[Content_Types].xml"), 5, false),
                 new ReadOptions("en", null),
                 Reason.BROKEN,
-                "the content of the file cannot be read as Word; the file may be damaged");
+                "the content of the file cannot be read as Excel; the file may be damaged");
     }
 
     @Test

@@ -31,4 +31,9 @@ public record CheckedFile(
     public CheckedFile at(Path copy, Charset encoding, int mark) {
         return new CheckedFile(copy, format, options, encoding, mark, targetLanguage);
     }
+
+    /** The same file in the format of another reader. */
+    public CheckedFile as(FormatProfile other) {
+        return new CheckedFile(path, other, options, charset, bom, targetLanguage);
+    }
 }

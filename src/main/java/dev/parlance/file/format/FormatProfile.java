@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file format: its data, how a file of it is checked, read and written, and which import settings apply to it. A
@@ -92,6 +93,14 @@ public abstract class FormatProfile {
      */
     protected FormatProfile refined(XmlGate content, ReadOptions options) throws UnreadableFile {
         return this;
+    }
+
+    /**
+     * The format as earlier releases read it; null when there is none. A target file whose stored segments this reader
+     * does not find is written with it.
+     */
+    public @Nullable FormatProfile earlier() {
+        return null;
     }
 
     /** Reads a file and passes on its paragraphs in document order, as they are found. */

@@ -47,8 +47,17 @@ final class TextHashes {
          * @param key null when the text has none
          */
         void next(@Nullable SegmentText text, @Nullable String key) throws UnreadableFile {
-            if (next >= size || hashes[next] != hash(text)) {
-                throw changed(next, text, key);
+            next(text, text, key);
+        }
+
+        /**
+         * Compares the next text in a form for comparison.
+         *
+         * @param shown the text itself, for messages
+         */
+        void next(@Nullable SegmentText form, @Nullable SegmentText shown, @Nullable String key) throws UnreadableFile {
+            if (next >= size || hashes[next] != hash(form)) {
+                throw changed(next, shown, key);
             }
             next++;
         }

@@ -1,0 +1,126 @@
+package dev.parlance.file.formats.office.runs;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.ArchiveParts;
+import dev.parlance.file.xml.XmlToken.Kind;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of an Office file by their content types and relationships (ECMA-376, part 2, sections 6.5 and 7.2). */
+public final class OfficeParts {
+    private final ArchiveParts parts;
+    private final Map<String, String> types = new HashMap<>();
+    private final Map<String, String> typesOfExtensions = new HashMap<>();
+
+    public OfficeParts(ArchiveParts parts) throws UnreadableFile, IOException {
+        this.parts = parts;
+        var list = parts.part("[Content_Types].xml");
+        if (list != null) {
+            read(list.text());
+        }
+    }
+
+    private void read(String text) {
+        var lexer = new OfficeLexer(text);
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.is(Kind.END)) {
+                continue;
+            }
+            var type = String.valueOf(token.name().startsWith("ct:") ? lexer.attribute(token, "ContentType") : null);
+            if (token.name().equals("ct:Override")) {
+                types.put(String.valueOf(lexer.attribute(token, "PartName")).replaceFirst("^/", ""), type);
+            } else if (token.name().equals("ct:Default")) {
+                typesOfExtensions.put(String.valueOf(lexer.attribute(token, "Extension")), type);
+            }
+        }
+    }
+
+    /** The names of the parts whose content type ends so, in the order of the archive. */
+    public List<String> ofType(String end) {
+        return parts.names().stream().filter(name -> type(name).endsWith(end)).toList();
+    }
+
+    /** The content type of a part; empty when it has none. */
+    public String type(String name) {
+        var extension = name.substring(name.lastIndexOf('.') + 1);
+        return types.getOrDefault(name, typesOfExtensions.getOrDefault(extension, ""));
+    }
+
+    /** All names in the order of the archive. */
+    public List<String> names() {
+        return parts.names();
+    }
+
+    public @Nullable ArchivePart part(String name) throws UnreadableFile, IOException {
+        return parts.part(name);
+    }
+
+    /** The part with the relationships of a part; null when it has none. */
+    public @Nullable ArchivePart relations(String name) throws UnreadableFile, IOException {
+        var slash = name.lastIndexOf('/') + 1;
+        return parts.part(name.substring(0, slash) + "_rels/" + name.substring(slash) + ".rels");
+    }
+
+    /**
+     * The relationships of a part by their identifiers.
+     *
+     * @return only those to parts of the file
+     */
+    public Map<String, Relation> targets(String name) throws UnreadableFile, IOException {
+        var targets = new HashMap<String, Relation>();
+        var relations = relations(name);
+        if (relations == null) {
+            return targets;
+        }
+        var lexer = new OfficeLexer(relations.text());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.name().equals("rel:Relationship")
+                    && !token.is(Kind.END)
+                    && !"External".equals(lexer.attribute(token, "TargetMode"))) {
+                var type = String.valueOf(lexer.attribute(token, "Type"));
+                targets.put(
+                        String.valueOf(lexer.attribute(token, "Id")),
+                        new Relation(
+                                type.substring(type.lastIndexOf('/') + 1),
+                                resolved(name, String.valueOf(lexer.attribute(token, "Target")))));
+            }
+        }
+        return targets;
+    }
+
+    /** The first relationship of a part with a type; empty when it has none. */
+    public Optional<String> target(String name, String type) throws UnreadableFile, IOException {
+        return targets(name).values().stream()
+                .filter(relation -> relation.type().equals(type))
+                .map(Relation::part)
+                .sorted()
+                .findFirst();
+    }
+
+    /**
+     * A relationship to a part.
+     *
+     * @param type the last word of its type
+     */
+    public record Relation(String type, String part) {}
+
+    private static String resolved(String from, String target) {
+        if (target.startsWith("/")) {
+            return target.substring(1);
+        }
+        var folder = from.substring(0, from.lastIndexOf('/') + 1);
+        var rest = target;
+        while (rest.startsWith("../") || rest.startsWith("./")) {
+            if (rest.startsWith("../")) {
+                folder = folder.replaceFirst("[^/]*/$", "");
+            }
+            rest = rest.substring(rest.indexOf('/') + 1);
+        }
+        return folder + rest;
+    }
+}

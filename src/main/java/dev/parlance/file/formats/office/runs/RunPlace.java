@@ -1,0 +1,113 @@
+package dev.parlance.file.formats.office.runs;
+
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.Place;
+import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of a paragraph, which other runs replace.
+ *
+ * @param source its text
+ * @param base the run of text without codes
+ * @param origins what the codes of the source stand for
+ */
+record RunPlace(ArchivePart part, RunMarkup markup, SegmentText source, Run base, Map<InlineCode, Origin> origins)
+        implements Place {
+
+    /**
+     * What a code stands for.
+     *
+     * @param item null for the ends of a run
+     * @param run of the text within a pair; null for other codes
+     */
+    record Origin(@Nullable Item item, @Nullable Run run) {
+        boolean isMark() {
+            return item != null && item.is(Item.Kind.MARK);
+        }
+
+        /** Whether a translation may have it twice. */
+        boolean isRepeatable() {
+            return item == null
+                    || item.is(Item.Kind.OPEN)
+                    || item.is(Item.Kind.CLOSE)
+                    || (item.is(Item.Kind.ATOM) && !item.text().isEmpty());
+        }
+    }
+
+    @Override
+    public String written(SegmentText text, CharsetEncoder encoder) {
+        var writer = new RunWriter(part, markup, encoder);
+        pass(text, writer);
+        return writer.done();
+    }
+
+    @Override
+    public SegmentText readAgain(SegmentText text) {
+        var shape = new RunShape(part, markup);
+        pass(text, shape);
+        return shape.done();
+    }
+
+    private void pass(SegmentText text, RunOut out) {
+        var kept = TargetCodes.kept(source, own(text));
+        var codes = kept.codes().iterator();
+        var runs = new ArrayDeque<>(List.of(base));
+        var used = new HashSet<InlineCode>();
+        kept.text().codePoints().forEach(c -> {
+            if (c == SegmentText.CODE) {
+                code(codes.next(), runs, used, out);
+            } else {
+                out.text(runs.element(), c);
+            }
+        });
+        for (var code : source.codes()) {
+            var origin = Objects.requireNonNull(origins.get(code));
+            if (origin.isMark() && origin.item() != null && used.add(code)) {
+                out.item(origin.item());
+            }
+        }
+    }
+
+    private void code(InlineCode code, ArrayDeque<Run> runs, HashSet<InlineCode> used, RunOut out) {
+        var origin = Objects.requireNonNull(origins.get(code));
+        if (code.kind() == Kind.CLOSE && runs.size() > 1) {
+            runs.pop();
+        }
+        if (origin.item() != null && (used.add(code) || origin.isRepeatable())) {
+            out.item(origin.item());
+        } else if (code.data().equals(String.valueOf(SegmentText.CODE))) {
+            out.text(runs.element(), SegmentText.CODE);
+        }
+        if (code.kind() == Kind.OPEN) {
+            runs.push(origin.run() == null ? runs.element() : origin.run());
+        }
+    }
+
+    /** The text with the codes of the source: a code with another content but the same number is the same code. */
+    private SegmentText own(SegmentText text) {
+        if (origins.keySet().containsAll(text.codes())) {
+            return text;
+        }
+        var codes = text.codes().stream().map(this::own).toList();
+        return new SegmentText(text.text(), codes);
+    }
+
+    private InlineCode own(InlineCode code) {
+        return origins.containsKey(code)
+                ? code
+                : origins.keySet().stream()
+                        .filter(own -> own.kind() == code.kind() && own.id() == code.id())
+                        .findFirst()
+                        .orElse(code);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.parlance.file.splice;
+
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.gate.XmlGate;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** An XML part of an archive as text, with the translations to splice into it. Not thread-safe. */
+public final class ArchivePart {
+    private static final Pattern DECLARED =
+            Pattern.compile("\\A<\\?xml[^>]*?\\sencoding\\s*=\\s*[\"']([A-Za-z0-9._:-]+)[\"']");
+    private static final List<Charset> MARKED =
+            List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
+    private static final int HEAD = 200;
+
+    private final String name;
+    private final String mark;
+    private final String text;
+    private final CharsetEncoder encoder;
+    private final TreeMap<Integer, Edit> edits = new TreeMap<>();
+
+    private ArchivePart(String name, String mark, String text, Charset charset) {
+        this.name = name;
+        this.mark = mark;
+        this.text = text;
+        this.encoder = charset.newEncoder();
+    }
+
+    /** A unit with its translation. */
+    private record Edit(Unit unit, SegmentText text) {}
+
+    /**
+     * The part with these bytes.
+     *
+     * @throws UnreadableFile when they are not well-formed XML in the encoding that they declare
+     */
+    static ArchivePart of(String name, byte[] bytes) throws UnreadableFile, IOException {
+        var charset = charset(name, bytes);
+        var decoded = decoded(name, bytes, charset);
+        var mark = decoded.startsWith("\uFEFF") ? "\uFEFF" : "";
+        var text = decoded.substring(mark.length());
+        try {
+            XmlGate.check(new StringReader(text));
+        } catch (UnreadableFile broken) {
+            throw new UnreadableFile(
+                    broken.reason(), "part %s: %s".formatted(name, broken.getMessage()), broken.getCause());
+        }
+        return new ArchivePart(name, mark, text, charset);
+    }
+
+    private static Charset charset(String name, byte[] bytes) throws UnreadableFile {
+        for (var charset : MARKED) {
+            var mark = "\uFEFF".getBytes(charset);
+            if (bytes.length >= mark.length && Arrays.mismatch(mark, Arrays.copyOf(bytes, mark.length)) < 0) {
+                return charset;
+            }
+        }
+        var head = new String(bytes, 0, Math.min(HEAD, bytes.length), StandardCharsets.ISO_8859_1);
+        var declared = DECLARED.matcher(head);
+        try {
+            return declared.find() ? Charset.forName(declared.group(1)) : StandardCharsets.UTF_8;
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+            throw new UnreadableFile(
+                    Reason.WRONG_ENCODING, "part %s declares an unknown encoding".formatted(name), unknown);
+        }
+    }
+
+    private static String decoded(String name, byte[] bytes, Charset charset) throws UnreadableFile {
+        try {
+            return charset.newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException malformed) {
+            throw new UnreadableFile(
+                    Reason.WRONG_ENCODING,
+                    "part %s is not valid %s, the encoding that it declares".formatted(name, charset.name()),
+                    malformed);
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Its text as it is in the archive, without the byte order mark. */
+    public String text() {
+        return text;
+    }
+
+    void translate(Unit unit, SegmentText translation) {
+        edits.put(unit.start(), new Edit(unit, translation));
+    }
+
+    /** The text of a range with the translations of the units that begin within it, after its first character. */
+    public String translated(int start, int end) {
+        return translated(start, end, edits.higherEntry(start));
+    }
+
+    private String translated(int start, int end, Map.@Nullable Entry<Integer, Edit> first) {
+        if (first == null || first.getKey() >= end) {
+            return text.substring(start, end);
+        }
+        var written = new StringBuilder(end - start);
+        var at = start;
+        for (var edit = first; edit != null && edit.getKey() < end; edit = edits.ceilingEntry(at)) {
+            var unit = edit.getValue().unit();
+            written.append(text, at, unit.start())
+                    .append(unit.place().written(edit.getValue().text(), encoder));
+            at = unit.end();
+        }
+        return written.append(text, at, end).toString();
+    }
+
+    /** The bytes of the part with its translations. */
+    byte[] bytes() throws CharacterCodingException {
+        var bytes = encoder.reset().encode(CharBuffer.wrap(mark + translated(0, text.length(), edits.firstEntry())));
+        var exact = new byte[bytes.remaining()];
+        bytes.get(exact);
+        return exact;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.parlance.file.splice;
+
+import dev.parlance.file.archive.ZipCopy;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.Translations;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.shared.SegmentText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Consumer;
+import java.util.zip.ZipException;
+
+/**
+ * A format of archives of XML parts whose reader finds the ranges of the text. Parts without translations are copied
+ * as they are, compressed bytes and all; an archive without translations is copied as a whole.
+ */
+public abstract class SplicedArchive extends FormatProfile {
+    protected SplicedArchive(FormatTraits traits) {
+        super(traits);
+    }
+
+    /** Receives what a reader finds. A unit may be within another one that was found before it. */
+    @FunctionalInterface
+    public interface Found {
+        void unit(ArchivePart part, Unit unit) throws UnreadableFile, IOException;
+    }
+
+    /** Passes on the units of an archive, which was opened for this. */
+    protected abstract void units(CheckedFile file, ArchiveParts parts, Found found) throws UnreadableFile, IOException;
+
+    @Override
+    public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
+        try (var parts = ArchiveParts.open(file.path())) {
+            units(file, parts, (_, unit) -> sink.accept(unit.paragraph()));
+        }
+    }
+
+    @Override
+    public final void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
+        var written = new TextHashes();
+        try (var parts = ArchiveParts.open(file.path())) {
+            units(file, parts, (part, unit) -> {
+                var text = translated(parts, part, unit, translations);
+                if (!text.text().isEmpty()) {
+                    written.add(text);
+                }
+            });
+            var contents = parts.contents();
+            if (contents.isEmpty()) {
+                Files.copy(file.path(), out, StandardCopyOption.REPLACE_EXISTING);
+                return;
+            }
+            ZipCopy.write(file.path(), contents, out);
+        } catch (ZipException damaged) {
+            throw new UnreadableFile(
+                    Reason.BROKEN, "the ZIP archive of the file is damaged: " + damaged.getMessage(), damaged);
+        }
+        check(file.at(out, file.charset(), file.bom()), written);
+    }
+
+    /**
+     * Puts the translation of a unit into its part, if it has one; returns the text that it will be read as; a blank
+     * one is not found again.
+     */
+    private static SegmentText translated(ArchiveParts parts, ArchivePart part, Unit unit, Translations translations)
+            throws IOException {
+        var source = unit.paragraph().source();
+        var merged = translations.text(source);
+        if (merged != null) {
+            part.translate(unit, merged);
+            parts.translated(part);
+        }
+        return unit.place().readAgain(merged == null ? source : merged);
+    }
+
+    private void check(CheckedFile copy, TextHashes written) throws UnreadableFile, IOException {
+        var reader = written.reader();
+        try (var parts = ArchiveParts.open(copy.path())) {
+            units(copy, parts, (_, unit) -> {
+                var source = unit.paragraph().source();
+                reader.next(
+                        unit.place().readAgain(source), source, unit.paragraph().contextKey());
+            });
+        } catch (UnreadableFile broken) {
+            throw TextHashes.notExact(broken);
+        }
+        reader.end();
+    }
+}
