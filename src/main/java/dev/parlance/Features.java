@@ -170,7 +170,7 @@ final class Features {
                         ImportSettingsFeature.endpoints(own, ground.vertx()),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
-                        webhooks.endpoints(own, queues),
+                        webhooks.endpoints(own, own.rehearses() ? queues.rehearsing() : queues),
                         feed.endpoints(own))
                 .flatMap(List::stream)
                 .toList();

@@ -31,15 +31,18 @@ public final class Db {
     private static final Duration RETRY_WAIT = Duration.ofMillis(10);
     private static final Duration IDLE = Duration.ofSeconds(60);
     private static final String PING = "select 1";
+    private static final String READ_ONLY = "set transaction read only";
 
     private final Vertx vertx;
     private final Pool pool;
     private final SqlClient reader;
+    private final boolean rehearses;
 
-    private Db(Vertx vertx, Pool pool, SqlClient reader) {
+    private Db(Vertx vertx, Pool pool, SqlClient reader, boolean rehearses) {
         this.vertx = vertx;
         this.pool = pool;
         this.reader = reader;
+        this.rehearses = rehearses;
     }
 
     /**
@@ -68,7 +71,15 @@ public final class Db {
                 .connectingTo(readsByKey(server))
                 .using(vertx)
                 .build();
-        return new Db(vertx, pool, reader);
+        return new Db(vertx, pool, reader, false);
+    }
+
+    /**
+     * A client on the same connections that changes nothing: it rolls each transaction back and then fails with {@link
+     * Rehearsed}, single statements run in read-only transactions, and statements that commit themselves are not run.
+     */
+    public Db rehearsing() {
+        return new Db(vertx, pool, reader, true);
     }
 
     /**
@@ -86,6 +97,11 @@ public final class Db {
     /** A read by key has one good plan; planning its joins each time would take longer than running them. */
     private static PgConnectOptions readsByKey(PgConnectOptions server) {
         return new PgConnectOptions(server).addProperty("plan_cache_mode", "force_generic_plan");
+    }
+
+    /** Whether this client changes nothing. */
+    public boolean rehearses() {
+        return rehearses;
     }
 
     private static PoolOptions poolOptions(DatabaseSection settings, int connections) {
@@ -109,7 +125,14 @@ public final class Db {
 
     /** Runs one statement in its own transaction. */
     public Future<RowSet<Row>> query(String sql, Tuple args) {
+        if (rehearses) {
+            return attempt(tx -> readOnly(tx, sql, args), 1).recover(Db::refuse);
+        }
         return pool.preparedQuery(sql).execute(args).recover(Db::refuse);
+    }
+
+    private static Future<RowSet<Row>> readOnly(SqlConnection tx, String sql, Tuple args) {
+        return tx.query(READ_ONLY).execute().compose(_ -> tx.preparedQuery(sql).execute(args));
     }
 
     /** Runs one statement without arguments in its own transaction. */
@@ -122,11 +145,18 @@ public final class Db {
      * the transaction is retried a few times, so the work must have no effect outside its connection.
      */
     public <T> Future<T> transaction(Function<SqlConnection, Future<T>> work) {
-        return attempt(work, 1).recover(Db::refuse);
+        return attempt(rehearses ? tx -> rehearsal(work, tx) : work, 1).recover(Db::refuse);
+    }
+
+    private static <T> Future<T> rehearsal(Function<SqlConnection, Future<T>> work, SqlConnection tx) {
+        return guarded(work, tx).compose(_ -> Future.failedFuture(new Rehearsed()));
     }
 
     /** Runs one statement of a store, which commits itself: a transaction would cost two more round trips. */
     public <T> Future<T> statement(Function<SqlConnection, Future<T>> work) {
+        if (rehearses) {
+            return Future.failedFuture(new Rehearsed());
+        }
         return pool.withConnection(connection -> guarded(work, connection)).recover(Db::refuse);
     }
 
@@ -172,5 +202,14 @@ public final class Db {
 
     private static <T> Future<T> refuse(Throwable failure) {
         return Future.failedFuture(Outages.translate(failure));
+    }
+
+    /** The work of a rehearsal has succeeded, and its transaction is rolled back. */
+    private static final class Rehearsed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Rehearsed() {
+            super("rolled back after a rehearsal", null, false, false);
+        }
     }
 }

@@ -21,17 +21,16 @@ public abstract sealed class Fault extends ReplyException {
         this.violations = List.copyOf(violations);
     }
 
-    /** The places of the request that are wrong; empty if the fault does not concern single places. */
+    /** The places that are wrong; empty if the fault does not concern single places. */
     public List<Violation> violations() {
         return violations;
     }
 
-    /** The explanation for a person. */
     public String detail() {
         return String.valueOf(getMessage());
     }
 
-    /** The body or parameters break rules; all of them are listed, or the first {@link Violation#MOST}. */
+    /** The body or parameters break rules; all are listed by place, or the first {@link Violation#MOST} found. */
     public static final class Invalid extends Fault {
         public Invalid(List<Violation> violations) {
             super(Violation.summary(violations), Violation.listed(violations));
@@ -53,6 +52,11 @@ public abstract sealed class Fault extends ReplyException {
     public static final class InvalidState extends Fault {
         public InvalidState(String detail) {
             super(detail);
+        }
+
+        /** Names the field, by its JSON pointer. */
+        public InvalidState(String detail, String pointer) {
+            super(detail, List.of(Violation.at(pointer, "state", detail)));
         }
     }
 
@@ -125,7 +129,7 @@ public abstract sealed class Fault extends ReplyException {
             this.entity = entity;
         }
 
-        /** Unwraps the entity that was searched for, or fails if it does not exist. */
+        /** Unwraps the entity, or fails if it does not exist. */
         public static <T> Function<Optional<T>, T> ifEmpty(String entity, @Nullable String identifier) {
             return found -> found.orElseThrow(() -> new NotFound(entity, String.valueOf(identifier)));
         }

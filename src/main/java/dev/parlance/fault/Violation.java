@@ -1,8 +1,10 @@
 package dev.parlance.fault;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +30,36 @@ public record Violation(
     /** As many characters of places and messages are listed, as pointers repeat the names of the request. */
     public static final int MOST_CHARACTERS = 16_000;
 
+    /** Characters of a place in the explanation; a pointer may be as long as the request. */
+    private static final int LONGEST_PLACE = 200;
+
+    /** By parameter, then by pointer, with the elements of a list in their order. */
+    private static final Comparator<Violation> BY_PLACE = Comparator.comparing(
+                    (Violation violation) -> Objects.requireNonNullElse(violation.parameter, ""))
+            .thenComparing(violation -> Objects.requireNonNullElse(violation.pointer, ""), Violation::comparePointers);
+
     public Violation {
         args = Map.copyOf(args);
+    }
+
+    private static int comparePointers(String one, String other) {
+        var these = one.split("/", -1);
+        var those = other.split("/", -1);
+        for (var i = 0; i < Math.min(these.length, those.length); i++) {
+            var order = compareTokens(these[i], those[i]);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(these.length, those.length);
+    }
+
+    /** Indexes are compared as numbers. */
+    private static int compareTokens(String one, String other) {
+        var numbers = one.matches("[0-9]+") && other.matches("[0-9]+");
+        return numbers && one.length() != other.length()
+                ? Integer.compare(one.length(), other.length())
+                : one.compareTo(other);
     }
 
     /** The name of the parameter, or else the pointer to the field. */
@@ -37,10 +67,10 @@ public record Violation(
         return parameter != null ? parameter : String.valueOf(pointer);
     }
 
-    /** The message after the name of the field or parameter, such as {@code targetLangs: is required}. */
+    /** The message after its place, such as {@code /targetLangs: is required}. */
     String detail() {
-        var field = parameter != null ? parameter : pointer == null || pointer.isEmpty() ? "" : pointer.substring(1);
-        return field.isEmpty() ? message : field + ": " + message;
+        var place = pointer == null && parameter == null ? "" : place();
+        return place.isEmpty() ? message : place.substring(0, Math.min(place.length(), LONGEST_PLACE)) + ": " + message;
     }
 
     /** Fails with {@link Fault.Invalid} when there is any violation. */
@@ -50,19 +80,24 @@ public record Violation(
         }
     }
 
-    /** The only violation, or the number of violations. */
+    /** The first violation, and the number of violations if there are others. */
     static String summary(List<Violation> violations) {
+        var first = listed(violations).getFirst().detail();
         if (violations.size() == 1) {
-            return violations.getFirst().detail();
+            return first;
         }
         var number = violations.size() > MOST ? "more than " + MOST : Integer.toString(violations.size());
         var listed = listed(violations).size();
-        return "the request has " + number + " violations"
-                + (listed < violations.size() ? "; the first " + listed + " are listed" : "");
+        return first + " (the request has " + number + " violations"
+                + (listed < violations.size() ? "; the first " + listed + " are listed" : "") + ")";
     }
 
-    /** The first violations: one at least, and no more than fit into a response. */
+    /** The first violations, by place: one at least, and no more than fit into a response. */
     static List<Violation> listed(List<Violation> violations) {
+        return fitting(violations).stream().sorted(BY_PLACE).toList();
+    }
+
+    private static List<Violation> fitting(List<Violation> violations) {
         var characters = 0;
         for (var i = 0; i < violations.size(); i++) {
             characters += violations.get(i).length();

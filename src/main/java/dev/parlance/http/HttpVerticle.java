@@ -85,7 +85,10 @@ public final class HttpVerticle extends VerticleBase {
         var operations = new OperationRoutes(
                 vertx,
                 shared,
-                new Endpoints(shared.contract, shared.perLoop.endpoints().apply(db)),
+                new Endpoints(
+                        shared.contract,
+                        shared.perLoop.endpoints().apply(db),
+                        shared.perLoop.endpoints().apply(db.rehearsing())),
                 new Guard(shared.perLoop.authenticator().apply(db), shared.gate),
                 new Idempotency(new IdempotencyStore(db, shared.box), settings.jobHeaderNames()),
                 writer);

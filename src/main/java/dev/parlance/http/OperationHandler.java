@@ -1,6 +1,7 @@
 package dev.parlance.http;
 
 import dev.parlance.access.Caller;
+import dev.parlance.fault.Fault;
 import dev.parlance.http.body.JsonLines;
 import dev.parlance.http.body.Payload;
 import dev.parlance.http.body.StreamedUpload;
@@ -11,7 +12,6 @@ import dev.parlance.http.contract.RequestCheck;
 import dev.parlance.http.contract.RequestCheck.Checked;
 import dev.parlance.http.contract.UnknownFields;
 import dev.parlance.http.endpoint.Endpoint;
-import dev.parlance.http.endpoint.RequestCall;
 import dev.parlance.http.idempotency.Idempotency;
 import dev.parlance.http.reply.Reply;
 import dev.parlance.http.reply.RequestState;
@@ -27,6 +27,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The last handler of a route: checks a permitted request against the contract and calls the endpoint. */
 final class OperationHandler implements Handler<RoutingContext> {
@@ -38,10 +39,22 @@ final class OperationHandler implements Handler<RoutingContext> {
     private final Operation operation;
     private final Endpoint endpoint;
     private final RequestCheck check;
+    private final @Nullable Rehearsal rehearsal;
     private final CheckWorkers workers;
     private final Idempotency idempotency;
     private final ResponseWriter writer;
     private final Function<RoutingContext, StreamedUpload> uploads;
+
+    /**
+     * The parts that only one operation has.
+     *
+     * @param rehearsal completes the violations of a refused request, or null if they are only those found first
+     */
+    record Own(
+            Operation operation,
+            Endpoint endpoint,
+            RequestCheck check,
+            @Nullable Rehearsal rehearsal) {}
 
     /**
      * Creates the handler of one operation.
@@ -50,16 +63,15 @@ final class OperationHandler implements Handler<RoutingContext> {
      * @param uploads creates the stream of a request that uploads a file
      */
     OperationHandler(
-            Operation operation,
-            Endpoint endpoint,
-            RequestCheck check,
+            Own own,
             CheckWorkers workers,
             Idempotency idempotency,
             ResponseWriter writer,
             Function<RoutingContext, StreamedUpload> uploads) {
-        this.operation = operation;
-        this.endpoint = endpoint;
-        this.check = check;
+        this.operation = own.operation;
+        this.endpoint = own.endpoint;
+        this.check = own.check;
+        this.rehearsal = own.rehearsal;
         this.workers = workers;
         this.idempotency = idempotency;
         this.writer = writer;
@@ -104,18 +116,27 @@ final class OperationHandler implements Handler<RoutingContext> {
 
     private Future<Reply> answer(RoutingContext context, RequestState state, Payload payload, Checked checked) {
         var request = context.request();
+        var calls = new Rehearsal.Calls(request, state, context.pathParams(), payload);
+        if (!checked.violations().isEmpty()) {
+            return complete(calls, checked, new Fault.Invalid(checked.violations()));
+        }
         if (!checked.ignored().isEmpty()) {
             request.response().putHeader(IGNORED, ignored(checked.ignored()));
         }
-        var call = new RequestCall(request, state, context.pathParams(), checked, payload.upload());
         var caller = state.caller();
         var key = request.method().equals(HttpMethod.POST) ? request.getHeader(Idempotency.HEADER) : null;
         if (caller == null) {
-            return endpoint.answer(call);
+            return endpoint.answer(calls.of(checked));
         }
         return key == null
-                ? answer(call, caller)
-                : idempotency.once(caller, key, operation.id(), request, payload, () -> answer(call, caller));
+                ? answer(calls, checked, caller)
+                : idempotency.once(caller, key, operation.id(), request, payload, () -> answer(calls, checked, caller));
+    }
+
+    private Future<Reply> complete(Rehearsal.Calls calls, Checked checked, Throwable failure) {
+        return rehearsal != null && Rehearsal.isCompletable(failure)
+                ? rehearsal.complete(checked, (Fault) failure, calls).compose(Future::failedFuture)
+                : Future.failedFuture(failure);
     }
 
     /** Names and pointers as a list; characters that a header cannot contain are percent-encoded. */
@@ -129,7 +150,10 @@ final class OperationHandler implements Handler<RoutingContext> {
                 .collect(Collectors.joining(", "));
     }
 
-    private Future<Reply> answer(RequestCall call, Caller caller) {
-        return endpoint.answer(call).map(reply -> reply.to(caller));
+    private Future<Reply> answer(Rehearsal.Calls calls, Checked checked, Caller caller) {
+        return Future.succeededFuture(calls.of(checked))
+                .compose(endpoint::answer)
+                .recover(failure -> complete(calls, checked, failure))
+                .map(reply -> reply.to(caller));
     }
 }

@@ -69,13 +69,7 @@ final class OperationRoutes {
             readBody(route, operation);
         }
         route.handler(new OperationHandler(
-                operation,
-                endpoints.of(operation),
-                endpoints.check(operation),
-                workers,
-                idempotency,
-                writer,
-                this::upload));
+                endpoints.partsOf(operation, workers), workers, idempotency, writer, this::upload));
     }
 
     private StreamedUpload upload(RoutingContext context) {

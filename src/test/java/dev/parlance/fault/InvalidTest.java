@@ -10,7 +10,7 @@ class InvalidTest {
     @Test
     void namesTheFieldOfASingleViolation() {
         assertThat(new Fault.Invalid(Violation.at("/targetLangs", "required", "is required")))
-                .hasMessage("targetLangs: is required");
+                .hasMessage("/targetLangs: is required");
         assertThat(new Fault.Invalid(Violation.of("after", "cursor", "is not a cursor issued by this service")))
                 .hasMessage("after: is not a cursor issued by this service");
     }
@@ -24,6 +24,7 @@ class InvalidTest {
     @Test
     void countsSeveralViolations() {
         var violation = Violation.at("/name", "required", "is required");
-        assertThat(new Fault.Invalid(List.of(violation, violation))).hasMessage("the request has 2 violations");
+        assertThat(new Fault.Invalid(List.of(violation, violation)))
+                .hasMessage("/name: is required (the request has 2 violations)");
     }
 }

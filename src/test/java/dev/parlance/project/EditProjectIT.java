@@ -207,7 +207,7 @@ class EditProjectIT {
         edit.put("subDomain", Map.of("id", "no number"));
         var refused = ADMIN.put(project(), edit);
         assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.pointers()).containsExactly("/client", "/businessUnit", "/domain", "/subDomain", "/owner");
+        assertThat(refused.pointers()).containsExactly("/businessUnit", "/client", "/domain", "/owner", "/subDomain");
     }
 
     @Test

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.fault.Violation;
 import dev.parlance.shared.Lang;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,12 @@ public final class Query {
 
     Query(Map<String, JsonNode> values) {
         this.values = values;
+    }
+
+    Query without(Set<String> names) {
+        var others = new HashMap<>(values);
+        others.keySet().removeAll(names);
+        return new Query(others);
     }
 
     /** A text, or null when it was not sent. */

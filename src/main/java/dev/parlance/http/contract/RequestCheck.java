@@ -45,11 +45,12 @@ public final class RequestCheck {
     }
 
     /**
-     * A query and a body that conform to the contract.
+     * A query and a body that conform to the contract if there are no violations.
      *
      * @param ignored names of parameters, and pointers to fields, that the contract does not have
+     * @param violations of the contract; the query is without the parameters that have any, the body as it was sent
      */
-    public record Checked(Query query, JsonNode body, List<String> ignored) {}
+    public record Checked(Query query, JsonNode body, List<String> ignored, List<Violation> violations) {}
 
     /**
      * Checks the query parameters and the body of one request.
@@ -57,7 +58,7 @@ public final class RequestCheck {
      * @param strict whether parameters and fields that are not in the contract are refused ({@code Prefer:
      * handling=strict})
      * @throws Fault.Malformed when the body is not JSON
-     * @throws Fault.Invalid with all violations of the contract
+     * @throws Fault.Invalid when the query cannot be decoded
      */
     public Checked check(String uri, Buffer body, boolean strict) {
         var tree = operation.body() == null ? MissingNode.getInstance() : parse(body);
@@ -68,10 +69,7 @@ public final class RequestCheck {
         if (strict) {
             violations.addAll(unknown);
         }
-        if (!violations.isEmpty()) {
-            throw new Fault.Invalid(violations);
-        }
-        return new Checked(query, tree, places(unknown));
+        return new Checked(query, tree, places(unknown), violations);
     }
 
     /** Empty for most requests. */
@@ -126,8 +124,11 @@ public final class RequestCheck {
             var texts = texts(parameter, sent, unknown);
             if (!texts.isEmpty()) {
                 var value = read(parameter, texts);
-                violations.addAll(Violations.ofParameter(parameter.name(), parameter.schema(), value));
-                values.put(parameter.name(), value);
+                var broken = Violations.ofParameter(parameter.name(), parameter.schema(), value);
+                if (broken.isEmpty()) {
+                    values.put(parameter.name(), value);
+                }
+                violations.addAll(broken);
             } else if (parameter.required()) {
                 violations.add(Violation.of(parameter.name(), "required", "is required"));
             } else if (parameter.fallback() != null) {

@@ -109,7 +109,7 @@ public final class Violations {
             case "enum" -> "must be one of " + list(rule) + sent(error.getInstanceNode());
             case "type" -> "must be of type " + list(rule);
             case "format" -> "must be " + format(list(rule)) + flaw(rule, error.getInstanceNode());
-            case "pattern" -> "must match " + list(rule);
+            case "pattern" -> Patterns.rule(list(rule));
             case "propertyNames" ->
                 "must have a name that is " + format(list(rule == null ? null : rule.get("format")));
             default -> error.getMessage();

@@ -39,7 +39,8 @@ public enum ProjectStatus {
                 next().isEmpty()
                         ? "the status %s cannot change".formatted(this)
                         : "the status cannot change from %s to %s; allowed values are %s"
-                                .formatted(this, wanted, names(next())));
+                                .formatted(this, wanted, names(next())),
+                "/status");
     }
 
     private static String names(List<ProjectStatus> statuses) {
