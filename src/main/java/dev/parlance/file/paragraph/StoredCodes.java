@@ -1,11 +1,14 @@
 package dev.parlance.file.paragraph;
 
+import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Compares codes with those that an earlier version of a reader stored: it may have numbered them otherwise, and
@@ -16,6 +19,8 @@ final class StoredCodes {
     private static final Pattern EMPTY = Pattern.compile("></[^<>]*+>\\z");
 
     private static final Pattern WRITING = Pattern.compile("[\\s\"'/]++");
+    private static final Pattern NAME = Pattern.compile("</?([^\\s<>/]++)[^<]*+");
+    private static final Pattern ATTRIBUTE = Pattern.compile("\\s([^\\s=<>\"'/]++)\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
 
     /** Marks of text: readers stored only some of their attributes. */
     private static final Pattern MARK = Pattern.compile("</?(?:\\w+:)?mrk\\b.*", Pattern.DOTALL);
@@ -44,13 +49,56 @@ final class StoredCodes {
     }
 
     private static boolean isSame(String data, String stored) {
-        return data.equals(stored)
-                || (data.startsWith("<") && stored.startsWith("<") && tag(data).equals(tag(stored)));
+        if (data.equals(stored)) {
+            return true;
+        }
+        if (!data.startsWith("<") || !stored.startsWith("<")) {
+            return false;
+        }
+        if (isOneTag(data) && isOneTag(stored)) {
+            return isSameTag(data, stored);
+        }
+        return tag(data).equals(tag(stored));
+    }
+
+    private static boolean isOneTag(String data) {
+        return NAME.matcher(EMPTY.matcher(data).replaceFirst(">")).matches();
+    }
+
+    /** Whether two tags differ only in the order of their attributes, and in values that are texts of their own. */
+    private static boolean isSameTag(String data, String stored) {
+        var attributes = attributes(data);
+        var others = attributes(stored);
+        return tag(ATTRIBUTE.matcher(data).replaceAll(""))
+                        .equals(tag(ATTRIBUTE.matcher(stored).replaceAll("")))
+                && (isMark(data)
+                        || (attributes.keySet().equals(others.keySet())
+                                && attributes.entrySet().stream()
+                                        .allMatch(each -> isSameValue(each.getValue(), others.get(each.getKey())))));
+    }
+
+    /** A reader of XML stored the values of attributes that are translated as empty ones. */
+    private static boolean isSameValue(String value, @Nullable String stored) {
+        return stored != null && (stored.isEmpty() || value.equals(stored));
+    }
+
+    private static Map<String, String> attributes(String tag) {
+        var attributes = new HashMap<String, String>();
+        var matcher = ATTRIBUTE.matcher(tag);
+        while (matcher.find()) {
+            var value = matcher.group(2).substring(1, matcher.group(2).length() - 1);
+            attributes.put(matcher.group(1), XmlText.decoded(value, null).replaceAll("\\s++", ""));
+        }
+        return attributes;
+    }
+
+    private static boolean isMark(String data) {
+        return MARK.matcher(data).matches();
     }
 
     /** Tags without what depends only on how they are written. */
     private static String tag(String data) {
-        if (MARK.matcher(data).matches()) {
+        if (isMark(data)) {
             return data.substring(0, data.indexOf("mrk") + 3);
         }
         var decoded = EMPTY.matcher(data)

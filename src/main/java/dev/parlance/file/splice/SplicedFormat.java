@@ -12,6 +12,7 @@ import dev.parlance.file.gate.UnreadableFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,13 @@ public abstract class SplicedFormat extends FormatProfile {
     public interface Found {
         void unit(Unit unit) throws UnreadableFile, IOException;
 
+        /** Units whose ranges are not in the order of their texts, such as the attributes of a tag. */
+        default void units(List<Unit> units) throws UnreadableFile, IOException {
+            for (var unit : units) {
+                unit(unit);
+            }
+        }
+
         /** A range that is not text, and what the settings want in its place in a target file. */
         default void replace(int start, int end, String other) throws UnreadableFile, IOException {}
     }
@@ -39,6 +47,9 @@ public abstract class SplicedFormat extends FormatProfile {
     protected boolean marksEncoding() {
         return true;
     }
+
+    /** Checks a file that was written, before its texts are compared. */
+    protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {}
 
     @Override
     public final void read(CheckedFile file, Consumer<Paragraph> sink) throws UnreadableFile, IOException {
@@ -73,20 +84,33 @@ public abstract class SplicedFormat extends FormatProfile {
 
         @Override
         public void unit(Unit unit) throws IOException {
+            var edits = edits(unit.inner());
+            var edited = !edits.isEmpty();
+            var edit = edit(unit, edited ? unit.place().edited(edits) : unit.place(), edited);
+            write(edit == null ? edits : List.of(edit));
+        }
+
+        @Override
+        public void units(List<Unit> units) throws IOException {
+            write(edits(units));
+        }
+
+        /** The changes of units that have no others within them, in the order of their ranges. */
+        private List<Edit> edits(List<Unit> units) throws IOException {
             var edits = new ArrayList<Edit>();
-            for (var inner : unit.inner()) {
-                var edit = edit(inner, inner.place(), false);
+            for (var unit : units) {
+                var edit = edit(unit, unit.place(), false);
                 if (edit != null) {
                     edits.add(edit);
                 }
             }
-            var edited = !edits.isEmpty();
-            var edit = edit(unit, edited ? unit.place().edited(edits) : unit.place(), edited);
-            if (edit != null) {
-                edits = new ArrayList<>(List.of(edit));
-            }
-            for (var each : edits) {
-                splice.replace(each.start(), each.end(), each.text());
+            edits.sort(Comparator.comparingInt(Edit::start));
+            return edits;
+        }
+
+        private void write(List<Edit> edits) throws IOException {
+            for (var edit : edits) {
+                splice.replace(edit.start(), edit.end(), edit.text());
             }
         }
 

@@ -5,8 +5,11 @@ import dev.parlance.shared.InlineCode.Kind;
 import dev.parlance.shared.SegmentText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,6 +22,8 @@ public final class TargetCodes {
     private final Set<InlineCode> own;
     private final List<InlineCode> alone;
     private final boolean[] dropped;
+    private final Deque<Integer> open = new ArrayDeque<>();
+    private final Map<Integer, Deque<Integer>> openById = new HashMap<>();
     private int nextAlone;
 
     private TargetCodes(SegmentText source, SegmentText translation) {
@@ -76,35 +81,46 @@ public final class TargetCodes {
 
     private void drop(Set<InlineCode> others) {
         var halves = halves(codes.stream().filter(own::contains).toList());
-        var open = new ArrayDeque<Integer>();
         var left = alone.size();
         for (var i = 0; i < dropped.length; i++) {
             var code = codes.get(i);
             if (others.contains(code)) {
                 dropped[i] = left-- <= 0;
+                dropOpen();
                 continue;
             }
             dropped[i] = !own.contains(code) || (isHalf(code) && !halves.contains(Half.other(code)));
             if (!dropped[i] && code.kind() == Kind.OPEN) {
                 open.push(i);
+                openById.computeIfAbsent(code.id(), _ -> new ArrayDeque<>()).push(i);
             } else if (!dropped[i] && code.kind() == Kind.CLOSE) {
-                dropped[i] = !closes(code, open);
+                dropped[i] = !closes(code);
             }
         }
+        dropOpen();
+    }
+
+    /** Drops what is open: what follows is not within an element that begins here. */
+    private void dropOpen() {
         open.forEach(opening -> dropped[opening] = true);
+        open.clear();
+        openById.clear();
     }
 
     /** Whether a code closes the innermost pair; the pair that it closes otherwise overlaps others. */
-    private boolean closes(InlineCode code, ArrayDeque<Integer> open) {
-        for (var opening : open) {
-            if (codes.get(opening).id() == code.id()) {
-                var innermost = opening.equals(open.peek());
-                dropped[opening] = !innermost;
-                open.remove(opening);
-                return innermost;
-            }
+    private boolean closes(InlineCode code) {
+        var same = openById.get(code.id());
+        var opening = same == null ? null : same.poll();
+        while (!open.isEmpty() && dropped[open.element()]) {
+            open.pop();
         }
-        return false;
+        var innermost = opening != null && opening.equals(open.peek());
+        if (innermost) {
+            open.pop();
+        } else if (opening != null) {
+            dropped[opening] = true;
+        }
+        return innermost;
     }
 
     /** Half of a pair. */

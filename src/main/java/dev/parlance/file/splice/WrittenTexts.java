@@ -26,6 +26,7 @@ final class WrittenTexts {
     void check(CheckedFile written) throws UnreadableFile, IOException {
         var reader = texts.reader();
         try {
+            format.checkWritten(written);
             format.units(written, unit -> {
                 for (var inner : unit.inner()) {
                     compare(inner, reader);

@@ -6,14 +6,15 @@ import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatProfile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.XmlGate;
-import dev.parlance.file.okapi.OkapiFormat;
+import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.xml.XmlDocument;
+import dev.parlance.file.xml.XmlFlows;
 import java.io.IOException;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.filters.xml.XMLFilter;
 
 /** XML of any vocabulary. */
-public final class XmlFormat extends OkapiFormat {
+public final class XmlFormat extends SplicedFormat {
     public XmlFormat() {
         super(FormatTraits.xml("xml", "XML", SOFT)
                 .type("application/xml", "xml")
@@ -32,9 +33,17 @@ public final class XmlFormat extends OkapiFormat {
     }
 
     @Override
-    public IFilter filter(CheckedFile file) throws IOException {
-        var filter = new XMLFilter();
-        filter.getParameters().fromString(XmlRules.of(file, file.options().settings()));
-        return filter;
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            var all = text.readAllAsString();
+            new XmlFlows(all, XmlElements.of(file, XmlDocument.withoutType(all)), found).read();
+        }
+    }
+
+    @Override
+    protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
+        try (var text = written.text()) {
+            XmlGate.check(text);
+        }
     }
 }

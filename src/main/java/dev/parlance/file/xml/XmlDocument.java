@@ -1,0 +1,26 @@
+package dev.parlance.file.xml;
+
+import dev.parlance.file.xml.XmlToken.Kind;
+
+/** Prepares a file for a parser that reads it beside our own lexer. */
+public final class XmlDocument {
+    private XmlDocument() {}
+
+    /** The text of a file without its XML declaration and its document type, so that nothing is declared or fetched. */
+    public static String withoutType(String file) {
+        var lexer = new XmlLexer(file, 0, file.length());
+        var text = new StringBuilder(file.length());
+        var at = 0;
+        for (var token = lexer.next(); token != null && !token.isTag(); token = lexer.next()) {
+            if (token.is(Kind.OTHER) && isDeclaration(file, token)) {
+                text.append(file, at, token.start());
+                at = token.end();
+            }
+        }
+        return text.append(file, at, file.length()).toString();
+    }
+
+    private static boolean isDeclaration(String file, XmlToken token) {
+        return file.startsWith("<!DOCTYPE", token.start()) || file.startsWith("<?xml ", token.start());
+    }
+}

@@ -1,0 +1,170 @@
+package dev.parlance.file;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.SegmentTarget;
+import dev.parlance.file.gate.FileLimits;
+import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.paragraph.StoredSegment;
+import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.shared.InlineCode;
+import dev.parlance.shared.InlineCode.Kind;
+import dev.parlance.shared.SegmentText;
+import java.io.ByteArrayInputStream;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+
+/** XML is written by splicing; the JDK's DOM reads the results. */
+class XmlFilesTest {
+    private static final String INLINE =
+            "{'xml': {'inlineElementsPlain': 'b,i,img', 'includeAttributesPlain': 'title,alt'}}";
+
+    private static ReadOptions german(String settings) {
+        return new ReadOptions("en", "de", FileLimits.STANDARD, FileImportSettings.read(settings.replace('\'', '"')));
+    }
+
+    @Test
+    void everythingElseStays() throws Exception {
+        var file = """
+                \uFEFF<?xml version='1.0'  standalone="yes"?>
+                <!DOCTYPE doc [<!ELEMENT doc ANY>]>
+                <?style x?><!-- head --><doc  title='A &quot;title&quot;' id = "1" >
+                  <p
+                    title="Z">One   &#8211; &gt;<b  x='>' >two</b >
+                    three.<!-- c --> <img alt='Pic' src="s"/>Four.</p>
+                  <p/><p></p><pre xml:space="preserve">a
+                   b&#xA;c</pre><p><![CDATA[<five> & ]]></p>
+                  <p its:translate="no" xmlns:its="http://www.w3.org/2005/11/its" its:version="2.0">No</p>
+                </doc>
+                <!-- end -->""".replace("\n", "\r\n");
+        var options = german(INLINE);
+        var bytes = file.getBytes(UTF_8);
+        assertThat(Reading.segments("a.xml", bytes, options).stream().map(XmlFilesTest::shown))
+                .containsExactly(
+                        "A \"title\"",
+                        "Z",
+                        "Pic",
+                        "One – >[<b  x='>' >]two[</b >] three.",
+                        "[<!-- c -->] [<img alt='Pic' src=\"s\"/>]Four.",
+                        "a\n   b\nc",
+                        "<five> &");
+        assertThat(new String(Writing.written("a.xml", bytes, options, Writing::same), UTF_8))
+                .isEqualTo(file);
+        var written = new String(Writing.written("a.xml", bytes, options, XmlFilesTest::marked), UTF_8);
+        assertThat(written)
+                .isEqualTo(file.replace("A &quot;", "«A &quot;")
+                        .replace("&quot;' id", "&quot;»' id")
+                        .replace("\"Z\"", "\"«Z»\"")
+                        .replace("One   &#8211;", "«One &#8211;")
+                        .replace("\r\n    three.<!-- c --> <img", " three.»«<!-- c --> <img")
+                        .replace("'Pic'", "'«Pic»'")
+                        .replace("Four.", "Four.»")
+                        .replace(">a\r\n", ">«a\r\n")
+                        .replace("&#xA;c", "\r\nc»")
+                        .replace("[<five> & ]", "[«<five> &» ]"));
+    }
+
+    private static SegmentTarget marked(ImportedSegment segment) {
+        var source = segment.source();
+        return new SegmentTarget(new SegmentText("«" + source.text() + "»", source.codes()), true, false);
+    }
+
+    private static String shown(ImportedSegment segment) {
+        var shown = new StringBuilder();
+        var codes = segment.source().codes().iterator();
+        segment.source().text().chars().forEach(c -> {
+            if (c == SegmentText.CODE) {
+                shown.append('[').append(codes.next().data()).append(']');
+            } else {
+                shown.append((char) c);
+            }
+        });
+        return shown.toString();
+    }
+
+    @Property(tries = 300)
+    void whatWasSentIsInTheDom(@ForAll("texts") String text) throws Exception {
+        var file = "<a title=\"One\" alt='Two'>Three<b/><c><![CDATA[Four]]></c></a>";
+        var options = german(INLINE);
+        var written = Writing.written("a.xml", file.getBytes(UTF_8), options, _ -> Writing.translated(text));
+        var root = dom(written).getDocumentElement();
+        assertThat(root.getAttribute("title")).isEqualTo(text);
+        assertThat(root.getAttribute("alt")).isEqualTo(text);
+        assertThat(root.getFirstChild().getTextContent()).isEqualTo(text);
+        assertThat(root.getLastChild().getTextContent()).isEqualTo(text);
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        return Arbitraries.strings()
+                .withChars("ab \n\t\r'\"\\@?<>&]%0é\u00A0\u2028\u200F\uE101{}")
+                .ofMaxLength(16)
+                .map(text -> "<" + text + "&");
+    }
+
+    private static Document dom(byte[] xml) throws Exception {
+        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml));
+    }
+
+    @Test
+    void halvesWhosePairsAreInOtherTextsStay() throws Exception {
+        var file = "<a>One <b>two<p>Three</p>four</b> five</a>";
+        var written = Writing.written("a.xml", file.getBytes(UTF_8), german(INLINE), segment -> {
+            var codes = segment.source().codes();
+            return new SegmentTarget(new SegmentText("x", List.of()), codes.isEmpty(), false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo("<a>x<b><p>x</p>x</b></a>");
+        dom(written);
+        var pair = "<a>One <i>two</i> <b>three<p>Four</p></b></a>";
+        var around = Writing.written("a.xml", pair.getBytes(UTF_8), german(INLINE), segment -> {
+            var codes = segment.source().codes();
+            return codes.isEmpty()
+                    ? Writing.translated("y")
+                    : new SegmentTarget(
+                            new SegmentText("\uFFFCx\uFFFCy\uFFFC", List.of(codes.get(0), codes.get(2), codes.get(1))),
+                            true,
+                            false);
+        });
+        assertThat(new String(around, UTF_8)).isEqualTo("<a>x<b>y<p>y</p></b></a>");
+    }
+
+    /** An earlier reader sorted attributes, and stored those that are translated as empty ones. */
+    @Test
+    void segmentsOfAnEarlierReaderAreWritten() throws Exception {
+        var file = "<a>One <img title='Two'   src=\"s\" alt='Three&gt;' /></a>";
+        var code = new InlineCode(Kind.STANDALONE, 7, "<img alt=\"\" src=\"s\" title=\"\"/>", false);
+        var segments = List.of(
+                new StoredSegment(0, SegmentText.of("Three>"), Writing.translated("Drei")),
+                new StoredSegment(1, SegmentText.of("Two"), Writing.translated("Zwei")),
+                new StoredSegment(
+                        2,
+                        new SegmentText("One \uFFFC", List.of(code)),
+                        new SegmentTarget(new SegmentText("\uFFFC Eins", List.of(code)), true, false)));
+        assertThat(new String(Writing.written("a.xml", file.getBytes(UTF_8), german(INLINE), segments), UTF_8))
+                .isEqualTo("<a><img title='Zwei'   src=\"s\" alt='Drei' /> Eins</a>");
+    }
+
+    @Test
+    void anEncodingIsKeptWithReferences() throws Exception {
+        var latin = "<?xml version='1.0' encoding='ISO-8859-1'?><a>Größe</a>";
+        var written = Writing.written(
+                "a.xml", latin.getBytes(ISO_8859_1), german("{}"), _ -> Writing.translated("é ж\uD83D\uDE00"));
+        assertThat(new String(written, ISO_8859_1)).isEqualTo(latin.replace("Größe", "é &#x436;&#x1F600;"));
+    }
+
+    @Test
+    void textAfterAnEmptyElementIsRead() throws Exception {
+        var file = "<a>One<hr/>Two<hr></hr>Three</a>";
+        assertThat(Reading.texts("a.xml", file)).containsExactly("One", "Two", "Three");
+    }
+}
