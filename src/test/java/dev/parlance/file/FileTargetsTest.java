@@ -42,7 +42,8 @@ class FileTargetsTest {
             "xliff",
             "sdlxliff",
             "docx",
-            "xml");
+            "xml",
+            "pptx");
 
     static Stream<String> files() {
         return Arrays.stream(new File("src/test/resources/file").list())

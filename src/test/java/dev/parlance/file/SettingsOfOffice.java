@@ -160,7 +160,7 @@ final class SettingsOfOffice {
                 "[<content-1>]Paragraph[</content-1>] 2 in cell 3."));
     }
 
-    private static byte[] resource(String name) {
+    static byte[] resource(String name) {
         try {
             return Files.readAllBytes(Reading.resource(name));
         } catch (IOException missing) {

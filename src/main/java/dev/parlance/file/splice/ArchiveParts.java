@@ -28,6 +28,10 @@ public final class ArchiveParts implements AutoCloseable {
         return archive.stream().map(ZipEntry::getName).toList();
     }
 
+    public boolean has(String name) {
+        return archive.getEntry(name) != null;
+    }
+
     /** A part as text; null when the archive has none of this name. */
     public @Nullable ArchivePart part(String name) throws UnreadableFile, IOException {
         var entry = archive.getEntry(name);

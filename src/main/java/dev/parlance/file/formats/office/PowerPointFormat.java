@@ -2,31 +2,60 @@ package dev.parlance.file.formats.office;
 
 import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
-import dev.parlance.file.settings.FileImportSettings;
-import net.sf.okapi.filters.openxml.ConditionalParameters;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.formats.office.runs.DrawingReader;
+import dev.parlance.file.formats.office.runs.OfficeParts;
+import dev.parlance.file.formats.office.runs.SlideOrder;
+import dev.parlance.file.gate.ArchiveGate;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.ArchiveParts;
+import dev.parlance.file.splice.SplicedArchive;
+import dev.parlance.file.splice.Unit;
+import java.io.IOException;
+import java.util.ArrayList;
 
 /** PowerPoint. */
-public final class PowerPointFormat extends OfficeFormat {
+public final class PowerPointFormat extends SplicedArchive {
     public PowerPointFormat() {
-        super(
-                traits("pptx", "PowerPoint", SOFT)
-                        .type("application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx")
-                        .type("application/vnd.openxmlformats-officedocument.presentationml.template", "potx")
-                        .type("application/vnd.openxmlformats-officedocument.presentationml.slideshow", "ppsx")
-                        .type("application/vnd.ms-powerpoint.presentation.macroEnabled.12", "pptm")
-                        .type("application/vnd.ms-powerpoint.template.macroEnabled.12", "potm")
-                        .type("application/vnd.ms-powerpoint.slideshow.macroEnabled.12", "ppsm")
-                        .setting("ppt")
-                        .convertible("ppt", "odp"),
-                "a");
+        super(traits());
+    }
+
+    static FormatTraits traits() {
+        return FormatTraits.archive("pptx", "PowerPoint", SOFT, ArchiveGate.OPEN_XML)
+                .type("application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx")
+                .type("application/vnd.openxmlformats-officedocument.presentationml.template", "potx")
+                .type("application/vnd.openxmlformats-officedocument.presentationml.slideshow", "ppsx")
+                .type("application/vnd.ms-powerpoint.presentation.macroEnabled.12", "pptm")
+                .type("application/vnd.ms-powerpoint.template.macroEnabled.12", "potm")
+                .type("application/vnd.ms-powerpoint.slideshow.macroEnabled.12", "ppsm")
+                .setting("ppt")
+                .convertible("ppt", "odp");
     }
 
     @Override
-    void choose(ConditionalParameters parameters, FileImportSettings settings) {
-        parameters.setTranslatePowerpointDocProperties(false);
-        parameters.setTranslatePowerpointComments(false);
-        parameters.setTranslatePowerpointHidden(settings.flag("ppt/hiddenSlides"));
-        parameters.setTranslatePowerpointNotes(settings.flag("ppt/notes"));
-        parameters.setTranslatePowerpointMasters(settings.flag("ppt/masterSlides"));
+    public FormatProfile earlier() {
+        return new EarlierPowerPointFormat();
+    }
+
+    @Override
+    protected void units(CheckedFile file, ArchiveParts archive, Found found) throws UnreadableFile, IOException {
+        var settings = file.options().settings();
+        var order = new SlideOrder(
+                new OfficeParts(archive),
+                settings.flag("ppt/hiddenSlides"),
+                settings.flag("ppt/notes"),
+                settings.flag("ppt/masterSlides"));
+        for (var name : order.names()) {
+            var part = archive.part(name);
+            if (part != null) {
+                var units = new ArrayList<Unit>();
+                new DrawingReader(part, units::add).read();
+                for (var unit : units) {
+                    found.unit(part, unit);
+                }
+            }
+        }
     }
 }

@@ -50,7 +50,7 @@ public final class WordFormat extends SplicedArchive {
         var settings = file.options().settings();
         var parts = new OfficeParts(archive);
         var main = parts.target("", "officeDocument")
-                .filter(name -> parts.names().contains(name))
+                .filter(parts::has)
                 .orElseThrow(() -> new UnreadableFile(Reason.BROKEN, "the file has no document"));
         var stylesName = parts.target(main, "styles");
         var stylesPart = stylesName.isPresent() ? parts.part(stylesName.get()) : null;

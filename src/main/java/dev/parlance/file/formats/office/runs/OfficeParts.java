@@ -56,6 +56,10 @@ public final class OfficeParts {
         return parts.names();
     }
 
+    public boolean has(String name) {
+        return parts.has(name);
+    }
+
     public @Nullable ArchivePart part(String name) throws UnreadableFile, IOException {
         return parts.part(name);
     }

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 
 /**
  * The content of a paragraph in a form that is the same for all ways to write it: the characters with the look of
- * their runs, and what is between them. Marks, which show nothing, are left out, and so is the content of elements,
- * which may have translations of its own.
+ * their runs, and what is between them. Blanks have no look: a single one takes that of its neighbour. Marks, which
+ * show nothing, are left out, and so is the content of elements, which may have translations of its own.
  */
 final class RunShape implements RunOut {
     private static final char LOOK = '\u0001';
@@ -32,7 +32,9 @@ final class RunShape implements RunOut {
         } else if (character == '\t' && markup.tab() != null) {
             tag(run.key(), markup.tab());
         } else {
-            look(run.key());
+            if (character != ' ') {
+                look(run.key());
+            }
             shape.appendCodePoint(XmlText.isAllowed(character) ? character : 0xFFFD);
             hasText |= !Item.isBlank(Character.toString(character));
         }
