@@ -16,10 +16,9 @@ import java.nio.file.Path;
  * again in the way it was imported, so the options must be those of its import.
  *
  * <p>Where a segment has no translation, a monolingual file keeps the source, and a bilingual file has an empty target
- * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same in the formats that are spliced: text,
- * HTML, XML, JSON, properties, PO, YAML, PHP, RESX, Android strings, XLIFF, SDLXLIFF, Word, PowerPoint. An encoding
- * other than Unicode is kept when it can represent all translations, or the format has references; markup that Okapi
- * writes is in UTF-8 and declares it.
+ * (PO, TTX) or none (XLIFF). A file without changes stays byte for byte the same, except in the formats that Okapi
+ * writes. An encoding other than Unicode is kept when it can represent all translations, or the format has references;
+ * markup that Okapi writes is in UTF-8 and declares it.
  */
 public final class FileTargets {
     private FileTargets() {}

@@ -288,6 +288,21 @@ final class SettingsOfText {
         return Stream.of(
                 row("md/tagRegexp", tags("md"), "a.md", "One %s\n", "One [%s]"),
                 row(
+                        "md/hardLineBreaksSegments",
+                        "{'md': {'hardLineBreaksSegments': false}}",
+                        "a.md",
+                        "One  \ntwo\n",
+                        "One[  \n]two"),
+                row(
+                        "md/flavor",
+                        "{'md': {'flavor': 'GITHUB'}}",
+                        "a.md",
+                        "|One|two|\n|---|---|\n| ~~x~~ | a\\|b |\n",
+                        "One",
+                        "two",
+                        "[~~]x[~~]",
+                        "a|b"),
+                row(
                         "md/preserveWhiteSpaces",
                         "{'md': {'preserveWhiteSpaces': true}}",
                         "a.md",

@@ -1,5 +1,5 @@
 /**
- * Markup for people to read: HTML, DITA and Markdown.
+ * Markup for people to read that Okapi reads: DITA.
  */
 @NullMarked
 package dev.parlance.file.formats.markup;

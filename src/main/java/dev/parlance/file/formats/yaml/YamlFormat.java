@@ -21,6 +21,8 @@ public final class YamlFormat extends SplicedFormat {
 
     @Override
     protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
-        new YamlReader(file, found).read();
+        try (var text = file.text()) {
+            new YamlReader(text.readAllAsString(), file.options(), found).read();
+        }
     }
 }

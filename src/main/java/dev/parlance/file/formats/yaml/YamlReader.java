@@ -1,7 +1,7 @@
 package dev.parlance.file.formats.yaml;
 
-import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.splice.SplicedFormat.Found;
@@ -27,7 +27,7 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
  * Reads the scalars of a YAML file. A value's context is the path of keys and of positions in lists, such as {@code
  * en/date/day_names/0}. Keys, values with a tag of another type, and plain values of other types are not text.
  */
-final class YamlReader {
+public final class YamlReader {
     /** Collections within each other; the parser's time for a token grows with them. */
     private static final int DEEPEST = 1_000;
 
@@ -38,16 +38,14 @@ final class YamlReader {
     private final YamlOffsets offsets;
     private int lastEnd;
 
-    YamlReader(CheckedFile file, Found found) throws IOException {
-        try (var reader = file.text()) {
-            this.text = reader.readAllAsString();
-        }
+    public YamlReader(String text, ReadOptions options, Found found) {
+        this.text = text;
         this.offsets = new YamlOffsets(text);
-        this.choice = new YamlChoice(file.options());
+        this.choice = new YamlChoice(options);
         this.found = found;
     }
 
-    void read() throws UnreadableFile, IOException {
+    public void read() throws UnreadableFile, IOException {
         var accepted = YamlSource.accepted(text);
         choice.lookAround(accepted);
         var parser = YamlSource.parser(accepted);

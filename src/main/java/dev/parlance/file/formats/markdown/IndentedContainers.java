@@ -1,0 +1,82 @@
+package dev.parlance.file.formats.markdown;
+
+import java.util.regex.Pattern;
+import org.commonmark.node.Block;
+import org.commonmark.node.CustomBlock;
+import org.commonmark.parser.block.AbstractBlockParser;
+import org.commonmark.parser.block.BlockContinue;
+import org.commonmark.parser.block.BlockStart;
+import org.commonmark.parser.block.MatchedBlockParser;
+import org.commonmark.parser.block.ParserState;
+
+/**
+ * Blocks whose content is indented by four columns: footnotes, whose text begins in their first line, and admonitions
+ * such as {@code !!! note "Title"}.
+ */
+final class IndentedContainers extends AbstractBlockParser {
+    private static final int INDENT = 4;
+    private static final Pattern FOOTNOTE = Pattern.compile("\\[\\^[^\\]\\s]+\\]:[ \\t]*");
+    private static final Pattern ADMONITION = Pattern.compile(
+            "(?:!!!|\\?\\?\\?\\+?)[ \\t]+[\\w-]+(?:[ \\t]+[\\w-]+)*[ \\t]*(?:\"(?<title>.*)\"[ \\t]*)?");
+
+    private final Container block;
+
+    private IndentedContainers(Container block) {
+        this.block = block;
+    }
+
+    /** A block with other blocks in it. */
+    static final class Container extends CustomBlock {
+        private final int titleAt;
+
+        Container(int titleAt) {
+            this.titleAt = titleAt;
+        }
+
+        /** Where its title begins, counted from its own beginning; -1 when it has none. */
+        int titleAt() {
+            return titleAt;
+        }
+    }
+
+    static BlockStart start(ParserState state, MatchedBlockParser matched) {
+        var at = state.getNextNonSpaceIndex();
+        var line = state.getLine().getContent();
+        if (state.getIndent() >= INDENT || state.isBlank() || "[!?".indexOf(line.charAt(at)) < 0) {
+            return BlockStart.none();
+        }
+        var rest = line.subSequence(at, line.length());
+        var footnote = FOOTNOTE.matcher(rest);
+        if (footnote.lookingAt()) {
+            return BlockStart.of(new IndentedContainers(new Container(-1))).atIndex(at + footnote.end());
+        }
+        var admonition = ADMONITION.matcher(rest);
+        return admonition.matches()
+                ? BlockStart.of(new IndentedContainers(new Container(admonition.start("title"))))
+                        .atIndex(line.length())
+                : BlockStart.none();
+    }
+
+    @Override
+    public Block getBlock() {
+        return block;
+    }
+
+    @Override
+    public boolean isContainer() {
+        return true;
+    }
+
+    @Override
+    public boolean canContain(Block child) {
+        return true;
+    }
+
+    @Override
+    public BlockContinue tryContinue(ParserState state) {
+        if (state.isBlank()) {
+            return BlockContinue.atIndex(state.getNextNonSpaceIndex());
+        }
+        return state.getIndent() >= INDENT ? BlockContinue.atColumn(state.getColumn() + INDENT) : BlockContinue.none();
+    }
+}

@@ -1,0 +1,175 @@
+package dev.parlance.file.formats.markdown;
+
+import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.formats.markdown.IndentedContainers.Container;
+import dev.parlance.file.formats.markdown.MarkerBlocks.Marker;
+import dev.parlance.file.formats.markdown.inline.FlowKind;
+import dev.parlance.file.formats.markdown.inline.FlowText;
+import dev.parlance.file.formats.markdown.inline.InlinePositions;
+import dev.parlance.file.formats.markdown.inline.MarkdownInlines;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.SplicedFormat.Found;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.node.BlockQuote;
+import org.commonmark.node.FencedCodeBlock;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.LinkReferenceDefinition;
+import org.commonmark.node.ListItem;
+import org.commonmark.node.Node;
+import org.commonmark.node.SourceSpan;
+import org.commonmark.parser.SourceLines;
+
+/**
+ * Reads the texts of a Markdown file: paragraphs, headings, cells, lines of code, titles, HTML and, if the import
+ * settings want them, the values of the front matter.
+ */
+final class MarkdownReader {
+    private static final Pattern TASK = Pattern.compile("\\[[ xX]\\][ \\t]+");
+    private static final Pattern ALERT = Pattern.compile("\\[!\\w+\\][+-]?(?=[ \\t]*(?:\\R|\\z))");
+    private static final Pattern DELIMITER_ROW =
+            Pattern.compile("[ \\t]*+\\|?[ \\t]*+:?-++:?[ \\t]*+(?:\\|[ \\t]*+:?-++:?[ \\t]*+)*+\\|?[ \\t]*+");
+
+    private final String text;
+    private final ReadOptions options;
+    private final Found found;
+    private final Dialect dialect;
+    private final boolean keepsSpace;
+    private final MarkdownInlines inlines;
+    private final Set<String> labels = new HashSet<>();
+    private final int start;
+    private final OtherBlocks others;
+
+    MarkdownReader(String text, ReadOptions options, Found found) {
+        this.text = text;
+        this.options = options;
+        this.found = found;
+        this.dialect = Dialect.of(options.settings());
+        this.keepsSpace = options.settings().flag("md/preserveWhiteSpaces");
+        this.inlines = new MarkdownInlines(text, options);
+        this.start = FrontMatter.end(text);
+        this.others = new OtherBlocks(text, start, options, found);
+    }
+
+    void read() throws UnreadableFile, IOException {
+        FrontMatter.read(text, options, found);
+        var document = dialect.parser().parse(text.substring(start));
+        labels(document);
+        children(document);
+    }
+
+    private void labels(Node parent) {
+        for (var node = parent.getFirstChild(); node != null; node = node.getNext()) {
+            if (node instanceof LinkReferenceDefinition definition) {
+                labels.add(FlowKind.label(definition.getLabel()));
+            } else {
+                labels(node);
+            }
+        }
+    }
+
+    private void children(Node parent) throws UnreadableFile, IOException {
+        for (var node = parent.getFirstChild(); node != null; node = node.getNext()) {
+            switch (node) {
+                case DeferredInlines deferred -> flow(parent, deferred);
+                case FencedCodeBlock code -> code(lines(code));
+                case IndentedCodeBlock code -> code(code.getSourceSpans());
+                case HtmlBlock html -> others.html(html.getSourceSpans());
+                case LinkReferenceDefinition definition -> others.title(definition);
+                case Marker marker -> others.title(marker, marker.titleAt());
+                case Container container -> {
+                    others.title(container, container.titleAt());
+                    children(container);
+                }
+                default -> children(node);
+            }
+        }
+    }
+
+    private void code(List<SourceSpan> lines) throws UnreadableFile, IOException {
+        if (options.settings().flag("md/extractCodeBlocks")) {
+            others.code(lines);
+        }
+    }
+
+    /** The lines between the fences. */
+    private static List<SourceSpan> lines(FencedCodeBlock code) {
+        var spans = code.getSourceSpans();
+        var last = spans.size() - (code.getClosingFenceLength() == null ? 0 : 1);
+        return last < 1 ? List.of() : spans.subList(1, last);
+    }
+
+    private void flow(Node block, DeferredInlines deferred) throws UnreadableFile, IOException {
+        var lines = deferred.lines().getLines();
+        if (lines.isEmpty()
+                || lines.getFirst().getSourceSpan() == null
+                || FlowText.isModule(lines.getFirst().getContent())) {
+            return;
+        }
+        var length =
+                lines.stream().mapToLong(line -> line.getContent().length()).sum();
+        if (length > options.limits().paragraphChars()) {
+            throw UnreadableFile.tooLarge(
+                    "a paragraph of the Markdown file has %,d characters".formatted(length),
+                    options.limits().paragraphChars());
+        }
+        if (!dialect.hasTables() && lines.size() > 1 && isTable(deferred.lines())) {
+            rows(deferred);
+            return;
+        }
+        var from = others.from(lines.getFirst().getSourceSpan());
+        var kind = new FlowKind(kind(block), dialect.hasStrikethrough(), labels, keepsSpace);
+        var where = new InlinePositions(text, start, deferred.lines(), kind.block() == FlowKind.Block.CELL);
+        for (var unit : inlines.units(deferred.parsed(), where, from + skipped(block, from), kind)) {
+            found.unit(unit);
+        }
+    }
+
+    private FlowKind.Block kind(Node block) {
+        return switch (block) {
+            case TableCell _ -> FlowKind.Block.CELL;
+            case Heading heading
+            when text.startsWith("#", others.from(heading.getSourceSpans().getFirst())) -> FlowKind.Block.HEADING;
+            default -> FlowKind.Block.PARAGRAPH;
+        };
+    }
+
+    /** The length of what precedes the text of a block: the mark of a task, or the kind of an alert. */
+    private int skipped(Node block, int from) {
+        if (block.getPrevious() != null) {
+            return 0;
+        }
+        var pattern =
+                block.getParent() instanceof ListItem ? TASK : block.getParent() instanceof BlockQuote ? ALERT : null;
+        if (pattern == null || text.charAt(from) != '[') {
+            return 0;
+        }
+        var mark = pattern.matcher(text).region(from, text.length()).useTransparentBounds(true);
+        return mark.lookingAt() ? mark.end() - from : 0;
+    }
+
+    private static boolean isTable(SourceLines lines) {
+        var row = lines.getLines().get(1).getContent().toString();
+        return row.indexOf('|') >= 0 && DELIMITER_ROW.matcher(row).matches();
+    }
+
+    /** A table in a dialect without tables: its lines stay lines, and its bars are codes. */
+    private void rows(DeferredInlines deferred) throws UnreadableFile, IOException {
+        var kind = new FlowKind(FlowKind.Block.ROW, dialect.hasStrikethrough(), labels, keepsSpace);
+        for (var line : deferred.lines().getLines()) {
+            if (!DELIMITER_ROW.matcher(line.getContent()).matches()) {
+                var row = SourceLines.of(line);
+                var where = new InlinePositions(text, start, row, false);
+                for (var unit : inlines.units(deferred.parsed(row), where, others.from(line.getSourceSpan()), kind)) {
+                    found.unit(unit);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.parlance.file.formats.markdown;
+
+import dev.parlance.file.format.Paragraph;
+import dev.parlance.file.formats.markdown.inline.FlowText;
+import dev.parlance.file.splice.Place;
+import dev.parlance.file.splice.TargetCodes;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The title of a directive or an admonition, which has no escapes: line breaks become spaces, and double quotes single
+ * ones if the title is between double quotes.
+ *
+ * @param quoted whether it is between double quotes
+ */
+record MarkerTitle(SegmentText source, boolean quoted) implements Place {
+
+    /**
+     * The title in a line; null when there is none.
+     *
+     * @param from index of the line in the file
+     * @param titleAt index in the line of what contains the title
+     */
+    static @Nullable Unit unit(String line, int from, int titleAt) {
+        var rest = line.substring(titleAt);
+        var quoted = titleAt > 0 && line.charAt(titleAt - 1) == '"';
+        var bracketed = rest.matches("\\[.*\\][ \\t]*(?:\\{[^}]*\\})?[ \\t]*");
+        var end = quoted
+                ? rest.lastIndexOf('"')
+                : bracketed ? rest.lastIndexOf(']') : rest.stripTrailing().length();
+        var start = bracketed ? 1 : rest.length() - rest.stripLeading().length();
+        if (start >= end || rest.charAt(start) == '{') {
+            return null;
+        }
+        var source = SegmentText.of(rest.substring(start, end));
+        var first = from + titleAt + start;
+        var place = new MarkerTitle(source, quoted);
+        return new Unit(Paragraph.of(source, null, null), true, first, first + end - start, place);
+    }
+
+    @Override
+    public SegmentText readAgain(SegmentText translation) {
+        var kept = TargetCodes.kept(source, translation);
+        var line = FlowText.whole(kept.text()).replaceAll("[\\r\\n]+", " ");
+        return new SegmentText(quoted ? line.replace('"', '\'') : line.strip(), kept.codes());
+    }
+
+    @Override
+    public String written(SegmentText translation, CharsetEncoder encoder) {
+        return readAgain(translation).text();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.parlance.file.formats.markdown.inline;
+
+import dev.parlance.file.formats.html.HtmlReferences;
+import dev.parlance.file.formats.html.HtmlSpellings;
+import dev.parlance.shared.SegmentText;
+import java.nio.charset.CharsetEncoder;
+import java.util.ArrayDeque;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Escapes the characters of a translation that would be markup, and no others. */
+final class FlowEscapes {
+    private static final Pattern LINKS = Pattern.compile("\\][(\\[:\uFFFC]|\uFFFC\\[");
+    private static final Pattern BLOCK = Pattern.compile(
+            "(?:#{1,6}|[-+*])(?:\\s.*)?|>.*|(?:[-=_][ \\t]*)+|[-:|][-:| \\t]*|~~~.*|:::.*|!!![ \\t].*"
+                    + "|\\?\\?\\?\\+?[ \\t].*|\\[(?:[ xX]\\]\\s|!\\w|\\^).*",
+            Pattern.DOTALL);
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}(?=[.)](?:\\s|\\z))");
+
+    private final SegmentText translation;
+    private final String text;
+    private final FlowKind kind;
+    private final CharsetEncoder encoder;
+    private final HtmlSpellings spellings;
+    private final boolean hasLinks;
+    /** The end of a number that would begin a list. */
+    private int listMark = -1;
+
+    FlowEscapes(SegmentText translation, FlowKind kind, CharsetEncoder encoder, HtmlSpellings spellings) {
+        this.translation = translation;
+        this.text = translation.text();
+        this.kind = kind;
+        this.encoder = encoder;
+        this.spellings = spellings;
+        this.hasLinks = LINKS.matcher(text).find() || !nests();
+    }
+
+    /** Whether brackets in the text are in pairs within and around those of links. */
+    private boolean nests() {
+        var open = new ArrayDeque<Boolean>();
+        var next = 0;
+        for (var i = 0; i < text.length(); i++) {
+            var c = text.charAt(i);
+            var isCode = c == SegmentText.CODE;
+            var data = isCode ? translation.codes().get(next++).data() : String.valueOf(c);
+            if (data.endsWith("[")) {
+                open.push(isCode);
+            } else if (data.startsWith("]") && !Boolean.valueOf(isCode).equals(open.poll())) {
+                return false;
+            }
+        }
+        return open.isEmpty();
+    }
+
+    /** Whether brackets would be a link to what the file defines. */
+    private boolean isLabel(int at) {
+        var end = text.indexOf(']', at);
+        if (end < 0 || text.lastIndexOf('[', end) > at) {
+            return false;
+        }
+        var label = text.substring(at + 1, end);
+        return label.indexOf(SegmentText.CODE) >= 0 || kind.labels().contains(FlowKind.label(label));
+    }
+
+    /** The character at a position, as it is written. */
+    String written(int at) {
+        var c = text.codePointAt(at);
+        var plain = Character.toString(c);
+        var spelling = spellings.next(plain);
+        var escape = escape(at);
+        if (spelling != null && !spelling.equals(plain)) {
+            return spelling;
+        } else if (escape != null) {
+            return escape;
+        }
+        return c < 0x80 || encoder.canEncode(plain) ? plain : "&#x%X;".formatted(c);
+    }
+
+    private @Nullable String escape(int at) {
+        var c = text.charAt(at);
+        if (FlowText.isBlank(c)) {
+            return FlowText.isAtEdge(text, at) ? "&#" + (int) c + ";" : null;
+        } else if (c == '\n' || c == '\r') {
+            return "&#" + (int) c + ";";
+        } else if (FlowText.before(text, at) == '\n' && kind.beginsLines() && beginsBlock(at)) {
+            return FlowCharacters.isPunctuation(c) ? "\\" + c : "&#" + (int) c + ";";
+        }
+        return isMarkup(c, at) || at == listMark ? "\\" + c : null;
+    }
+
+    private boolean beginsBlock(int at) {
+        var line = FlowText.line(text, at);
+        var number = NUMBER.matcher(line);
+        if (number.lookingAt()) {
+            listMark = at + number.end();
+        }
+        return BLOCK.matcher(line).matches() || FlowText.isModule(line);
+    }
+
+    private boolean isMarkup(char c, int at) {
+        var before = FlowText.before(text, at);
+        var after = FlowText.at(text, at + 1);
+        return switch (c) {
+            case '\\' -> !(isAsciiWord(after) || (after == ' ' && !FlowText.isAtEdge(text, at + 1)));
+            case '`' -> true;
+            case '*' -> !isSpace(before) || !isSpace(after);
+            case '_' -> !(isSpace(before) && isSpace(after)) && !(isWord(before) && isWord(after));
+            case '~' -> kind.strikes();
+            case '[' -> hasLinks || after == '^' || isLabel(at);
+            case ']' -> hasLinks;
+            case '!' -> FlowText.isCode(after) && data(at + 1).startsWith("[");
+            case '<' -> !isSpace(after) && !Character.isDigit(after) && after != '=';
+            case '&' -> isReference(at);
+            case '|' -> kind.hasBars();
+            case '#' ->
+                kind.block() == FlowKind.Block.HEADING
+                        && isSpace(before)
+                        && text.substring(at).matches("#+");
+            case '{' -> kind.block() == FlowKind.Block.HEADING && "#:.".indexOf(after) >= 0;
+            default -> false;
+        };
+    }
+
+    private String data(int place) {
+        var index = (int) text.substring(0, place)
+                .chars()
+                .filter(c -> c == SegmentText.CODE)
+                .count();
+        return translation.codes().get(index).data();
+    }
+
+    private boolean isReference(int at) {
+        var reference = HtmlReferences.at(text, at, text.length(), false);
+        return reference != null && text.charAt(reference.end() - 1) == ';';
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t' || c == '\n';
+    }
+
+    /** A character that is never written as an escape or a reference. */
+    private static boolean isAsciiWord(char c) {
+        return c < 0x80 && Character.isLetterOrDigit(c);
+    }
+
+    private static boolean isWord(char c) {
+        return Character.isLetterOrDigit(c) && c != SegmentText.CODE;
+    }
+}
