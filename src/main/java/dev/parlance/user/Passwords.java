@@ -1,16 +1,17 @@
 package dev.parlance.user;
 
-import com.password4j.Argon2Function;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
 import dev.parlance.config.section.AuthSection.PasswordHashing;
 import dev.parlance.fault.Fault;
+import dev.parlance.user.password.PasswordHasher;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
+import java.security.SecureRandom;
 import java.util.Objects;
-import java.util.concurrent.Callable;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /** Computes Argon2id hashes (RFC 9106) on separate threads; the number of waiting requests is limited. */
 final class Passwords {
@@ -18,11 +19,14 @@ final class Passwords {
     private static final int THREADS = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
 
     private static final int MOST_WAITING = 64;
-    private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     private final WorkerExecutor workers;
-    private final Argon2Function function;
+    private final PasswordHashing settings;
+    /** As many as threads have worked at a time. */
+    private final Queue<PasswordHasher> hashers = new ConcurrentLinkedQueue<>();
+
     private final AtomicInteger waiting = new AtomicInteger();
 
     /** Compared with when the user does not exist, so that the response takes the same time. */
@@ -30,22 +34,21 @@ final class Passwords {
 
     Passwords(Vertx vertx, PasswordHashing settings) {
         this.workers = vertx.createSharedWorkerExecutor("passwords", THREADS);
-        this.function = Argon2Function.getInstance(
-                (int) (settings.memory().bytes() / 1024),
-                settings.iterations(),
-                settings.parallelism(),
-                HASH_BYTES,
-                Argon2.ID);
+        this.settings = settings;
         this.decoy = hash(Tokens.next());
     }
 
     Future<String> hash(String password) {
-        return compute(() ->
-                Password.hash(password).addRandomSalt(SALT_BYTES).with(function).getResult());
+        return compute(hasher -> {
+            var salt = new byte[SALT_BYTES];
+            RANDOM.nextBytes(salt);
+            var kibibytes = (int) (settings.memory().bytes() / 1024);
+            return hasher.hash(password, salt, kibibytes, settings.iterations(), settings.parallelism());
+        });
     }
 
     Future<Boolean> matches(String password, String hash) {
-        return compute(() -> Password.check(password, hash).with(Argon2Function.getInstanceFromHash(hash)));
+        return compute(hasher -> hasher.matches(password, hash));
     }
 
     /** Takes as long as {@link #matches} and is always false. */
@@ -53,13 +56,23 @@ final class Passwords {
         return decoy.compose(hash -> matches(password, hash)).map(false);
     }
 
-    private <T> Future<T> compute(Callable<T> work) {
+    private <T> Future<T> compute(Function<PasswordHasher, T> work) {
         if (waiting.incrementAndGet() > MOST_WAITING) {
             waiting.decrementAndGet();
             return Future.failedFuture(new Fault.Unavailable("too many logins are being checked"));
         }
-        return workers.executeBlocking(work, false)
+        return workers.executeBlocking(() -> inTurn(work), false)
                 .map(Objects::requireNonNull)
                 .onComplete(_ -> waiting.decrementAndGet());
+    }
+
+    private <T> T inTurn(Function<PasswordHasher, T> work) {
+        var free = hashers.poll();
+        var hasher = free == null ? new PasswordHasher() : free;
+        try {
+            return work.apply(hasher);
+        } finally {
+            hashers.add(hasher);
+        }
     }
 }

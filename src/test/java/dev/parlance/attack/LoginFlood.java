@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -23,6 +24,8 @@ public final class LoginFlood {
     private static final Duration PACE = Duration.ofMillis(10);
     private static final Duration HOLD = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofMillis(250);
+    /** Threads of their own: virtual ones would also wait for those of the strangers. */
+    private static final Executor USER_THREADS = task -> Thread.ofPlatform().start(task);
 
     private final URI service;
     private final String request;
@@ -51,7 +54,8 @@ public final class LoginFlood {
         var nanos = Collections.synchronizedList(new ArrayList<Long>());
         var failed = new AtomicInteger();
         join(IntStream.range(0, USERS)
-                .mapToObj(_ -> AtOnce.start(() -> use(System.nanoTime() + time.toNanos(), nanos, failed)))
+                .mapToObj(_ -> CompletableFuture.supplyAsync(
+                        () -> use(System.nanoTime() + time.toNanos(), nanos, failed), USER_THREADS))
                 .toList());
         return Noticed.of(nanos, failed.get());
     }

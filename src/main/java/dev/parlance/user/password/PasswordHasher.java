@@ -1,0 +1,45 @@
+package dev.parlance.user.password;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.regex.Pattern;
+
+/**
+ * Hashes passwords, and compares passwords with hashes such as {@code $argon2id$v=19$m=19456,t=2,p=1$salt$hash}. Keeps
+ * the memory of the last hash; for one thread.
+ */
+public final class PasswordHasher {
+    private static final int HASH_BYTES = 32;
+    private static final Pattern HASH = Pattern.compile(
+            "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,3})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
+
+    private final Argon2id function = new Argon2id();
+
+    /**
+     * The hash of a password.
+     *
+     * @param kibibytes of memory that it takes
+     */
+    public String hash(String password, byte[] salt, int kibibytes, int iterations, int parallelism) {
+        var cost = new Argon2id.Cost(kibibytes, iterations, parallelism);
+        var hash = function.hash(password.getBytes(UTF_8), salt, HASH_BYTES, cost);
+        var text = Base64.getEncoder().withoutPadding();
+        return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+                .formatted(kibibytes, iterations, parallelism, text.encodeToString(salt), text.encodeToString(hash));
+    }
+
+    /** Whether a hash is that of a password. Takes the time that the hash says. */
+    public boolean matches(String password, String hash) {
+        var parts = HASH.matcher(hash);
+        if (!parts.matches()) {
+            throw new IllegalArgumentException("not a hash of Argon2id");
+        }
+        var cost = new Argon2id.Cost(
+                Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)), Integer.parseInt(parts.group(3)));
+        var wanted = Base64.getDecoder().decode(parts.group(5));
+        var salt = Base64.getDecoder().decode(parts.group(4));
+        return MessageDigest.isEqual(wanted, function.hash(password.getBytes(UTF_8), salt, wanted.length, cost));
+    }
+}
