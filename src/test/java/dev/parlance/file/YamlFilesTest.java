@@ -370,4 +370,13 @@ class YamlFilesTest {
         assertThatThrownBy(() -> Reading.segments("a.yml", "[".repeat(2_000)))
                 .hasMessageContaining("the depth of the collections");
     }
+
+    /** The parser of snakeyaml-engine threw a NumberFormatException, which was an internal error. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a: \"b\\x", "a: \"b\\u", "a: \"b\\U", "a: [:b, \"\\x", "a: \"b\\"})
+    void aFileThatEndsWithinAnEscapeIsRefused(String file) {
+        assertThatThrownBy(() -> Reading.segments("a.yml", file))
+                .isInstanceOf(UnreadableFile.class)
+                .hasMessageContaining("not valid YAML");
+    }
 }

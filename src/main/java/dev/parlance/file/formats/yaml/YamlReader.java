@@ -65,7 +65,8 @@ public final class YamlReader {
             throw new UnreadableFile(
                     Reason.BROKEN,
                     "not valid YAML: the character U+%04X is not allowed".formatted(broken.getCodePoint()));
-        } catch (YamlEngineException | IndexOutOfBoundsException broken) {
+        } catch (YamlEngineException | IndexOutOfBoundsException | NumberFormatException broken) {
+            // the last two: the file ends within an escape
             throw new UnreadableFile(Reason.BROKEN, "not valid YAML", broken);
         }
     }

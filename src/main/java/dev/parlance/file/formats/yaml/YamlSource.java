@@ -62,7 +62,7 @@ final class YamlSource {
             return REFUSED.equals(refused.getProblem()) && mark.isPresent()
                     ? text.offsetByCodePoints(0, mark.get().getIndex())
                     : -1;
-        } catch (YamlEngineException | IndexOutOfBoundsException _) {
+        } catch (YamlEngineException | IndexOutOfBoundsException | NumberFormatException _) {
             return -1;
         }
     }
