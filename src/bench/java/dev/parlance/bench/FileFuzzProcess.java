@@ -22,9 +22,12 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +41,13 @@ final class FileFuzzProcess {
     static final int STOPPED = 4;
 
     private static final long SLOW = TimeUnit.SECONDS.toNanos(2);
+    /** Of processor time. */
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(Integer.getInteger("fuzz.longest", 20));
+    /** A phase that waits, and a worker process, may take so many times longer. */
+    private static final int PATIENCE = 10;
+
+    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int SAMPLE = Integer.getInteger("fuzz.sample", 1_000);
     private static final int WRITES = Integer.getInteger("fuzz.writes", 3);
     private static final long HEAP = 256L << 20;
@@ -82,12 +91,12 @@ final class FileFuzzProcess {
         var family = Family.valueOf(args[0]);
         var files = new FuzzedFiles(family, Long.parseLong(args[1]), args[6].isEmpty() ? null : Path.of(args[6]));
         var process = new FileFuzzProcess(family, Path.of(args[5]));
-        Thread.ofPlatform().daemon().name("watch").start(process::watch);
         // a thread as that of the worker process: the main thread may have a larger stack
         var work = Thread.ofPlatform()
                 .name("fuzz")
                 .start(() ->
                         process.run(files, Long.parseLong(args[2]), Long.parseLong(args[3]), Long.parseLong(args[4])));
+        Thread.ofPlatform().daemon().name("watch").start(() -> process.watch(work));
         work.join();
         System.out.flush();
         Runtime.getRuntime().halt(0);
@@ -158,7 +167,7 @@ final class FileFuzzProcess {
         String end;
         try (var reader = workers.open(() -> {})) {
             end = "read "
-                    + reader.run(new ReadSegments(), request, System.nanoTime() + LONGEST)
+                    + reader.run(new ReadSegments(), request, System.nanoTime() + PATIENCE * LONGEST)
                             .segments();
         } catch (UnreadableFile refused) {
             end = "refused";
@@ -180,23 +189,42 @@ final class FileFuzzProcess {
         began = System.nanoTime();
     }
 
-    private void watch() {
+    /**
+     * Ends the process when a phase uses too much processor time, or takes much longer than that. Time in which a busy
+     * machine, or a signal, stops the whole process does not count: a look counts at most twice its pause.
+     */
+    private void watch(Thread work) {
         try {
-            while (true) {
-                Thread.sleep(200);
-                var since = began;
-                var file = now;
-                if (since != 0 && file != null && System.nanoTime() - since > LONGEST) {
-                    tally.add("STOPPED " + phase);
-                    keep(file, "STOPPED " + phase, stack());
-                    report(number + 1, phase);
-                    System.out.flush();
-                    Runtime.getRuntime().halt(STOPPED);
+            var looked = System.nanoTime();
+            var since = 0L;
+            var cpuBefore = 0L;
+            var elapsed = 0L;
+            while (work.isAlive()) {
+                Thread.sleep(LOOK);
+                var paused = System.nanoTime() - looked;
+                looked += paused;
+                var cpu = THREADS.getThreadCpuTime(work.threadId());
+                if (since != began) {
+                    since = began;
+                    cpuBefore = cpu;
+                    elapsed = 0;
+                }
+                elapsed += Math.min(paused, 2 * LOOK.toNanos());
+                if (since != 0 && (cpu - cpuBefore > LONGEST || elapsed > PATIENCE * LONGEST)) {
+                    stop();
                 }
             }
         } catch (InterruptedException | IOException ended) {
             Runtime.getRuntime().halt(1);
         }
+    }
+
+    private void stop() throws IOException {
+        tally.add("STOPPED " + phase);
+        keep(Objects.requireNonNull(now), "STOPPED " + phase, stack());
+        report(number + 1, phase);
+        System.out.flush();
+        Runtime.getRuntime().halt(STOPPED);
     }
 
     /** Where the file is being read or written. */

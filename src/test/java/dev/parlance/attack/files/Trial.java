@@ -9,6 +9,7 @@ import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.paragraph.ImportedSegment;
+import dev.parlance.file.settings.FileImportSettings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Reads, writes and reads again one file after another; for one thread. */
 public final class Trial {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static final String CHARSET = "inputCharset";
 
     private final Path source;
     private final Path target;
@@ -88,7 +91,28 @@ public final class Trial {
             var targets = new FuzzedTargets(segments, new Random(file.random()));
             FileTargets.write(source, file.family().filename(), options(true), targets, target);
             begin(Phase.READ_AGAIN);
-            FileSegments.read(target, file.family().filename(), options(true), _ -> {});
+            readAgain(options(true));
+        }
+
+        /** A file whose encoding cannot represent the translations is written in UTF-8, whatever the settings are. */
+        private void readAgain(ReadOptions options) throws UnreadableFile, IOException {
+            var name = file.family().filename();
+            try {
+                FileSegments.read(target, name, options, _ -> {});
+            } catch (UnreadableFile refused) {
+                if (options.settings().text(CHARSET) == null) {
+                    throw refused;
+                }
+                var settings = options.settings().tree().deepCopy().put(CHARSET, "UTF-8");
+                var inUtf8 = new ReadOptions(
+                        options.sourceLang(),
+                        options.targetLang(),
+                        options.rules(),
+                        options.targetRules(),
+                        options.limits(),
+                        FileImportSettings.of(settings));
+                FileSegments.read(target, name, inUtf8, _ -> {});
+            }
         }
 
         private void begin(Phase next) {
