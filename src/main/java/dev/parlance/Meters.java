@@ -1,5 +1,6 @@
 package dev.parlance;
 
+import dev.parlance.http.transport.TunedTransport;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
@@ -43,6 +44,7 @@ final class Meters {
         return Vertx.builder()
                 .with(new VertxOptions().setMetricsOptions(measured))
                 .withMetrics(new MicrometerMetricsFactory(registry))
+                .withTransport(new TunedTransport())
                 .build();
     }
 

@@ -222,6 +222,9 @@ class ArchitectureTest {
     @Test
     void nothingTouchesNettyOrTheInternalsOfVertx() {
         noClasses()
+                .that()
+                // the SPI of Vert.x for transports is written in types of Netty
+                .resideOutsideOfPackage("dev.parlance.http.transport")
                 .should()
                 .dependOnClassesThat(describe(
                         "belong to Netty or to the internals of Vert.x",
@@ -229,6 +232,16 @@ class ArchitectureTest {
                                 resideInAnyPackage("io.netty..", "io.vertx.core.internal..", "io.vertx..impl..")
                                                 .test(type)
                                         && !NETTY.contains(type.getName())))
+                .check(CODE);
+    }
+
+    @Test
+    void theTransportTouchesNoInternalsOfVertx() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.parlance.http.transport")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("io.vertx.core.internal..", "io.vertx..impl.."))
                 .check(CODE);
     }
 

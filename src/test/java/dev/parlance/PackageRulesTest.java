@@ -73,7 +73,9 @@ class PackageRulesTest {
                     "reply.Download",
                     "reply.HttpMetrics",
                     "reply.Live",
-                    "reply.Reply"),
+                    "reply.Reply",
+                    // of the Vert.x that runs all parts
+                    "transport.TunedTransport"),
             // the data of jobs that analyses, templates and term bases read
             entry(
                     "job",

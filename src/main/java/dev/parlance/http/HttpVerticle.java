@@ -25,8 +25,9 @@ public final class HttpVerticle extends VerticleBase {
     private static final int ONE_FREE_PORT = -1;
 
     /**
-     * What is read from a connection per turn of its event loop, and the window of the connection. The smallest
-     * requests and chunks take 10 µs per KiB to decode. Netty would read up to 1 MiB; with 16 KiB, uploads are slow.
+     * What is read from a connection per turn of its event loop. The smallest requests and chunks take 10 µs per KiB to
+     * decode. Netty would read up to 1 MiB; with 16 KiB, uploads are slow. With {@code TunedTransport}, it is not the
+     * window of the connection.
      */
     private static final int READ_BYTES = 32 << 10;
 

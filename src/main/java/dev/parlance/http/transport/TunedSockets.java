@@ -1,0 +1,105 @@
+package dev.parlance.http.transport;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.socket.DatagramChannel;
+import io.netty.channel.socket.InternetProtocolFamily;
+import io.vertx.core.datagram.DatagramSocketOptions;
+import io.vertx.core.net.ClientOptionsBase;
+import io.vertx.core.net.NetServerOptions;
+import io.vertx.core.spi.transport.Transport;
+import java.net.SocketAddress;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transport that takes {@code receiveBufferSize} of a server only as the most bytes that are read at a time. Vert.x
+ * sets the receive buffer of each socket to it too, which limits a connection to that many bytes per round trip: 32 KiB
+ * are 0.3 MB/s over 100 ms. Without a fixed size, the kernel tunes the buffer.
+ *
+ * @param nio does everything else
+ */
+@SuppressWarnings("deprecation") // types in signatures of the SPI
+record TunedSockets(Transport nio) implements Transport {
+    @Override
+    public void configure(NetServerOptions options, boolean domainSocket, ServerBootstrap bootstrap) {
+        nio.configure(options, domainSocket, bootstrap);
+        bootstrap.childOption(ChannelOption.SO_RCVBUF, null);
+    }
+
+    @Override
+    public void configure(ClientOptionsBase options, int connectTimeout, boolean domainSocket, Bootstrap bootstrap) {
+        nio.configure(options, connectTimeout, domainSocket, bootstrap);
+    }
+
+    @Override
+    public void configure(DatagramChannel channel, DatagramSocketOptions options) {
+        nio.configure(channel, options);
+    }
+
+    @Override
+    public boolean supportsDomainSockets() {
+        return nio.supportsDomainSockets();
+    }
+
+    @Override
+    public boolean supportFileRegion() {
+        return nio.supportFileRegion();
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return nio.isAvailable();
+    }
+
+    @Override
+    public @Nullable Throwable unavailabilityCause() {
+        return nio.unavailabilityCause();
+    }
+
+    @Override
+    public SocketAddress convert(io.vertx.core.net.SocketAddress address) {
+        return nio.convert(address);
+    }
+
+    @Override
+    public io.vertx.core.net.@Nullable SocketAddress convert(SocketAddress address) {
+        return nio.convert(address);
+    }
+
+    @Override
+    public IoHandlerFactory ioHandlerFactory() {
+        return nio.ioHandlerFactory();
+    }
+
+    @Override
+    public EventLoopGroup eventLoopGroup(int type, int threads, ThreadFactory threadFactory, int ioRatio) {
+        return nio.eventLoopGroup(type, threads, threadFactory, ioRatio);
+    }
+
+    @Override
+    public DatagramChannel datagramChannel() {
+        return nio.datagramChannel();
+    }
+
+    @Override
+    public DatagramChannel datagramChannel(InternetProtocolFamily family) {
+        return nio.datagramChannel(family);
+    }
+
+    @Override
+    public ChannelFactory<? extends Channel> channelFactory(boolean domainSocket) {
+        return nio.channelFactory(domainSocket);
+    }
+
+    @Override
+    public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
+        return nio.serverChannelFactory(domainSocket);
+    }
+}
