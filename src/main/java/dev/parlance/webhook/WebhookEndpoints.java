@@ -19,6 +19,7 @@ import dev.parlance.webhook.registration.ChangeWebhooks;
 import dev.parlance.webhook.registration.ClientCertificateEdit;
 import dev.parlance.webhook.registration.ClientCertificateStore;
 import dev.parlance.webhook.registration.EventSchemas;
+import dev.parlance.webhook.registration.SecretStore;
 import dev.parlance.webhook.registration.TestOutcome;
 import dev.parlance.webhook.registration.Webhook;
 import dev.parlance.webhook.registration.WebhookEdit;
@@ -45,9 +46,9 @@ final class WebhookEndpoints {
 
     WebhookEndpoints(
             Db db, TestDelivery tests, FindHealth health, EventSchemas schemas, DeliveryVerticle.Shared shared) {
-        this.webhooks = new WebhookStore(db, shared.secrets().box());
-        this.change = new ChangeWebhooks(
-                db, webhooks, new ClientCertificateStore(shared.secrets().box()));
+        var box = shared.secrets().box();
+        this.webhooks = new WebhookStore(db, box);
+        this.change = new ChangeWebhooks(db, webhooks, new SecretStore(box), new ClientCertificateStore(box));
         this.tests = tests;
         this.rules = new WebhookRules(shared.egress().guard());
         this.health = health;

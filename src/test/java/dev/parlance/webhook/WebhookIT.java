@@ -57,7 +57,7 @@ class WebhookIT {
         var secret = "whsec_" + "QUJD".repeat(8);
         var created = ADMIN.post("/webhooks", body("http://127.0.0.1:9/", "secretToken", secret));
         assertThat(created.json().path("secretToken").asText()).isEqualTo(secret);
-        for (var wrong : List.of("QUJD".repeat(8), "whsec_QUJD", "whsec_" + "QUJD".repeat(30), "whsec_???")) {
+        for (var wrong : List.of("QUJD", "whsec_QUJD", "whsec_" + "QUJD".repeat(30), "whsec_???")) {
             var refused = ADMIN.post("/webhooks", body("http://127.0.0.1:9/", "secretToken", wrong));
             assertThat(refused.status()).isEqualTo(400);
             assertThat(refused.pointers()).containsExactly("/secretToken");

@@ -18,11 +18,13 @@ import java.util.function.Function;
 public final class ChangeWebhooks {
     private final Db db;
     private final WebhookStore webhooks;
+    private final SecretStore secrets;
     private final ClientCertificateStore certificates;
 
-    public ChangeWebhooks(Db db, WebhookStore webhooks, ClientCertificateStore certificates) {
+    public ChangeWebhooks(Db db, WebhookStore webhooks, SecretStore secrets, ClientCertificateStore certificates) {
         this.db = db;
         this.webhooks = webhooks;
+        this.secrets = secrets;
         this.certificates = certificates;
     }
 
@@ -36,7 +38,7 @@ public final class ChangeWebhooks {
     }
 
     /**
-     * Replaces the fields; a secret in the edit replaces the current secret as {@link #rotate} does. The waiting
+     * Replaces the fields; another secret in the edit replaces the current one as {@link #rotate} does. The waiting
      * deliveries of a webhook that becomes disabled are dropped; an enabled webhook starts without failures.
      *
      * @param wanted the replacement, given the current webhook as the caller sees it
@@ -61,14 +63,20 @@ public final class ChangeWebhooks {
                     case ENABLED -> WaitingStore.resetFailures(tx, updated.id());
                     case DISABLED -> WaitingStore.dropWaiting(tx, updated.id());
                 })
-                .compose(_ -> secret == null ? Future.succeededFuture() : webhooks.rotate(tx, uid, secret))
+                .compose(_ -> secret == null ? Future.succeededFuture() : replaceSecret(tx, uid, secret))
                 .compose(_ -> webhooks.read(tx, uid));
+    }
+
+    private Future<Void> replaceSecret(SqlConnection tx, String uid, String wanted) {
+        return secrets.find(tx, uid)
+                .compose(
+                        current -> current.equals(wanted) ? Future.succeededFuture() : secrets.rotate(tx, uid, wanted));
     }
 
     /** Replaces the secret; the old one also signs for another 24 hours. */
     public Future<Webhook> rotate(String uid, String secret, Caller caller) {
         return locked(uid, Precondition.NONE, caller)
-                .write((tx, current) -> webhooks.rotate(tx, uid, secret).map(current.shownTo(caller)))
+                .write((tx, current) -> secrets.rotate(tx, uid, secret).map(current.shownTo(caller)))
                 .in(db);
     }
 

@@ -51,8 +51,12 @@ public final class WebhookRules {
                 : Optional.of(Violation.at(
                         "/secretToken",
                         "secret",
-                        "must be whsec_ followed by the base64 encoding of %d to %d bytes"
-                                .formatted(Signing.LEAST_BYTES, Signing.MOST_BYTES)));
+                        "must be whsec_ followed by the base64 encoding of %d to %d bytes, or %d to %d ASCII characters"
+                                .formatted(
+                                        Signing.LEAST_BYTES,
+                                        Signing.MOST_BYTES,
+                                        Signing.LEAST_CHARACTERS,
+                                        Signing.MOST_CHARACTERS)));
     }
 
     static List<Violation> checkHeaders(Map<String, String> headers) {

@@ -77,14 +77,6 @@ public final class WebhookStore {
              where uid = $1
             returning id, status
             """;
-    private static final String ROTATE = """
-            update webhook
-               set secret = $2,
-                   previous_secret = secret,
-                   previous_secret_expires = now() + interval '24 hours',
-                   version = version + 1
-             where uid = $1
-            """;
     private static final String DELETE = """
             update webhook
                set date_deleted = now(),
@@ -136,7 +128,7 @@ public final class WebhookStore {
             SqlConnection tx, String uid, WebhookEdit webhook, @Nullable String filter, String secret, long createdBy) {
         var status = webhook.status() == null ? WebhookStatus.ENABLED : webhook.status();
         var args = args(uid, webhook, status, filter)
-                .addBuffer(sealSecret(uid, secret))
+                .addBuffer(SecretStore.seal(box, uid, secret))
                 .addLong(createdBy);
         return tx.preparedQuery(INSERT).execute(args).mapEmpty();
     }
@@ -172,13 +164,6 @@ public final class WebhookStore {
                 .addString(edit.bodyFormat().payload().name());
     }
 
-    /** Replaces the secret; the old one also signs for another 24 hours. */
-    Future<Void> rotate(SqlConnection tx, String uid, String secret) {
-        return tx.preparedQuery(ROTATE)
-                .execute(Tuple.of(uid, sealSecret(uid, secret)))
-                .mapEmpty();
-    }
-
     /**
      * Marks a webhook as deleted; its calls stay in the history.
      *
@@ -188,10 +173,6 @@ public final class WebhookStore {
         return tx.preparedQuery(DELETE)
                 .execute(Tuple.of(uid))
                 .map(rows -> Rows.one(rows).getLong("id"));
-    }
-
-    private Buffer sealSecret(String uid, String secret) {
-        return Buffer.buffer(box.seal(secret, ReceiverStore.place(uid)));
     }
 
     private Webhook webhook(Row row) {

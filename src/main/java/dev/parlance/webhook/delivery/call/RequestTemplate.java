@@ -46,7 +46,7 @@ public record RequestTemplate(
                 new Signing(secrets),
                 receiver.identity(),
                 receiver.format(),
-                secrets.size() > 1 ? receiver.previousExpires() : null,
+                receiver.nextExpiry(now),
                 Json.text(kept));
     }
 

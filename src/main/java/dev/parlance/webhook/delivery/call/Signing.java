@@ -18,13 +18,17 @@ public final class Signing {
 
     public static final int LEAST_BYTES = 24;
     public static final int MOST_BYTES = 64;
+    /** Characters of a secret in plain form. */
+    public static final int LEAST_CHARACTERS = 8;
+
+    public static final int MOST_CHARACTERS = 128;
     private static final int BYTES = 32;
     private static final String ALGORITHM = "HmacSHA256";
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final List<Mac> macs;
 
-    /** Signs with these secrets, {@code whsec_} and base64, the newest first; an empty list gives no signature. */
+    /** Signs with these secrets, the newest first; an empty list gives no signature. */
     Signing(List<String> secrets) {
         this.macs = secrets.stream().map(Signing::mac).toList();
     }
@@ -36,11 +40,16 @@ public final class Signing {
         return PREFIX + Base64.getEncoder().encodeToString(bytes);
     }
 
-    /** Whether a text is a valid secret: {@code whsec_} and the base64 of 24 to 64 bytes. */
+    /** Whether a text is a valid secret: {@code whsec_} and the base64 of 24 to 64 bytes, or else plain ASCII text. */
     public static boolean isSecret(String text) {
+        if (!text.startsWith(PREFIX)) {
+            return text.length() >= LEAST_CHARACTERS
+                    && text.length() <= MOST_CHARACTERS
+                    && text.chars().allMatch(character -> character >= ' ' && character <= '~');
+        }
         try {
             var length = bytes(text).length;
-            return text.startsWith(PREFIX) && length >= LEAST_BYTES && length <= MOST_BYTES;
+            return length >= LEAST_BYTES && length <= MOST_BYTES;
         } catch (IllegalArgumentException notBase64) {
             return false;
         }
@@ -64,7 +73,9 @@ public final class Signing {
     }
 
     private static byte[] bytes(String secret) {
-        return Base64.getDecoder().decode(secret.startsWith(PREFIX) ? secret.substring(PREFIX.length()) : secret);
+        return secret.startsWith(PREFIX)
+                ? Base64.getDecoder().decode(secret.substring(PREFIX.length()))
+                : secret.getBytes(StandardCharsets.UTF_8);
     }
 
     private static Mac mac(String secret) {

@@ -4,8 +4,10 @@ import dev.parlance.egress.ClientIdentity;
 import dev.parlance.webhook.delivery.body.BodyFormat;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param url null for a callback, whose events have one each
  * @param headers that the webhook adds
  * @param secrets the newest first; if empty, calls are not signed
- * @param previousExpires when the last of two secrets expires, or null
  * @param concurrency concurrent calls at most
  * @param ratePerSecond calls per second at most, or null for no limit
  * @param ordered whether events are sent one at a time in their order, so that retries delay later events
@@ -31,8 +32,7 @@ public record Receiver(
         @Nullable String url,
         boolean enabled,
         Map<String, String> headers,
-        List<String> secrets,
-        @Nullable Instant previousExpires,
+        List<SigningSecret> secrets,
         Duration timeout,
         int concurrency,
         @Nullable Integer ratePerSecond,
@@ -47,10 +47,33 @@ public record Receiver(
         secrets = List.copyOf(secrets);
     }
 
-    /** The secrets that sign at this moment. */
+    /**
+     * A secret that signs calls.
+     *
+     * @param expires when it signs no more, or null for the current one
+     */
+    public record SigningSecret(String text, @Nullable Instant expires) {
+        boolean validAt(Instant now) {
+            return expires == null || now.isBefore(expires);
+        }
+    }
+
+    /** The secrets that sign at this moment, each once. */
     public List<String> secretsAt(Instant now) {
-        return previousExpires == null || now.isBefore(previousExpires) || secrets.size() < 2
-                ? secrets
-                : secrets.subList(0, 1);
+        return secrets.stream()
+                .filter(secret -> secret.validAt(now))
+                .map(SigningSecret::text)
+                .distinct()
+                .toList();
+    }
+
+    /** When the next secret expires, or null if none does. */
+    public @Nullable Instant nextExpiry(Instant now) {
+        return secrets.stream()
+                .filter(secret -> secret.validAt(now))
+                .map(SigningSecret::expires)
+                .filter(Objects::nonNull)
+                .min(Comparator.naturalOrder())
+                .orElse(null);
     }
 }

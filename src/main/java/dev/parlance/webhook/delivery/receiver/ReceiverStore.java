@@ -8,24 +8,27 @@ import dev.parlance.egress.ClientIdentity;
 import dev.parlance.secret.SecretBox;
 import dev.parlance.shared.Json;
 import dev.parlance.webhook.delivery.body.BodyFormat;
+import dev.parlance.webhook.delivery.receiver.Receiver.SigningSecret;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the receivers of webhooks and callbacks, with their secrets decrypted. */
 public final class ReceiverStore {
     private static final String LOAD = """
             select t.target, w.uid, w.url, w.status, w.headers, w.secret, w.previous_secret, w.previous_secret_expires,
-                   w.timeout_seconds, w.max_concurrency, w.rate_per_second, w.ordered, w.paused, w.format, w.payload,
-                   w.client_identity, w.version, f.failures, f.since
+                   w.older_secrets, w.older_secrets_expire, w.timeout_seconds, w.max_concurrency, w.rate_per_second,
+                   w.ordered, w.paused, w.format, w.payload, w.client_identity, w.version, f.failures, f.since
               from unnest($1::bigint[], $2::bigint[]) as t (target, version)
               left join webhook w
                 on w.id = t.target
@@ -116,7 +119,6 @@ public final class ReceiverStore {
                 row.getString("status").equals("ENABLED"),
                 headers(secrets.box, uid, row.getBuffer("headers").getBytes()),
                 secrets(row, uid),
-                Rows.instant(row, "previous_secret_expires"),
                 timeout == null ? settings.timeout() : Duration.ofSeconds(timeout),
                 concurrency == null ? most : Math.min(concurrency, most),
                 Rows.integer(row, "rate_per_second"),
@@ -134,8 +136,9 @@ public final class ReceiverStore {
                 null,
                 target < 0,
                 Map.of(),
-                secrets.callbacks,
-                null,
+                secrets.callbacks.stream()
+                        .map(secret -> new SigningSecret(secret, null))
+                        .toList(),
                 settings.timeout(),
                 settings.maxInFlightPerWebhook(),
                 null,
@@ -146,12 +149,23 @@ public final class ReceiverStore {
                 0);
     }
 
-    private List<String> secrets(Row row, String uid) {
-        var previous = Rows.bytes(row, "previous_secret");
-        return Stream.of(row.getBuffer("secret").getBytes(), previous)
-                .flatMap(Stream::ofNullable)
-                .map(secret -> secrets.box.openText(secret, place(uid)))
-                .toList();
+    private List<SigningSecret> secrets(Row row, String uid) {
+        var all = new ArrayList<SigningSecret>();
+        all.add(secret(row.getBuffer("secret"), null, uid));
+        var previous = row.getBuffer("previous_secret");
+        if (previous != null) {
+            all.add(secret(previous, Rows.instant(row, "previous_secret_expires"), uid));
+        }
+        var older = row.getArrayOfBuffers("older_secrets");
+        var expire = row.getArrayOfOffsetDateTimes("older_secrets_expire");
+        for (var i = 0; i < older.length; i++) {
+            all.add(secret(older[i], expire[i].toInstant(), uid));
+        }
+        return all;
+    }
+
+    private SigningSecret secret(Buffer sealed, @Nullable Instant expires, String uid) {
+        return new SigningSecret(secrets.box.openText(sealed.getBytes(), place(uid)), expires);
     }
 
     private @Nullable ClientIdentity identity(Row row, String uid) {

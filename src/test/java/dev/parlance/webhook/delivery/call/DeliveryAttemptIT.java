@@ -101,7 +101,6 @@ class DeliveryAttemptIT {
                 true,
                 Map.of("X-Own", "kept as it is"),
                 List.of(),
-                null,
                 Duration.ofSeconds(20),
                 1,
                 null,

@@ -53,9 +53,19 @@ class SigningTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "whsec_", "whsec_%%%", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
+    @ValueSource(strings = {"", "whsec_", "whsec_%%%", "seven77", "with\nline break", "not ASCII: ä"})
     void refusesInvalidSecrets(String text) {
         assertThat(Signing.isSecret(text)).isFalse();
+    }
+
+    @Test
+    void signsWithTheBytesOfASecretInPlainForm() {
+        var secret = "a secret of my own";
+        var key = Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.UTF_8));
+        var body = "{}".getBytes(StandardCharsets.UTF_8);
+        assertThat(Signing.isSecret(secret)).isTrue();
+        assertThat(new Signing(List.of(secret)).sign("id", 1, body))
+                .isEqualTo(new Signing(List.of(Signing.PREFIX + key)).sign("id", 1, body));
     }
 
     @Test

@@ -14,20 +14,6 @@ final class TestReceivers {
 
     static Receiver of(String uid, String url) {
         return new Receiver(
-                1L,
-                uid,
-                url,
-                true,
-                Map.of(),
-                List.of(),
-                null,
-                TIMEOUT,
-                1,
-                null,
-                false,
-                false,
-                BodyFormat.DEFAULT,
-                null,
-                1);
+                1L, uid, url, true, Map.of(), List.of(), TIMEOUT, 1, null, false, false, BodyFormat.DEFAULT, null, 1);
     }
 }

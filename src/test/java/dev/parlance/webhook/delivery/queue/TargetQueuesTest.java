@@ -62,7 +62,6 @@ class TargetQueuesTest {
                 true,
                 Map.of(),
                 List.of(),
-                null,
                 Duration.ofSeconds(1),
                 concurrency,
                 null,
