@@ -43,6 +43,7 @@ class FileTargetsTest {
             "sdlxliff",
             "docx",
             "xml",
+            "dita",
             "pptx");
 
     static Stream<String> files() {

@@ -167,4 +167,53 @@ class XmlFilesTest {
         var file = "<a>One<hr/>Two<hr></hr>Three</a>";
         assertThat(Reading.texts("a.xml", file)).containsExactly("One", "Two", "Three");
     }
+
+    private static final String TOPIC = """
+            <?xml version="1.0"?>\r
+            <!DOCTYPE concept PUBLIC "-//OASIS//DTD DITA Concept//EN" "concept.dtd">\r
+            <concept id='c' xml:lang="en-us" ><title>One&nbsp;&shy;Two</title><conbody>\r
+            <codeblock>int a; // first\r
+              <b>int</b> b;</codeblock><p translate="no">No</p><note othertype='Hint &amp; x'>Said\r
+            so</note><image placement="break" alt="Big"/><draft-comment>No</draft-comment>\r
+            <p>Pic <image alt="Small" href='x'/><ph translate="no">keep <i>this</i></ph> end</p>\r
+            </conbody></concept>
+            """;
+
+    @Test
+    void ditaKeepsItsLinesAndReferences() throws Exception {
+        var bytes = TOPIC.getBytes(UTF_8);
+        assertThat(Reading.segments("a.dita", bytes, german("{}")).stream().map(XmlFilesTest::shown))
+                .containsExactly(
+                        "One[&nbsp;][&shy;]Two",
+                        "int a; // first\n  [<b>]int[</b>] b;",
+                        "Hint & x",
+                        "Said so",
+                        "Big",
+                        "Small",
+                        "Pic [<image alt=\"Small\" href='x'/>][<ph translate=\"no\">keep <i>this</i></ph>] end");
+        assertThat(new String(Writing.written("a.dita", bytes, german("{}"), Writing::same), UTF_8))
+                .isEqualTo(TOPIC);
+        var written = new String(Writing.written("a.dita", bytes, german("{}"), XmlFilesTest::marked), UTF_8);
+        assertThat(written)
+                .isEqualTo(TOPIC.replace("One", "«One")
+                        .replace("Two", "Two»")
+                        .replace("int a", "«int a")
+                        .replace(" b;", " b;»")
+                        .replace("Hint &amp; x", "«Hint &amp; x»")
+                        .replace("Said\r\nso", "«Said so»")
+                        .replace("\"Big\"", "\"«Big»\"")
+                        .replace("Small", "«Small»")
+                        .replace("Pic", "«Pic")
+                        .replace(" end", " end»"));
+    }
+
+    /** An earlier reader made one line of preformatted text. */
+    @Test
+    void linesThatWereStoredAsOneAreFound() throws Exception {
+        var code = List.of(new InlineCode(Kind.OPEN, 4, "<b>", false), new InlineCode(Kind.CLOSE, 4, "</b>", false));
+        var stored = new StoredSegment(
+                1, new SegmentText("int a; // first \uFFFCint\uFFFC b;", code), Writing.translated("int c;"));
+        var written = Writing.written("a.dita", TOPIC.getBytes(UTF_8), german("{}"), List.of(stored));
+        assertThat(new String(written, UTF_8)).isEqualTo(TOPIC.replace("int a; // first\r\n  <b>int</b> b;", "int c;"));
+    }
 }

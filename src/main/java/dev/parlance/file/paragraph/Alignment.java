@@ -19,6 +19,8 @@ final class Alignment {
     /** How many stored segments may be missing before a paragraph counts as new. */
     private static final int MOST_SKIPPED = 1_000;
 
+    private static final int NOWHERE = -1;
+
     private final Targets targets;
     private final List<StoredSegment> ahead = new ArrayList<>();
     private int first;
@@ -96,8 +98,8 @@ final class Alignment {
         var code = 0;
         for (var i = 0; i < text.length(); ) {
             var segment = at(offset + places.size());
-            if (segment != null && isAt(paragraph, i, code, segment.source())) {
-                var end = i + segment.source().text().length();
+            var end = segment == null ? NOWHERE : endAt(paragraph, i, code, segment.source());
+            if (segment != null && end != NOWHERE) {
                 var last = code + segment.source().codes().size();
                 places.add(new Place(i, end, segment.with(paragraph.codes().subList(code, last))));
                 code = last;
@@ -114,18 +116,33 @@ final class Alignment {
         return places.isEmpty() ? null : places;
     }
 
-    private static boolean isAt(SegmentText paragraph, int start, int firstCode, SegmentText stored) {
+    /** Where a stored segment ends that begins at a place; {@link #NOWHERE} when the text there is another one. */
+    private static int endAt(SegmentText paragraph, int start, int firstCode, SegmentText stored) {
         var text = paragraph.text();
         var source = stored.text();
-        if (start + source.length() > text.length()) {
-            return false;
-        }
+        var at = start;
         for (var i = 0; i < source.length(); i++) {
-            if (!isStoredAs(text.charAt(start + i), source.charAt(i))) {
-                return false;
+            var c = source.charAt(i);
+            var space = c == ' ' && (i + 1 == source.length() || source.charAt(i + 1) != ' ');
+            var next = space ? afterSpace(text, at) : at;
+            if (next == at) {
+                if (at >= text.length() || !isStoredAs(text.charAt(at), c)) {
+                    return NOWHERE;
+                }
+                next = at + 1;
             }
+            at = next;
         }
-        return areStoredAs(paragraph.codes(), firstCode, stored.codes());
+        return areStoredAs(paragraph.codes(), firstCode, stored.codes()) ? at : NOWHERE;
+    }
+
+    /** After white space, which may have been stored as one space: an earlier reader did so with text that keeps it. */
+    private static int afterSpace(String text, int from) {
+        var at = from;
+        while (at < text.length() && " \n\t\r".indexOf(text.charAt(at)) >= 0) {
+            at++;
+        }
+        return at;
     }
 
     private static boolean areStoredAs(List<InlineCode> codes, int first, List<InlineCode> stored) {

@@ -1,6 +1,7 @@
 package dev.parlance.file.xml;
 
 import dev.parlance.file.splice.Place;
+import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
 import java.util.Map;
@@ -10,25 +11,30 @@ import java.util.Map;
  *
  * @param quote the character around it
  * @param collapses whether runs of white space mean one space
+ * @param source its text, whose codes are references to entities
  * @param references those in the value, by the character that they mean
  */
-record AttributePlace(char quote, boolean collapses, Map<Integer, String> references) implements Place {
+record AttributePlace(char quote, boolean collapses, SegmentText source, Map<Integer, String> references)
+        implements Place {
     @Override
     public SegmentText readAgain(SegmentText text) {
-        var plain = new StringBuilder();
-        var codes = text.codes().iterator();
-        for (var c : text.text().toCharArray()) {
-            plain.append(c == SegmentText.CODE ? codes.next().data() : String.valueOf(c));
-        }
-        var allowed = SegmentText.of(XmlText.allowed(plain.toString()));
-        return collapses ? FlowText.collapsed(allowed) : allowed;
+        var kept = kept(text);
+        return collapses ? FlowText.collapsed(kept) : kept;
+    }
+
+    private SegmentText kept(SegmentText text) {
+        var kept = TargetCodes.kept(source, text);
+        return new SegmentText(XmlText.allowed(kept.text()), kept.codes());
     }
 
     @Override
     public String written(SegmentText text, CharsetEncoder encoder) {
         var written = new StringBuilder();
-        var plain = new AttributePlace(quote, false, references).readAgain(text).text();
-        plain.codePoints().forEach(c -> written.append(encoded(c, encoder)));
+        var kept = kept(text);
+        var codes = kept.codes().iterator();
+        kept.text().codePoints().forEach(c -> {
+            written.append(c == SegmentText.CODE ? codes.next().data() : encoded(c, encoder));
+        });
         return written.toString();
     }
 

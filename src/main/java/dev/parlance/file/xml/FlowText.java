@@ -13,7 +13,10 @@ import java.util.regex.Pattern;
 final class FlowText {
     /** Markup that shows as white space: line breaks and tabs of HTML, Word, PowerPoint and others. */
     private static final Pattern SPACE = Pattern.compile(
-            "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b", Pattern.CASE_INSENSITIVE);
+            "(?:<|&lt;)(?:\\w+:)?(?:br|cr|tab|ptab|lb|newline|line-break)\\b|\\A&(?:nbsp|ensp|emsp|thinsp);\\z",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern ENTITY = Pattern.compile("&(?!(?:amp|lt|gt|quot|apos);)[^\\s#&;<>]++;");
 
     private final boolean preservesSpace;
     private final StringBuilder text = new StringBuilder();
@@ -35,6 +38,23 @@ final class FlowText {
             collapsed.character(c);
         }
         return collapsed.done();
+    }
+
+    /**
+     * Adds characters of a file. References to entities that a document type declares are codes.
+     *
+     * @param place where they are in the file
+     * @param references receives the other references by the character that they mean
+     */
+    void read(String raw, int place, Map<Integer, String> references) {
+        var entity = ENTITY.matcher(raw);
+        var at = 0;
+        while (entity.find()) {
+            add(XmlText.decoded(raw.substring(at, entity.start()), references));
+            code(Kind.STANDALONE, newId(), entity.group(), place + entity.start());
+            at = entity.end();
+        }
+        add(XmlText.decoded(raw.substring(at), references));
     }
 
     /** Adds characters, in which the place of a code is a code too. */

@@ -1,12 +1,18 @@
 package dev.parlance.file.xml;
 
 import dev.parlance.file.xml.XmlToken.Kind;
+import java.util.regex.Pattern;
 
 /** Prepares a file for a parser that reads it beside our own lexer. */
 public final class XmlDocument {
+    private static final Pattern ENTITY = Pattern.compile("&(?!(?:amp|lt|gt|quot|apos);|#)");
+
     private XmlDocument() {}
 
-    /** The text of a file without its XML declaration and its document type, so that nothing is declared or fetched. */
+    /**
+     * The text of a file without its XML declaration and its document type, so that nothing is declared or fetched, and
+     * with references to entities as text.
+     */
     public static String withoutType(String file) {
         var lexer = new XmlLexer(file, 0, file.length());
         var text = new StringBuilder(file.length());
@@ -17,7 +23,7 @@ public final class XmlDocument {
                 at = token.end();
             }
         }
-        return text.append(file, at, file.length()).toString();
+        return ENTITY.matcher(text.append(file, at, file.length())).replaceAll("&amp;");
     }
 
     private static boolean isDeclaration(String file, XmlToken token) {

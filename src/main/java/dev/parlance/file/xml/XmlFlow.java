@@ -47,7 +47,7 @@ final class XmlFlow {
             only = token;
         }
         if (token.is(Kind.TEXT) && translated) {
-            text.add(XmlText.decoded(raw, references));
+            text.read(raw, token.start(), references);
         } else if (token.is(Kind.CDATA) && translated) {
             text.add(lines(raw.substring(CDATA.length(), raw.length() - 3)));
         } else {

@@ -168,9 +168,10 @@ public final class XmlFlows {
         var flat =
                 raw.replace("\r\n", " ").replace('\r', ' ').replace('\n', ' ').replace('\t', ' ');
         var text = new FlowText(described.preservesSpace());
-        text.add(XmlText.decoded(flat, references));
+        text.read(flat, range.start(), references);
         var paragraph = Paragraph.of(text.done(), described.key(), described.note());
-        var place = new AttributePlace(file.charAt(range.end()), !described.preservesSpace(), references);
+        var place = new AttributePlace(
+                file.charAt(range.end()), !described.preservesSpace(), paragraph.source(), references);
         return new Unit(paragraph, true, range.start(), range.end(), place);
     }
 }

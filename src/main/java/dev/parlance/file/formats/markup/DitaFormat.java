@@ -4,23 +4,33 @@ import static dev.parlance.file.format.FormatProfile.Flow.SOFT;
 
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
-import dev.parlance.file.okapi.OkapiFormat;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.XmlGate;
+import dev.parlance.file.splice.SplicedFormat;
+import dev.parlance.file.xml.XmlFlows;
 import java.io.IOException;
-import net.sf.okapi.common.filters.IFilter;
-import net.sf.okapi.filters.xmlstream.XmlStreamFilter;
 
 /** DITA. */
-public final class DitaFormat extends OkapiFormat {
+public final class DitaFormat extends SplicedFormat {
     public DitaFormat() {
         super(FormatTraits.xml("dita", "DITA", SOFT)
                 .type("application/dita+xml", "dita", "ditamap")
+                .inMemory()
                 .codes("dita/tagRegexp"));
     }
 
     @Override
-    public IFilter filter(CheckedFile file) throws IOException {
-        var filter = new XmlStreamFilter();
-        filter.getParameters().fromString(MarkupRules.dita(file.options().settings()));
-        return filter;
+    protected void units(CheckedFile file, Found found) throws UnreadableFile, IOException {
+        try (var text = file.text()) {
+            var all = text.readAllAsString();
+            new XmlFlows(all, new DitaRules(all, file.options().settings()), found).read();
+        }
+    }
+
+    @Override
+    protected void checkWritten(CheckedFile written) throws UnreadableFile, IOException {
+        try (var text = written.text()) {
+            XmlGate.check(text);
+        }
     }
 }
