@@ -44,7 +44,8 @@ class FileTargetsTest {
             "docx",
             "xml",
             "dita",
-            "pptx");
+            "pptx",
+            "xlsx");
 
     static Stream<String> files() {
         return Arrays.stream(new File("src/test/resources/file").list())

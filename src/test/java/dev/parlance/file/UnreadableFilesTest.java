@@ -194,11 +194,22 @@ class UnreadableFilesTest {
     @Test
     void theMessageOfAFilterIsNotShown() throws Exception {
         assertUnreadable(
-                "a.xlsx",
+                "a.idml",
+                zip(List.of("designmap.xml"), 5, false),
+                new ReadOptions("en", null),
+                Reason.BROKEN,
+                "the content of the file cannot be read as IDML; the file may be damaged");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.docx", "a.xlsx", "a.pptx"})
+    void aPartThatIsNotWellFormedIsNamed(String name) throws Exception {
+        assertUnreadable(
+                name,
                 zip(List.of("[Content_Types].xml"), 5, false),
                 new ReadOptions("en", null),
                 Reason.BROKEN,
-                "the content of the file cannot be read as Excel; the file may be damaged");
+                "part [Content_Types].xml: line 1: not well-formed XML");
     }
 
     @Test

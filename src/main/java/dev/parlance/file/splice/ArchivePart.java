@@ -106,7 +106,8 @@ public final class ArchivePart {
         return text;
     }
 
-    void translate(Unit unit, SegmentText translation) {
+    /** Says what will replace a unit. */
+    public void translate(Unit unit, SegmentText translation) {
         edits.put(unit.start(), new Edit(unit, translation));
     }
 

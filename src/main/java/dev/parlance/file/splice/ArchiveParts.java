@@ -43,7 +43,8 @@ public final class ArchiveParts implements AutoCloseable {
         }
     }
 
-    void translated(ArchivePart part) {
+    /** Says that a part will be written. */
+    public void translated(ArchivePart part) {
         translated.put(part.name(), part);
     }
 

@@ -13,6 +13,9 @@ public interface Place {
      */
     String written(SegmentText text, CharsetEncoder encoder);
 
+    /** Announces the text that will replace the unit, before any text of the file is written. */
+    default void announce(SegmentText text) {}
+
     /** The text as it is read again: with replacements for what the format cannot hold. */
     default SegmentText readAgain(SegmentText text) {
         return text;

@@ -74,6 +74,7 @@ public abstract class SplicedArchive extends FormatProfile {
         var source = unit.paragraph().source();
         var merged = translations.text(source);
         if (merged != null) {
+            unit.place().announce(merged);
             part.translate(unit, merged);
             parts.translated(part);
         }

@@ -2,30 +2,48 @@ package dev.parlance.file.formats.office;
 
 import static dev.parlance.file.format.FormatProfile.Flow.HARD;
 
-import dev.parlance.file.settings.FileImportSettings;
-import net.sf.okapi.filters.openxml.ConditionalParameters;
+import dev.parlance.file.format.CheckedFile;
+import dev.parlance.file.format.FormatProfile;
+import dev.parlance.file.format.FormatTraits;
+import dev.parlance.file.formats.office.runs.OfficeParts;
+import dev.parlance.file.formats.office.sheet.WorkbookReader;
+import dev.parlance.file.gate.ArchiveGate;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.splice.ArchiveParts;
+import dev.parlance.file.splice.SplicedArchive;
+import java.io.IOException;
 
 /** Excel. */
-public final class ExcelFormat extends OfficeFormat {
+public final class ExcelFormat extends SplicedArchive {
     public ExcelFormat() {
-        super(
-                traits("xlsx", "Excel", HARD)
-                        .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx")
-                        .type("application/vnd.openxmlformats-officedocument.spreadsheetml.template", "xltx")
-                        .type("application/vnd.ms-excel.sheet.macroEnabled.12", "xlsm")
-                        .type("application/vnd.ms-excel.template.macroEnabled.12", "xltm")
-                        .setting("xls")
-                        .convertible("xls", "ods")
-                        .codes("xls/tagRegexp")
-                        .html("xls/htmlSubfilter"),
-                null);
+        super(traits());
+    }
+
+    static FormatTraits traits() {
+        return FormatTraits.archive("xlsx", "Excel", HARD, ArchiveGate.OPEN_XML)
+                .type("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx")
+                .type("application/vnd.openxmlformats-officedocument.spreadsheetml.template", "xltx")
+                .type("application/vnd.ms-excel.sheet.macroEnabled.12", "xlsm")
+                .type("application/vnd.ms-excel.template.macroEnabled.12", "xltm")
+                .setting("xls")
+                .convertible("xls", "ods")
+                .codes("xls/tagRegexp")
+                .html("xls/htmlSubfilter");
     }
 
     @Override
-    void choose(ConditionalParameters parameters, FileImportSettings settings) {
-        parameters.setTranslateDocProperties(false);
-        parameters.setTranslateExcelSheetNames(settings.flag("xls/sheetNames"));
-        parameters.setTranslateExcelHidden(settings.flag("xls/hidden"));
-        parameters.setTranslateComments(settings.flag("xls/comments"));
+    public FormatProfile earlier() {
+        return new EarlierExcelFormat();
+    }
+
+    @Override
+    protected void units(CheckedFile file, ArchiveParts archive, Found found) throws UnreadableFile, IOException {
+        var settings = file.options().settings();
+        var reader = new WorkbookReader(
+                new OfficeParts(archive),
+                settings.flag("xls/hidden"),
+                settings.flag("xls/comments"),
+                settings.flag("xls/sheetNames"));
+        reader.read(found);
     }
 }

@@ -64,6 +64,11 @@ public final class OfficeParts {
         return parts.part(name);
     }
 
+    /** Says that a part will be written. */
+    public void translated(ArchivePart part) {
+        parts.translated(part);
+    }
+
     /** The part with the relationships of a part; null when it has none. */
     public @Nullable ArchivePart relations(String name) throws UnreadableFile, IOException {
         var slash = name.lastIndexOf('/') + 1;

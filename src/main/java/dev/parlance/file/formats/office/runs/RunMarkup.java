@@ -1,5 +1,8 @@
 package dev.parlance.file.formats.office.runs;
 
+import dev.parlance.file.xml.XmlText;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,10 @@ public record RunMarkup(
         boolean breaksRun,
         @Nullable String tab,
         boolean spaces) {
+
+    private static final Pattern ESCAPED = Pattern.compile("_x(0009|000[aA]|000[dD]|005[fF])_");
+
+    private static final Pattern LIKE_ESCAPED = Pattern.compile("_(?=x(?:0009|000[aA]|000[dD]|005[fF])_)");
 
     public static RunMarkup word(String prefix) {
         return new RunMarkup(prefix, "<" + prefix + "br/>", false, "<" + prefix + "tab/>", true);
@@ -37,6 +44,34 @@ public record RunMarkup(
         }
         var colon = tag.substring(0, end).indexOf(':');
         return colon < 0 ? "" : tag.substring(1, colon + 1);
+    }
+
+    /**
+     * The text that characters of the part mean: in Excel some are escaped by their numbers (ECMA-376, part 1, section
+     * 22.9.2.19), and in a vocabulary with elements for line breaks others show as blanks.
+     */
+    public String read(String text) {
+        if (lineBreak != null) {
+            return text.replace('\n', ' ').replace('\r', ' ');
+        }
+        return ESCAPED.matcher(text)
+                .replaceAll(
+                        escape -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(escape.group(1), 16))));
+    }
+
+    /** A text as characters of the part, before those of XML are escaped. */
+    String written(String text) {
+        return lineBreak != null
+                ? text
+                : LIKE_ESCAPED.matcher(text).replaceAll("_x005F_").replace("\r", "_x000D_");
+    }
+
+    /** A character that the vocabulary can hold in the place of one of a translation. */
+    int held(int character) {
+        if (character == '\r' && lineBreak != null) {
+            return ' ';
+        }
+        return XmlText.isAllowed(character) ? character : 0xFFFD;
     }
 
     /** A run without properties. */

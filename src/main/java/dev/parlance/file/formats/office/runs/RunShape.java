@@ -1,7 +1,6 @@
 package dev.parlance.file.formats.office.runs;
 
 import dev.parlance.file.splice.ArchivePart;
-import dev.parlance.file.xml.XmlText;
 import dev.parlance.shared.SegmentText;
 import java.util.stream.Collectors;
 
@@ -35,7 +34,7 @@ final class RunShape implements RunOut {
             if (character != ' ') {
                 look(run.key());
             }
-            shape.appendCodePoint(XmlText.isAllowed(character) ? character : 0xFFFD);
+            shape.appendCodePoint(markup.held(character));
             hasText |= !Item.isBlank(Character.toString(character));
         }
     }

@@ -29,7 +29,7 @@ final class RunWriter implements RunOut {
         } else if (character == '\t' && markup.tab() != null) {
             tag(markup.tab(), false);
         } else {
-            text.appendCodePoint(XmlText.isAllowed(character) ? character : 0xFFFD);
+            text.appendCodePoint(markup.held(character));
         }
     }
 
@@ -74,10 +74,11 @@ final class RunWriter implements RunOut {
 
     private void endText() {
         if (!text.isEmpty()) {
-            xml.append(markup.startOfText(text.toString()));
-            for (var i = 0; i < text.length(); ) {
-                var c = text.codePointAt(i);
-                var afterBrackets = i >= 2 && text.charAt(i - 1) == ']' && text.charAt(i - 2) == ']';
+            var characters = markup.written(text.toString());
+            xml.append(markup.startOfText(characters));
+            for (var i = 0; i < characters.length(); ) {
+                var c = characters.codePointAt(i);
+                var afterBrackets = i >= 2 && characters.startsWith("]]", i - 2);
                 xml.append(XmlText.encoded(c, afterBrackets, Map.of(), encoder));
                 i += Character.charCount(c);
             }

@@ -1,0 +1,94 @@
+package dev.parlance.file.formats.office.sheet;
+
+import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.shared.SegmentText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The strings that cells of all sheets share (ECMA-376, part 1, section 18.4). */
+public final class SharedStrings {
+    private final List<Shared> strings = new ArrayList<>();
+    private final StringTable table;
+
+    /**
+     * A string.
+     *
+     * @param start its start tag
+     * @param unit null when it has no text
+     * @param texts the translations of the cells that have one
+     */
+    private record Shared(XmlToken start, @Nullable Unit unit, int[] uses, List<SegmentText> texts) {}
+
+    /**
+     * Reads the strings.
+     *
+     * @param part null for none
+     * @param translated receives the part when a cell has a translation
+     */
+    public SharedStrings(@Nullable ArchivePart part, Consumer<ArchivePart> translated) {
+        this.table = new StringTable(part, translated, this::settle);
+        if (part != null) {
+            var lexer = new OfficeLexer(part.text());
+            for (var token = lexer.next(); token != null; token = lexer.next()) {
+                if (token.isTag() && token.name().equals("x:si")) {
+                    strings.add(
+                            new Shared(token, SheetText.unit(part, lexer, token, null), new int[1], new ArrayList<>()));
+                }
+                table.see(token);
+            }
+        }
+    }
+
+    /**
+     * A cell that has the string with this index.
+     *
+     * @param value the token with the index
+     * @return its unit; null when there is no text
+     */
+    @Nullable
+    Unit use(int index, XmlToken value) {
+        var shared = index >= 0 && index < strings.size() ? strings.get(index) : null;
+        if (shared == null || shared.unit() == null) {
+            return null;
+        }
+        shared.uses()[0]++;
+        var place = new CellPlace(this, index, shared.unit().place());
+        return new Unit(shared.unit().paragraph(), true, value.start(), value.end(), place);
+    }
+
+    void announce(int index, SegmentText text) {
+        strings.get(index).texts().add(text);
+        table.announce();
+    }
+
+    /** The index of a translation of a string. */
+    int index(int index, SegmentText text) {
+        return table.index(index, text);
+    }
+
+    /**
+     * Edits the strings whose cells all have the same translation, and adds the other translations to the table: the
+     * other cells keep the string.
+     */
+    private void settle() {
+        for (var i = 0; i < strings.size(); i++) {
+            var shared = strings.get(i);
+            if (shared.unit() == null || shared.texts().isEmpty()) {
+                continue;
+            }
+            var texts = shared.texts().stream().distinct().toList();
+            if (texts.size() == 1 && shared.texts().size() == shared.uses()[0]) {
+                table.edit(shared.unit(), texts.getFirst());
+            } else {
+                for (var text : texts) {
+                    table.add(i, strings.size(), shared.start(), shared.unit(), text);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package dev.parlance.file.formats.office.sheet;
+
+import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken;
+import dev.parlance.file.xml.XmlToken.Kind;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the cells of a sheet in their order (ECMA-376, part 1, section 18.3.1). Cells that share a
+ * string have a unit each.
+ */
+public final class SheetReader {
+    private final ArchivePart part;
+    private final OfficeLexer lexer;
+    private final SharedStrings shared;
+    private final boolean importsHidden;
+    private final Consumer<Unit> found;
+    private final BitSet hiddenColumns = new BitSet();
+    private boolean isRowHidden;
+    private int column;
+
+    public SheetReader(ArchivePart part, SharedStrings shared, boolean importsHidden, Consumer<Unit> found) {
+        this.part = part;
+        this.lexer = new OfficeLexer(part.text());
+        this.shared = shared;
+        this.importsHidden = importsHidden;
+        this.found = found;
+    }
+
+    public void read() {
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.is(Kind.END)) {
+                continue;
+            }
+            switch (token.name()) {
+                case "x:col" -> column(token);
+                case "x:row" -> {
+                    isRowHidden = isOn(lexer.attribute(token, "hidden"));
+                    column = 0;
+                }
+                case "x:c" -> cell(token);
+                default -> {}
+            }
+        }
+    }
+
+    static boolean isOn(@Nullable String value) {
+        return "1".equals(value) || "true".equals(value);
+    }
+
+    private void column(XmlToken token) {
+        if (isOn(lexer.attribute(token, "hidden"))) {
+            var first = number(lexer.attribute(token, "min"), 0);
+            hiddenColumns.set(first, Math.max(first, number(lexer.attribute(token, "max"), first)) + 1);
+        }
+    }
+
+    private void cell(XmlToken start) {
+        column = column(lexer.attribute(start, "r"), column + 1);
+        if (!start.is(Kind.START)) {
+            return;
+        }
+        var isShared = "s".equals(lexer.attribute(start, "t"));
+        var isImported = importsHidden || !(isRowHidden || hiddenColumns.get(column));
+        for (var token = lexer.next(); token != null && !token.is(Kind.END); token = lexer.next()) {
+            if (token.starts("x:is")) {
+                var unit = SheetText.unit(part, lexer, token, null);
+                if (unit != null && isImported) {
+                    found.accept(unit);
+                }
+            } else if (token.starts("x:v") && isShared) {
+                var value = lexer.next();
+                if (value != null && value.is(Kind.TEXT)) {
+                    var unit = shared.use(number(lexer.raw(value).strip(), -1), value);
+                    lexer.next();
+                    if (unit != null && isImported) {
+                        found.accept(unit);
+                    }
+                }
+            } else if (token.isTag()) {
+                lexer.skip(token);
+            }
+        }
+    }
+
+    /** The number of a column by the name of a cell, such as 28 for AB7. */
+    private static int column(@Nullable String cell, int next) {
+        var number = 0;
+        for (var i = 0; cell != null && i < Math.min(3, cell.length()) && Character.isLetter(cell.charAt(i)); i++) {
+            number = number * 26 + Character.toUpperCase(cell.charAt(i)) - 'A' + 1;
+        }
+        return number > 0 && number <= 16_384 ? number : Math.min(next, 16_384);
+    }
+
+    private static int number(@Nullable String text, int other) {
+        return text != null && text.matches("[0-9]{1,7}") ? Math.min(Integer.parseInt(text), 9_999_999) : other;
+    }
+
+    /** The texts of the comments in a part with comments, in their order. */
+    public static List<Unit> comments(ArchivePart part) {
+        var units = new ArrayList<Unit>();
+        var lexer = new OfficeLexer(part.text());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (token.starts("x:text")) {
+                var unit = SheetText.unit(part, lexer, token, null);
+                if (unit != null) {
+                    units.add(unit);
+                }
+            }
+        }
+        return units;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.parlance.file.formats.office.sheet;
+
+import dev.parlance.file.formats.office.runs.OfficeLexer;
+import dev.parlance.file.formats.office.runs.OfficeParts;
+import dev.parlance.file.formats.office.runs.ValuePlace;
+import dev.parlance.file.gate.UnreadableFile;
+import dev.parlance.file.gate.UnreadableFile.Reason;
+import dev.parlance.file.splice.ArchivePart;
+import dev.parlance.file.splice.SplicedArchive.Found;
+import dev.parlance.file.splice.Unit;
+import dev.parlance.file.xml.XmlToken.Kind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a workbook: the strings of its sheets in their order, each followed by its comments, then the names of the
+ * sheets. Results of formulas are not text.
+ *
+ * @param hidden whether hidden sheets, rows and columns are read
+ */
+public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments, boolean names) {
+    private static final Pattern NAME = Pattern.compile("\\sname\\s*+=\\s*+(\"[^\"]*+\"|'[^']*+')");
+
+    /**
+     * A sheet of the workbook.
+     *
+     * @param part null when the file does not have it
+     * @param name the unit of its name
+     */
+    private record Sheet(@Nullable String part, Unit name, boolean isRead) {}
+
+    public void read(Found found) throws UnreadableFile, IOException {
+        var workbook = parts.target("", "officeDocument")
+                .filter(parts::has)
+                .orElseThrow(() -> new UnreadableFile(Reason.BROKEN, "the file has no workbook"));
+        var part = parts.part(workbook);
+        if (part == null) {
+            return;
+        }
+        var strings = parts.target(workbook, "sharedStrings").orElse(null);
+        var shared = new SharedStrings(strings == null ? null : parts.part(strings), parts::translated);
+        var sheets = sheets(workbook, part);
+        for (var sheet : sheets) {
+            sheet(sheet, shared, found);
+        }
+        for (var sheet : sheets) {
+            if (names && sheet.isRead()) {
+                found.unit(part, sheet.name());
+            }
+        }
+    }
+
+    /** Reads a sheet; one that is not imported is read for its use of shared strings. */
+    private void sheet(Sheet sheet, SharedStrings shared, Found found) throws UnreadableFile, IOException {
+        var name = sheet.part();
+        var part = name == null ? null : parts.part(name);
+        if (name == null || part == null) {
+            return;
+        }
+        var units = new ArrayList<Unit>();
+        new SheetReader(part, shared, hidden, units::add).read();
+        for (var unit : sheet.isRead() ? units : List.<Unit>of()) {
+            found.unit(part, unit);
+        }
+        var comment =
+                comments && sheet.isRead() ? parts.target(name, "comments").orElse(null) : null;
+        var commentPart = comment == null ? null : parts.part(comment);
+        for (var unit : commentPart == null ? List.<Unit>of() : SheetReader.comments(commentPart)) {
+            found.unit(commentPart, unit);
+        }
+    }
+
+    /** All sheets in their order. */
+    private List<Sheet> sheets(String workbook, ArchivePart part) throws UnreadableFile, IOException {
+        var sheets = new ArrayList<Sheet>();
+        var targets = parts.targets(workbook);
+        var lexer = new OfficeLexer(part.text());
+        for (var token = lexer.next(); token != null; token = lexer.next()) {
+            if (!token.name().equals("x:sheet") || token.is(Kind.END)) {
+                continue;
+            }
+            var state = lexer.attribute(token, "state");
+            var name = NAME.matcher(part.text()).region(token.start(), token.end());
+            if (name.find()) {
+                var target = targets.get(String.valueOf(lexer.attribute(token, "r:id")));
+                var unit = ValuePlace.attribute(part.text(), name.start(1) + 1, name.end(1) - 1);
+                var isRead = hidden || state == null || state.equals("visible");
+                sheets.add(new Sheet(target == null ? null : target.part(), unit, isRead));
+            }
+        }
+        return sheets;
+    }
+}
