@@ -167,7 +167,7 @@ final class Features {
                         TaskFeature.endpoints(own),
                         memories.endpoints(own),
                         NetRateFeature.endpoints(own),
-                        ImportSettingsFeature.endpoints(own, ground.vertx()),
+                        ImportSettingsFeature.endpoints(own, ground.vertx(), events),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
                         webhooks.endpoints(own, own.rehearses() ? queues.rehearsing() : queues),

@@ -78,11 +78,7 @@ final class ImportSettingsEndpoints {
     }
 
     private Future<Reply> editProject(Call call) {
-        return projects.replace(
-                        call.caller(),
-                        call.path("projectUid"),
-                        call.body(ProjectImportSettings.Edit.class),
-                        call.precondition())
+        return projects.replace(call, call.body(ProjectImportSettings.Edit.class))
                 .map(Reply::entity);
     }
 }

@@ -1,6 +1,7 @@
 package dev.parlance.importsettings;
 
 import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.http.endpoint.Endpoint;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -17,9 +18,9 @@ public final class ImportSettingsFeature {
      *
      * @param vertx provides the worker threads that compile uploaded rules
      */
-    public static List<Endpoint> endpoints(Db db, Vertx vertx) {
+    public static List<Endpoint> endpoints(Db db, Vertx vertx, EventStore events) {
         var settings = new ImportSettingsStore(db);
-        var projects = new UseImportSettings(db, new ProjectImportSettingsStore(db));
+        var projects = new UseImportSettings(db, new ProjectImportSettingsStore(db), events);
         var rules = new SegmentationRuleStore(db);
         return Stream.of(
                         new ImportSettingsEndpoints(settings, new ChangeImportSettings(db, settings), projects).all(),

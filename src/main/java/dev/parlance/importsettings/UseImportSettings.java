@@ -1,15 +1,17 @@
 package dev.parlance.importsettings;
 
 import dev.parlance.access.Caller;
-import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Edit;
+import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
+import dev.parlance.http.endpoint.Call;
 import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the import settings of a project. */
@@ -17,9 +19,11 @@ final class UseImportSettings {
     private final Db db;
     private final ProjectAccess projects;
     private final ProjectImportSettingsStore store;
+    private final EventStore events;
 
-    UseImportSettings(Db db, ProjectImportSettingsStore store) {
+    UseImportSettings(Db db, ProjectImportSettingsStore store, EventStore events) {
         this.db = db;
+        this.events = events;
         this.projects = new ProjectAccess(db);
         this.store = store;
     }
@@ -28,13 +32,23 @@ final class UseImportSettings {
         return projects.find(caller, projectUid).compose(project -> store.find(project.id()));
     }
 
-    Future<ProjectImportSettings> replace(
-            Caller caller, String projectUid, ProjectImportSettings.Edit edit, Precondition condition) {
-        return Edit.of(tx -> lock(tx, caller, projectUid))
-                .check(before -> condition.check(before.settings))
+    /** Writes the settings, and an event when that changes anything. */
+    Future<ProjectImportSettings> replace(Call call, ProjectImportSettings.Edit edit) {
+        var projectUid = call.path("projectUid");
+        return Edit.of(tx -> lock(tx, call.caller(), projectUid))
+                .check(before -> call.precondition().check(before.settings))
                 .write((tx, before) ->
                         write(tx, before.project, edit.importSettings()).compose(_ -> store.find(tx, before.project)))
-                .in(db);
+                .tell((tx, before, after) -> after.equals(before.settings)
+                        ? Future.succeededFuture()
+                        : tell(tx, projectUid, call.traceparent()))
+                .in(db)
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
+        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
+                .compose(event -> events.append(tx, List.of(event)));
     }
 
     private record Before(long project, ProjectImportSettings settings) {}

@@ -9,7 +9,6 @@ import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.core.VisibleProject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.Optional;
 
 /** Projects as holders of the default providers of new jobs. */
 final class ProjectAssignmentAccess implements AssignmentAccess {
@@ -37,9 +36,8 @@ final class ProjectAssignmentAccess implements AssignmentAccess {
                         steps.stream().map(NewJobs.Step::level).toList()));
     }
 
-    /** No event shows default providers. */
     @Override
-    public Future<Optional<NewEvent>> changed(SqlConnection tx, Call call) {
-        return Future.succeededFuture(Optional.empty());
+    public Future<NewEvent> changed(SqlConnection tx, Call call) {
+        return ProjectAccess.metadataUpdated(tx, call.path("projectUid"), call.traceparent());
     }
 }

@@ -131,7 +131,11 @@ record MemoryEndpoints(
 
     private Future<Reply> editProject(Call call) {
         return replaceOfProject
-                .replace(call.path("projectUid"), call.body(ProjectMemoriesEdit.class), call.precondition())
+                .replace(
+                        call.path("projectUid"),
+                        call.body(ProjectMemoriesEdit.class),
+                        call.precondition(),
+                        call.traceparent())
                 .map(Reply::entity);
     }
 }

@@ -43,7 +43,7 @@ public record MemoryFeature(Services services) {
                                         new MemorySegmentStore(db),
                                         new EditMemorySegments(db, services.clock()),
                                         new ProjectMemoryStore(db),
-                                        new ReplaceProjectMemories(db))
+                                        new ReplaceProjectMemories(db, services.events()))
                                 .all(),
                         List.<Endpoint>of(
                                 new ImportTransMemoryEndpoint(

@@ -44,7 +44,7 @@ public final class ProjectAccess {
                 .map(Fault.NotFound.ifEmpty("project", projectUid));
     }
 
-    /** The event for a change of something that the project shows and another feature stores. */
+    /** The event for a change of something that belongs to the project and that another feature stores. */
     public static Future<NewEvent> metadataUpdated(SqlConnection tx, String projectUid, String traceparent) {
         return FindProject.find(tx, Visibility.ALL, projectUid)
                 .map(project -> ProjectEvents.metadataUpdated(project, traceparent));

@@ -31,8 +31,8 @@ final class TemplateAssignmentAccess implements AssignmentAccess {
     }
 
     @Override
-    public Future<Optional<NewEvent>> changed(SqlConnection tx, Call call) {
-        return TemplateEvents.updated(tx, uid(call), call.traceparent()).map(Optional::of);
+    public Future<NewEvent> changed(SqlConnection tx, Call call) {
+        return TemplateEvents.updated(tx, uid(call), call.traceparent());
     }
 
     private static String uid(Call call) {

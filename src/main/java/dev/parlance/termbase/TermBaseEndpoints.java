@@ -78,7 +78,11 @@ record TermBaseEndpoints(
 
     private Future<Reply> editProject(Call call) {
         return replaceOfProject
-                .replace(call.path("projectUid"), call.body(ProjectTermBasesEdit.class), call.precondition())
+                .replace(
+                        call.path("projectUid"),
+                        call.body(ProjectTermBasesEdit.class),
+                        call.precondition(),
+                        call.traceparent())
                 .map(Reply::entity);
     }
 

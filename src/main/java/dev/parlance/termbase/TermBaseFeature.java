@@ -66,7 +66,7 @@ public final class TermBaseFeature {
                                         bases,
                                         new EditTermBases(db, changes),
                                         projects,
-                                        new ReplaceProjectTermBases(db))
+                                        new ReplaceProjectTermBases(db, services.events()))
                                 .all(),
                         new TermEndpoints(bases, new ReadConcepts(db), new EditConcepts(change), new EditTerms(change))
                                 .all(),

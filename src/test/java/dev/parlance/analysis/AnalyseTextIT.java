@@ -79,7 +79,7 @@ class AnalyseTextIT {
         assertThat(all(ADMIN.post("/analyses/text", body))).isEqualTo("1/3");
         assertThat(SERVICE.user("SUBMITTER").post("/analyses/text", body).pointers())
                 .as("a project or scheme that is not seen is not there")
-                .containsExactly("/project", "/netRateScheme");
+                .containsExactly("/netRateScheme", "/project");
     }
 
     @Test
@@ -93,7 +93,7 @@ class AnalyseTextIT {
                                         "project", Map.of("id", Sample.project(ADMIN, Map.of())),
                                         "netRateScheme", Map.of("uid", "none")))
                         .pointers())
-                .containsExactly("/project", "/netRateScheme");
+                .containsExactly("/netRateScheme", "/project");
         assertThat(ADMIN.post(
                                 "/analyses/text",
                                 Map.of(

@@ -51,19 +51,19 @@ class AnalysesIT {
         assertThat(response.path("acceptedSegmentsCount").asInt()).isEqualTo(5);
         assertThat(response.path("warnings").findValuesAsText("code"))
                 .containsExactly("machineTranslationNotConfigured");
-        var event = Json.tree(Map.of("analyse", one.path("analyse")));
+        var whole = ADMIN.get("/analyses/" + one.path("analyse").path("uid").asText())
+                .json();
         assertThat(told("ANALYSIS_CREATED", one)).singleElement().satisfies(told -> {
-            assertThat(told.path("analyse")).isEqualTo(event.path("analyse"));
+            assertThat(told.path("analyse")).isEqualTo(whole);
             assertThat(told.path("metadata").path("project").path("uid").asText())
                     .isEqualTo(project);
         });
-        assertThat(told(null, one))
-                .singleElement()
-                .satisfies(called -> assertThat(called.path("asyncRequest")
-                                .path("asyncResponse")
-                                .path("acceptedSegmentsCount")
-                                .asInt())
-                        .isEqualTo(5));
+        assertThat(told(null, one)).singleElement().satisfies(called -> {
+            assertThat(called.path("analyse")).isEqualTo(whole);
+            assertThat(called.at("/asyncRequest/asyncResponse/acceptedSegmentsCount")
+                            .asInt())
+                    .isEqualTo(5);
+        });
     }
 
     @Test
@@ -93,15 +93,15 @@ class AnalysesIT {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.pointers())
                 .containsExactly(
+                        "/callbackUrl",
+                        "/compareWorkflowLevel",
                         "/jobs/1/uid",
                         "/jobs/2/uid",
                         "/jobs/3/uid",
                         "/jobs/4/uid",
-                        "/compareWorkflowLevel",
-                        "/netRateScheme",
-                        "/callbackUrl");
+                        "/netRateScheme");
         assertThat(answer.json().path("errorDetails").findValuesAsText("code"))
-                .containsExactly("unknown", "unique", "project", "importFailed", "unknown", "unknown", "url");
+                .containsExactly("url", "unknown", "unknown", "unique", "project", "importFailed", "unknown");
     }
 
     @Test

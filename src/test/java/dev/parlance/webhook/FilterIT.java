@@ -150,7 +150,7 @@ class FilterIT {
                                     kinds,
                                     Map.of("project", Map.of("uid", "none"), "client", Map.of("id", "999999")))
                             .pointers())
-                    .containsExactly("/filter/project", "/filter/client");
+                    .containsExactly("/filter/client", "/filter/project");
             var webhook = register(receiver, kinds, Map.of("payload", List.of(equal("/ok", true))));
             var path = "/webhooks/" + webhook.uid();
             assertThat(ADMIN.get(path).json().at("/filter/payload/0/pointer").asText())

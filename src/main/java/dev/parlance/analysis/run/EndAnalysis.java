@@ -1,6 +1,8 @@
 package dev.parlance.analysis.run;
 
+import dev.parlance.analysis.model.Analysis;
 import dev.parlance.analysis.model.AnalysisState;
+import dev.parlance.analysis.model.AnalysisStore;
 import dev.parlance.analysis.model.NamedAnalysis;
 import dev.parlance.event.CallbackStore;
 import dev.parlance.event.EventKind;
@@ -16,6 +18,7 @@ import io.vertx.sqlclient.SqlConnection;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,15 +36,17 @@ public record EndAnalysis(AsyncRequestStore requests, EventStore events, Callbac
                                 ending,
                                 AnalysisState.FINISHED,
                                 AsyncResponse.done(clock.instant(), acceptedSegments, warnings))
-                        .compose(_ -> events.append(tx, List.of(created(ending)))));
+                        .compose(_ -> whole(tx, ending))
+                        .compose(analysis -> events.append(tx, List.of(created(ending, analysis)))));
     }
 
-    private static NewEvent created(AnalysisEndStore.EndingAnalysis ending) {
+    private static Future<Analysis> whole(SqlConnection tx, AnalysisEndStore.EndingAnalysis ending) {
+        return AnalysisStore.read(tx, ending.analyse().uid()).map(Optional::orElseThrow); // its row is locked
+    }
+
+    private static NewEvent created(AnalysisEndStore.EndingAnalysis ending, Analysis analysis) {
         return new NewEvent(
-                EventKind.ANALYSIS_CREATED,
-                Map.of("analyse", ending.analyse()),
-                ending.project(),
-                ending.traceparent());
+                EventKind.ANALYSIS_CREATED, Map.of("analyse", analysis), ending.project(), ending.traceparent());
     }
 
     /** Ends an analysis of which a part could not be counted, and removes the tasks of its other parts. */
@@ -81,11 +86,12 @@ public record EndAnalysis(AsyncRequestStore requests, EventStore events, Callbac
             SqlConnection tx, AnalysisEndStore.EndingAnalysis ending, AnalysisState state, AsyncResponse response) {
         return AnalysisEndStore.setState(tx, ending.id(), state)
                 .compose(_ -> requests.finish(tx, ending.asyncRequestId(), response))
-                .compose(ended -> call(
-                        tx,
-                        ended,
-                        Map.of("asyncRequest", ended.request(), "analyse", ending.analyse()),
-                        ending.traceparent()));
+                .compose(ended -> whole(tx, ending)
+                        .compose(analysis -> call(
+                                tx,
+                                ended,
+                                Map.of("asyncRequest", ended.request(), "analyse", analysis),
+                                ending.traceparent())));
     }
 
     private Future<Void> call(

@@ -80,14 +80,14 @@ public final class EndImport {
                 .compose(_ -> finish(tx, task, response))
                 .compose(ended -> JobStore.ofFile(tx, work.fileId())
                         .compose(jobs -> callBack(tx, jobs, ended, work.traceparent())
-                                .compose(_ -> publish(tx, jobs, work.traceparent()))));
+                                .compose(_ -> publish(tx, EventKind.JOB_CREATED, jobs, work.traceparent()))));
     }
 
     /** All jobs of the file may have been deleted during the import. */
-    private Future<Void> publish(SqlConnection tx, List<JobRow> jobs, @Nullable String traceparent) {
+    private Future<Void> publish(SqlConnection tx, EventKind kind, List<JobRow> jobs, @Nullable String traceparent) {
         return jobs.isEmpty()
                 ? Future.succeededFuture()
-                : events.append(tx, List.of(JobEvents.of(EventKind.JOB_CREATED, jobs, traceparent)));
+                : events.append(tx, List.of(JobEvents.of(kind, jobs, traceparent)));
     }
 
     /** Ends the import of a file that cannot be read; a retry would give the same result. */
@@ -107,7 +107,8 @@ public final class EndImport {
         return ImportStore.failed(tx, work.fileId(), message)
                 .compose(_ -> finish(tx, task, AsyncResponse.failed(clock.instant(), code, message)))
                 .compose(ended -> JobStore.ofFile(tx, work.fileId())
-                        .compose(jobs -> callBack(tx, jobs, ended, work.traceparent())));
+                        .compose(jobs -> callBack(tx, jobs, ended, work.traceparent())
+                                .compose(_ -> publish(tx, EventKind.JOB_UPDATED, jobs, work.traceparent()))));
     }
 
     private Future<EndedRequest> finish(SqlConnection tx, Task task, AsyncResponse response) {

@@ -5,7 +5,6 @@ import dev.parlance.http.endpoint.Call;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
-import java.util.Optional;
 
 /** Access to the holders of default providers: projects, and templates for the projects created from them. */
 public interface AssignmentAccess {
@@ -37,6 +36,6 @@ public interface AssignmentAccess {
     /** As {@link #find}; changes of one entity then wait for each other until the transaction ends. */
     Future<Holder> lock(SqlConnection tx, Call call);
 
-    /** The event of a change, read after the change in its transaction; empty for a kind without such an event. */
-    Future<Optional<NewEvent>> changed(SqlConnection tx, Call call);
+    /** The event of a change, read after the change in its transaction. */
+    Future<NewEvent> changed(SqlConnection tx, Call call);
 }

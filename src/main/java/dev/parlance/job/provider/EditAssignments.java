@@ -1,6 +1,7 @@
 package dev.parlance.job.provider;
 
 import dev.parlance.db.Db;
+import dev.parlance.db.Edit;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
 import dev.parlance.fault.Violation;
@@ -30,20 +31,28 @@ public final class EditAssignments {
         return db.transaction(tx -> holders.find(tx, call).compose(holder -> list(tx, holder)));
     }
 
-    /** Fails with {@link Fault.Invalid} that lists all violations. */
+    /** Records an event when anything changes. Fails with {@link Fault.Invalid} that lists all violations. */
     public Future<Assignments> replace(Call call, Assignments.Edit edit) {
-        return db.transaction(tx -> holders.lock(tx, call).compose(holder -> replace(tx, call, holder, edit)))
+        return Edit.of(tx -> lock(tx, call))
+                .check(before -> call.precondition().check(before.assignments))
+                .write((tx, before) -> replace(tx, before, edit))
+                .tell((tx, before, after) ->
+                        after.equals(before.assignments) ? Future.succeededFuture() : publish(tx, call))
+                .in(db)
                 .onSuccess(_ -> events.nudge());
     }
 
-    private Future<Assignments> replace(SqlConnection tx, Call call, Holder holder, Assignments.Edit edit) {
-        return list(tx, holder)
-                .compose(before -> {
-                    call.precondition().check(before);
-                    return resolve(tx, holder, edit, before);
-                })
+    private record Before(Holder holder, Assignments assignments) {}
+
+    private Future<Before> lock(SqlConnection tx, Call call) {
+        return holders.lock(tx, call)
+                .compose(holder -> list(tx, holder).map(assignments -> new Before(holder, assignments)));
+    }
+
+    private Future<Assignments> replace(SqlConnection tx, Before before, Assignments.Edit edit) {
+        var holder = before.holder;
+        return resolve(tx, holder, edit, before.assignments)
                 .compose(resolved -> AssignmentStore.replace(tx, holders.kind(), holder.id(), resolved))
-                .compose(_ -> publish(tx, call))
                 .compose(_ -> list(tx, holder));
     }
 
@@ -68,7 +77,6 @@ public final class EditAssignments {
     }
 
     private Future<Void> publish(SqlConnection tx, Call call) {
-        return holders.changed(tx, call)
-                .compose(event -> event.isEmpty() ? Future.succeededFuture() : events.append(tx, List.of(event.get())));
+        return holders.changed(tx, call).compose(event -> events.append(tx, List.of(event)));
     }
 }

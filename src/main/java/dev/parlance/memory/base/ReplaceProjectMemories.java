@@ -3,23 +3,39 @@ package dev.parlance.memory.base;
 import dev.parlance.access.Precondition;
 import dev.parlance.db.Db;
 import dev.parlance.db.Edit;
+import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
+import dev.parlance.project.ProjectAccess;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
 
-/** Replaces the memories of a project. */
-public record ReplaceProjectMemories(Db db) {
+/** Replaces the memories of a project, and records an event when that changes anything. */
+public record ReplaceProjectMemories(Db db, EventStore events) {
+    record Before(ProjectMemoryStore.Project project, ProjectMemories memories) {}
 
-    public Future<ProjectMemories> replace(String projectUid, ProjectMemoriesEdit edit, Precondition condition) {
-        return Edit.of(tx -> ProjectMemoryStore.lock(tx, projectUid), () -> new Fault.NotFound("project", projectUid))
-                .require((tx, _) -> read(tx, projectUid).map(current -> {
-                    condition.check(current);
-                    return null;
-                }))
-                .write((tx, project) -> ResolveMemories.resolve(tx, edit.transMemories(), project.sourceLang())
-                        .compose(ids -> ProjectMemoryStore.replace(tx, project.id(), ids, edit.transMemories()))
+    public Future<ProjectMemories> replace(
+            String projectUid, ProjectMemoriesEdit edit, Precondition condition, String traceparent) {
+        return Edit.of(tx -> lock(tx, projectUid))
+                .check(before -> condition.check(before.memories))
+                .write((tx, before) -> ResolveMemories.resolve(tx, edit.transMemories(), before.project.sourceLang())
+                        .compose(ids -> ProjectMemoryStore.replace(tx, before.project.id(), ids, edit.transMemories()))
                         .compose(_ -> read(tx, projectUid)))
-                .in(db);
+                .tell((tx, before, after) ->
+                        after.equals(before.memories) ? Future.succeededFuture() : tell(tx, projectUid, traceparent))
+                .in(db)
+                .onSuccess(_ -> events.nudge());
+    }
+
+    private static Future<Before> lock(SqlConnection tx, String projectUid) {
+        return ProjectMemoryStore.lock(tx, projectUid)
+                .map(Fault.NotFound.ifEmpty("project", projectUid))
+                .compose(project -> read(tx, projectUid).map(memories -> new Before(project, memories)));
+    }
+
+    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
+        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
+                .compose(event -> events.append(tx, List.of(event)));
     }
 
     private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {

@@ -30,12 +30,19 @@ public record EditConcepts(ChangeTermBase bases) {
             ChangeTermBase.Request request, String id, Precondition condition, Function<Concept, ConceptFields> edit) {
         return bases.run(
                 request,
-                change -> find(change, id, condition)
-                        .compose(view -> change.rows().updateConcept(Long.parseLong(view.id()), edit.apply(view)))
-                        .compose(_ -> change.concept(id))
+                change -> find(change, id, condition).compose(before -> edit(change, before, edit.apply(before))));
+    }
+
+    /** An edit without a change is not recorded. */
+    private static Future<Concept> edit(OpenChange change, Concept before, ConceptFields fields) {
+        return fields.equals(before.fields())
+                ? Future.succeededFuture(before)
+                : change.rows()
+                        .updateConcept(Long.parseLong(before.id()), fields)
+                        .compose(_ -> change.concept(before.id()))
                         .compose(change::view)
                         .compose(view -> change.append(EventKind.TERM_BASE_CONCEPT_UPDATED, view)
-                                .map(view)));
+                                .map(view));
     }
 
     /** Deletes a concept with all its terms. */

@@ -55,9 +55,16 @@ public record EditTerms(ChangeTermBase bases) {
             ChangeTermBase.Request request, String id, Precondition condition, Function<Term, TermFields> edit) {
         return bases.run(
                 request,
-                change -> find(change, id, condition)
-                        .compose(before -> update(change, before, edit.apply(before)))
-                        .compose(term -> append(change, EventKind.TERM_BASE_TERM_UPDATED, term)));
+                change -> find(change, id, condition).compose(before -> edit(change, before, edit.apply(before))));
+    }
+
+    /** An edit without a change is not recorded. */
+    private static Future<Term> edit(OpenChange change, Term before, TermFields edit) {
+        var fields = edit.withStatus(Objects.requireNonNullElse(edit.status(), before.status()));
+        return fields.equals(TermFields.of(before))
+                ? Future.succeededFuture(before)
+                : update(change, before, fields)
+                        .compose(term -> append(change, EventKind.TERM_BASE_TERM_UPDATED, term));
     }
 
     private static Future<Term> find(OpenChange change, String id, Precondition condition) {
@@ -67,9 +74,7 @@ public record EditTerms(ChangeTermBase bases) {
         });
     }
 
-    private static Future<Term> update(OpenChange change, Term before, TermFields edit) {
-        var current = before.status();
-        var fields = edit.withStatus(Objects.requireNonNullElse(edit.status(), current));
+    private static Future<Term> update(OpenChange change, Term before, TermFields fields) {
         check(change, fields, before.hasStatusApproved());
         var id = Long.parseLong(before.id());
         return change.rows()

@@ -66,7 +66,7 @@ class OptionPlanTest {
                         edit(null, "Grey", null),
                         edit(null, "grey", null)))
                 .containsExactly(
-                        "/options/0/uid", "/options/1/value", "/options/3/uid", "/options/2/value", "/options/5/value");
+                        "/options/0/uid", "/options/1/value", "/options/2/value", "/options/3/uid", "/options/5/value");
     }
 
     @Test
