@@ -13,6 +13,7 @@ import dev.parlance.file.paragraph.ImportedSegment;
 import dev.parlance.file.paragraph.StoredSegment;
 import dev.parlance.file.settings.FileImportSettings;
 import dev.parlance.file.srx.SegmentationRules;
+import dev.parlance.shared.InlineCode;
 import dev.parlance.shared.SegmentText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -120,6 +121,32 @@ class ChangedReaderTest {
         var json = MENU.replace("}", ",\"again\":\"Cancel\"}");
         assertThat(written(json, segments))
                 .contains("\"cancel\":\"Cancel\"", "\"delete\":\"-Delete all-\"", "\"again\":\"-Cancel-\"");
+    }
+
+    @Test
+    void spacesBeforeLineBreaksAreFound() throws Exception {
+        var html = "<pre>a \n  b</pre>";
+        var segments = List.of(stored(0, "a \n  b", "c"));
+        assertThat(new String(
+                        Writing.written("a.html", html.getBytes(UTF_8), new ReadOptions("en", "de"), segments), UTF_8))
+                .isEqualTo("<pre>c</pre>");
+    }
+
+    /** An earlier reader of HTML decoded references in attributes and collapsed their white space. */
+    @Test
+    void codesWithDecodedReferencesAreFound() throws Exception {
+        var html = "<p>See <a href='?a&amp;b'  title=\"the  &quot;d&#039;x&quot;\">one</a></p>";
+        var codes = List.of(
+                new InlineCode(InlineCode.Kind.OPEN, 1, "<a href='?a&b' title=\"the \"d'x\"\">", false),
+                new InlineCode(InlineCode.Kind.CLOSE, 1, "</a>", false));
+        var source = new SegmentText("See \uFFFCone\uFFFC", codes);
+        var target = new SegmentText("Siehe \uFFFCeins\uFFFC", codes);
+        var segments = List.of(
+                new StoredSegment(0, SegmentText.of("the \"d'x\""), SegmentTarget.NONE),
+                new StoredSegment(1, source, new SegmentTarget(target, true, false)));
+        assertThat(new String(
+                        Writing.written("a.html", html.getBytes(UTF_8), new ReadOptions("en", "de"), segments), UTF_8))
+                .isEqualTo(html.replace("See", "Siehe").replace("one", "eins"));
     }
 
     private static List<StoredSegment> menu() {

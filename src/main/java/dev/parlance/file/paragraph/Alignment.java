@@ -20,6 +20,7 @@ final class Alignment {
     private static final int MOST_SKIPPED = 1_000;
 
     private static final int NOWHERE = -1;
+    private static final String SPACE = " \n\t\r";
 
     private final Targets targets;
     private final List<StoredSegment> ahead = new ArrayList<>();
@@ -123,7 +124,7 @@ final class Alignment {
         var at = start;
         for (var i = 0; i < source.length(); i++) {
             var c = source.charAt(i);
-            var space = c == ' ' && (i + 1 == source.length() || source.charAt(i + 1) != ' ');
+            var space = c == ' ' && (i + 1 == source.length() || SPACE.indexOf(source.charAt(i + 1)) < 0);
             var next = space ? afterSpace(text, at) : at;
             if (next == at) {
                 if (at >= text.length() || !isStoredAs(text.charAt(at), c)) {
@@ -139,7 +140,7 @@ final class Alignment {
     /** After white space, which may have been stored as one space: an earlier reader did so with text that keeps it. */
     private static int afterSpace(String text, int from) {
         var at = from;
-        while (at < text.length() && " \n\t\r".indexOf(text.charAt(at)) >= 0) {
+        while (at < text.length() && SPACE.indexOf(text.charAt(at)) >= 0) {
             at++;
         }
         return at;

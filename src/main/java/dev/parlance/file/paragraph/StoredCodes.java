@@ -55,10 +55,8 @@ final class StoredCodes {
         if (!data.startsWith("<") || !stored.startsWith("<")) {
             return false;
         }
-        if (isOneTag(data) && isOneTag(stored)) {
-            return isSameTag(data, stored);
-        }
-        return tag(data).equals(tag(stored));
+        return (isOneTag(data) && isOneTag(stored) && isSameTag(data, stored))
+                || tag(data).equals(tag(stored));
     }
 
     private static boolean isOneTag(String data) {
@@ -101,12 +99,7 @@ final class StoredCodes {
         if (isMark(data)) {
             return data.substring(0, data.indexOf("mrk") + 3);
         }
-        var decoded = EMPTY.matcher(data)
-                .replaceFirst(">")
-                .replace("&quot;", "\"")
-                .replace("&apos;", "'")
-                .replace("&#39;", "'")
-                .replace("&gt;", ">");
+        var decoded = XmlText.decoded(EMPTY.matcher(data).replaceFirst(">"), null);
         return WRITING.matcher(decoded).replaceAll("");
     }
 

@@ -4,35 +4,58 @@ import dev.parlance.file.splice.Place;
 import dev.parlance.file.splice.TargetCodes;
 import dev.parlance.shared.SegmentText;
 import java.nio.charset.CharsetEncoder;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * The value of an attribute.
  *
  * @param raw the value as it is in the file
  * @param quote around it; NUL when there is none
+ * @param spaces the white space in the file, by the position of the one space that it became
+ * @param keepsSpace whether white space has a meaning
  */
-record AttributePlace(String raw, char quote, SegmentText source) implements Place {
+record AttributePlace(String raw, char quote, SegmentText source, Map<Integer, String> spaces, boolean keepsSpace)
+        implements Place {
+    private static final Pattern SPACES = Pattern.compile("[ \\t\\n\\f]++");
 
-    /** The text of a value. */
-    static String text(String raw) {
+    static AttributePlace of(String raw, char quote, boolean keepsSpace) {
         var text = new StringBuilder(raw.length());
+        var spaces = new HashMap<Integer, String>();
         for (var at = 0; at < raw.length(); ) {
+            var from = at;
+            while (!keepsSpace && at < raw.length() && HtmlTags.isSpace(raw.charAt(at))) {
+                at++;
+            }
+            if (at > from) {
+                spaces.put(text.length(), raw.substring(from, at));
+                text.append(' ');
+                continue;
+            }
             var reference = HtmlReferences.at(raw, at, raw.length(), true);
             text.append(reference == null ? raw.substring(at, at + 1) : reference.text());
             at = reference == null ? at + 1 : reference.end();
         }
-        return text.toString();
+        return new AttributePlace(raw, quote, SegmentText.of(text.toString()), Map.copyOf(spaces), keepsSpace);
+    }
+
+    @Override
+    public String raw(SegmentText text, int index) {
+        var run = spaces.get(index);
+        return run == null ? Place.super.raw(text, index) : run;
     }
 
     @Override
     public SegmentText readAgain(SegmentText translation) {
         var kept = TargetCodes.kept(source, translation);
-        return new SegmentText(HtmlCharacters.whole(kept.text()), kept.codes());
+        var text = HtmlCharacters.whole(kept.text());
+        return new SegmentText(keepsSpace ? text : SPACES.matcher(text).replaceAll(" "), kept.codes());
     }
 
     @Override
     public String written(SegmentText translation, CharsetEncoder encoder) {
-        var text = readAgain(translation).text();
+        var text = HtmlCharacters.whole(TargetCodes.kept(source, translation).text());
         var spellings = new HtmlSpellings();
         HtmlCharacters.remember(raw, 0, raw.length(), true, spellings);
         var characters = new HtmlCharacters(spellings, encoder, true);

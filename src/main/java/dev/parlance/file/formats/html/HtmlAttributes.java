@@ -2,7 +2,6 @@ package dev.parlance.file.formats.html;
 
 import dev.parlance.file.format.Paragraph;
 import dev.parlance.file.splice.Unit;
-import dev.parlance.shared.SegmentText;
 import java.util.List;
 
 /** Finds the texts of attributes. */
@@ -24,8 +23,8 @@ final class HtmlAttributes {
 
     private Unit unit(HtmlAttribute attribute) {
         var raw = text.substring(attribute.start(), attribute.end());
-        var source = SegmentText.of(AttributePlace.text(raw));
-        var place = new AttributePlace(raw, attribute.quote(), source);
+        var place = AttributePlace.of(raw, attribute.quote(), rules.keepsSpace(""));
+        var source = place.source();
         return new Unit(Paragraph.of(source, null, null), true, attribute.start(), attribute.end(), place);
     }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * and within tags are tokens or parts of tags.
  */
 final class HtmlLexer {
-    private static final Set<String> RAW = Set.of("script", "style", "xmp", "iframe", "noembed", "noframes");
+    private static final Set<String> RAW = Set.of("script", "style", "xmp", "iframe");
     private static final Set<String> TEXT_ONLY = Set.of("title", "textarea");
 
     private final String text;
