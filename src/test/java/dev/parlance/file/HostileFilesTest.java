@@ -160,6 +160,18 @@ class HostileFilesTest {
         assertThat(new String(written, UTF_8)).isEqualTo("<b><p>x</b><i>y</p></i>");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a.xml", "a.dita", "a.xlf"})
+    void aFileMayHaveManyReferences(String name) throws Exception {
+        var text = "&amp;".repeat(110_000);
+        var file = name.endsWith("xlf")
+                ? ("<xliff version='1.2'><file><body><trans-unit id='1'><source>%sx</source></trans-unit>"
+                                + "</body></file></xliff>")
+                        .formatted(text)
+                : "<a>" + text + "x</a>";
+        assertThat(texts(name, file, "{}")).containsExactly("&".repeat(110_000) + "x");
+    }
+
     private static List<String> texts(String name, String content, String settings) throws Exception {
         var options =
                 new ReadOptions("en", null, FileLimits.STANDARD, FileImportSettings.read(settings.replace('\'', '"')));

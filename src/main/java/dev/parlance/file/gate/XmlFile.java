@@ -60,6 +60,9 @@ public final class XmlFile implements AutoCloseable {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, true);
+        // predefined references count too, and declared entities are refused
+        factory.setProperty("jdk.xml.totalEntitySizeLimit", "0");
+        factory.setProperty("jdk.xml.maxGeneralEntitySizeLimit", "0");
         factory.setXMLResolver((_, _, _, _) -> new ByteArrayInputStream(new byte[0]));
         return factory;
     }

@@ -60,6 +60,8 @@ final class XmlElements implements XmlRule.Source {
             var factory = DocumentBuilderFactory.newDefaultInstance();
             factory.setNamespaceAware(true);
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+            factory.setAttribute("jdk.xml.totalEntitySizeLimit", "0");
+            factory.setAttribute("jdk.xml.maxGeneralEntitySizeLimit", "0");
             var builder = factory.newDocumentBuilder();
             builder.setErrorHandler(null);
             return builder.parse(new InputSource(new StringReader(text)));
