@@ -15,14 +15,24 @@ public final class SharedStrings {
     private final List<Shared> strings = new ArrayList<>();
     private final StringTable table;
 
-    /**
-     * A string.
-     *
-     * @param start its start tag
-     * @param unit null when it has no text
-     * @param texts the translations of the cells that have one
-     */
-    private record Shared(XmlToken start, @Nullable Unit unit, int[] uses, List<SegmentText> texts) {}
+    /** A string, the translations of its cells, and how many cells have it. */
+    private static final class Shared {
+        private final XmlToken start;
+        private final @Nullable Unit unit;
+        private final List<SegmentText> texts = new ArrayList<>();
+        private int uses;
+
+        /**
+         * A string without cells.
+         *
+         * @param start its start tag
+         * @param unit null when it has no text
+         */
+        Shared(XmlToken start, @Nullable Unit unit) {
+            this.start = start;
+            this.unit = unit;
+        }
+    }
 
     /**
      * Reads the strings.
@@ -36,8 +46,7 @@ public final class SharedStrings {
             var lexer = new OfficeLexer(part.text());
             for (var token = lexer.next(); token != null; token = lexer.next()) {
                 if (token.isTag() && token.name().equals("x:si")) {
-                    strings.add(
-                            new Shared(token, SheetText.unit(part, lexer, token, null), new int[1], new ArrayList<>()));
+                    strings.add(new Shared(token, SheetText.unit(part, lexer, token, null)));
                 }
                 table.see(token);
             }
@@ -53,16 +62,16 @@ public final class SharedStrings {
     @Nullable
     Unit use(int index, XmlToken value) {
         var shared = index >= 0 && index < strings.size() ? strings.get(index) : null;
-        if (shared == null || shared.unit() == null) {
+        if (shared == null || shared.unit == null) {
             return null;
         }
-        shared.uses()[0]++;
-        var place = new CellPlace(this, index, shared.unit().place());
-        return new Unit(shared.unit().paragraph(), true, value.start(), value.end(), place);
+        shared.uses++;
+        var place = new CellPlace(this, index, shared.unit.place());
+        return new Unit(shared.unit.paragraph(), true, value.start(), value.end(), place);
     }
 
     void announce(int index, SegmentText text) {
-        strings.get(index).texts().add(text);
+        strings.get(index).texts.add(text);
         table.announce();
     }
 
@@ -78,15 +87,15 @@ public final class SharedStrings {
     private void settle() {
         for (var i = 0; i < strings.size(); i++) {
             var shared = strings.get(i);
-            if (shared.unit() == null || shared.texts().isEmpty()) {
+            if (shared.unit == null || shared.texts.isEmpty()) {
                 continue;
             }
-            var texts = shared.texts().stream().distinct().toList();
-            if (texts.size() == 1 && shared.texts().size() == shared.uses()[0]) {
-                table.edit(shared.unit(), texts.getFirst());
+            var texts = shared.texts.stream().distinct().toList();
+            if (texts.size() == 1 && shared.texts.size() == shared.uses) {
+                table.edit(shared.unit, texts.getFirst());
             } else {
                 for (var text : texts) {
-                    table.add(i, strings.size(), shared.start(), shared.unit(), text);
+                    table.add(i, strings.size(), shared.start, shared.unit, text);
                 }
             }
         }

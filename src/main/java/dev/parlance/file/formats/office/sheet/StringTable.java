@@ -94,7 +94,9 @@ final class StringTable implements Place {
         var tag = COUNT.matcher(part.text().substring(start.start(), start.end()))
                 .replaceFirst(count ->
                         Matcher.quoteReplacement(count.group(1) + (Integer.parseInt(count.group(2)) + added.size())));
-        var written = new StringBuilder(tag).append(part.translated(start.end(), end.start()));
+        var first = start.end();
+        var last = end.start();
+        var written = new StringBuilder(tag).append(part.translated(first, last));
         for (var string : added) {
             var open =
                     part.text().substring(string.start().start(), string.start().end());

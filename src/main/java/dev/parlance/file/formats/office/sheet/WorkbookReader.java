@@ -68,8 +68,10 @@ public record WorkbookReader(OfficeParts parts, boolean hidden, boolean comments
         var comment =
                 comments && sheet.isRead() ? parts.target(name, "comments").orElse(null) : null;
         var commentPart = comment == null ? null : parts.part(comment);
-        for (var unit : commentPart == null ? List.<Unit>of() : SheetReader.comments(commentPart)) {
-            found.unit(commentPart, unit);
+        if (commentPart != null) {
+            for (var unit : SheetReader.comments(commentPart)) {
+                found.unit(commentPart, unit);
+            }
         }
     }
 
