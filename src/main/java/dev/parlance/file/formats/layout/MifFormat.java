@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import dev.parlance.file.format.CheckedFile;
 import dev.parlance.file.format.FormatTraits;
 import dev.parlance.file.format.ReadOptions;
+import dev.parlance.file.format.Translations;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.okapi.OkapiFormat;
@@ -35,6 +36,21 @@ public final class MifFormat extends OkapiFormat {
             }
         }
         return super.check(path, options);
+    }
+
+    /** The filter loses the beginning of statements that share a line; FrameMaker writes each on a line of its own. */
+    @Override
+    public void write(CheckedFile file, Translations translations, boolean keepsEncoding, Path out)
+            throws UnreadableFile, IOException {
+        super.write(file, translations, keepsEncoding, out);
+        try {
+            read(file.at(out, file.charset(), file.bom()), _ -> {});
+        } catch (UnreadableFile broken) {
+            throw new UnreadableFile(
+                    Reason.NOT_EXACT,
+                    "with its translations the file would no longer be valid: " + broken.getMessage(),
+                    broken);
+        }
     }
 
     /** The filter separates neither custom reference pages nor variables in use from the other ones. */
