@@ -18,21 +18,20 @@ final class WordFields {
     private static final Set<String> TEXTS = Set.of("HYPERLINK", "FORMTEXT");
 
     private final Deque<Field> open = new ArrayDeque<>();
+    /** How many of the open fields have a result that is text. */
+    private int texts;
+
     private List<Item> folded = new ArrayList<>();
 
     /** A field that has begun. */
     private static final class Field {
         private int begin;
         private int result = -1;
-        private boolean separated;
+        private boolean isText;
         private final StringBuilder instruction = new StringBuilder();
 
         Field(int begin) {
             this.begin = begin;
-        }
-
-        boolean isText() {
-            return separated && WordFields.isText(instruction.toString());
         }
     }
 
@@ -65,7 +64,8 @@ final class WordFields {
             case FIELD_SEPARATE -> {
                 folded.add(item.as(Kind.MARK));
                 if (field != null) {
-                    field.separated = true;
+                    texts += !field.isText && isText(field.instruction.toString()) ? 1 : 0;
+                    field.isText |= isText(field.instruction.toString());
                     field.result = folded.size();
                 }
             }
@@ -77,16 +77,17 @@ final class WordFields {
 
     /** Whether the place is in a field whose result is not text, or before its result. */
     private boolean isBlocked() {
-        return open.stream().anyMatch(field -> !field.isText());
+        return texts < open.size();
     }
 
     private void end(Item end) {
         folded.add(end);
         var field = open.poll();
+        texts -= field != null && field.isText ? 1 : 0;
         if (field == null || field.begin < 0) {
             return;
         }
-        var isPair = field.isText() && field.result >= 0;
+        var isPair = field.isText && field.result >= 0;
         var head = folded.subList(field.begin, isPair ? field.result : folded.size());
         if (!isNested(folded.subList(field.begin, folded.size())) || !isNested(head)) {
             return;
