@@ -113,6 +113,16 @@ class HtmlFilesTest {
     }
 
     @Test
+    void elementsThatOverlapKeepTheirOrder() throws Exception {
+        var html = "<p>a <a href='x'><b>c</a></b> d</p>";
+        var written = Writing.written("a.html", html.getBytes(UTF_8), GERMAN, segment -> {
+            var source = segment.source();
+            return new SegmentTarget(new SegmentText(source.text().replace('c', 'x'), source.codes()), true, false);
+        });
+        assertThat(new String(written, UTF_8)).isEqualTo(html.replace(">c<", ">x<"));
+    }
+
+    @Test
     void textsOfAttributesChangeWithinCodes() throws Exception {
         var html = "<p>A <img alt='one' title=two> <a title=\"three\">b</a> <input placeholder=four></p>";
         var translations = Map.of("one", "it's", "two", "a \"b\"", "three", "\"&lt;");

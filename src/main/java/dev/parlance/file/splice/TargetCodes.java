@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Keeps the codes of a translation well-formed. A code that the source does not have is dropped, and so is half of a
@@ -30,10 +31,33 @@ public final class TargetCodes {
         this.codes = translation.codes();
         this.own = new HashSet<>(source.codes());
         var halves = halves(source.codes());
-        this.alone = source.codes().stream()
-                .filter(code -> isHalf(code) && !halves.contains(Half.other(code)))
+        var lonely = source.codes().stream()
+                .map(code -> isHalf(code) && !halves.contains(Half.other(code)))
                 .toList();
+        this.alone = alone(source.codes(), lonely);
         this.dropped = new boolean[codes.size()];
+    }
+
+    /** The halves without others, and the pairs around one of them, which overlap what it belongs to. */
+    private static List<InlineCode> alone(List<InlineCode> codes, List<Boolean> lonely) {
+        var before = new HashMap<Integer, Integer>();
+        var overlapping = new HashSet<Integer>();
+        var count = 0;
+        for (var i = 0; i < codes.size(); i++) {
+            var code = codes.get(i);
+            count += lonely.get(i) ? 1 : 0;
+            if (code.kind() == Kind.OPEN) {
+                before.put(code.id(), count);
+            } else if (code.kind() == Kind.CLOSE && before.getOrDefault(code.id(), count) < count && !lonely.get(i)) {
+                overlapping.add(code.id());
+            }
+        }
+        return IntStream.range(0, codes.size())
+                .filter(i -> lonely.get(i)
+                        || (isHalf(codes.get(i))
+                                && overlapping.contains(codes.get(i).id())))
+                .mapToObj(codes::get)
+                .toList();
     }
 
     /** The translation with the codes that it may have. */
