@@ -30,7 +30,11 @@ public final class Precondition {
             return NONE;
         }
         return new Precondition(
-                Arrays.stream(header.split(",", -1)).map(String::strip).toList(), audience);
+                Arrays.stream(header.split(",", -1))
+                        .map(String::strip)
+                        .map(Etags::identity)
+                        .toList(),
+                audience);
     }
 
     /** Whether there is a condition; without one, the current entity need not be written as JSON. */

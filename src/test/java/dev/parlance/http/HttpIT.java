@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -225,6 +226,32 @@ class HttpIT {
         var answer = SERVICE.admin().with("Accept-Encoding", "gzip").get("/auth/whoAmI");
         assertThat(answer.header("content-encoding")).as("short").isEmpty();
         assertThat(fetch("/openapi.json", "gzip")).contains("content-encoding: gzip");
+    }
+
+    @Test
+    void everyEncodingHasItsOwnTagAndBothAreConditions() {
+        var admin = SERVICE.admin();
+        var body = Map.of("name", "long", "sourceLang", "en", "targetLangs", List.of("de"), "note", "n".repeat(2000));
+        var path = "/projects/" + admin.post("/projects", body).uid();
+        var plain = admin.get(path);
+        var zipped = admin.with("Accept-Encoding", "gzip")
+                .with("If-None-Match", plain.header("etag"))
+                .get(path);
+        assertThat(zipped.status()).isEqualTo(304);
+        assertThat(plain.header("vary")).isEqualTo("accept-encoding");
+        assertThat(zipped.header("vary")).isEqualTo("accept-encoding");
+        assertThat(zipped.header("etag")).isNotEqualTo(plain.header("etag")).endsWith("-gzip\"");
+        for (var tag : List.of(plain.header("etag"), zipped.header("etag"))) {
+            assertThat(admin.with("If-None-Match", tag).get(path).status()).isEqualTo(304);
+            assertThat(admin.with("If-Match", tag)
+                            .patch(path, Map.of("archived", false))
+                            .status())
+                    .isEqualTo(200);
+        }
+        assertThat(admin.with("If-Match", "\"other-gzip\"")
+                        .patch(path, Map.of())
+                        .status())
+                .isEqualTo(412);
     }
 
     @Test

@@ -170,9 +170,14 @@ public final class ResponseWriter {
     private void end(RequestState state, Reply reply, HttpServerResponse response) {
         var request = state.request();
         var body = reply.buffer();
+        var shared = reply.body() instanceof SharedBody;
+        var gzip = !shared && !request.method().equals(HttpMethod.HEAD) && compressed(request, body);
+        if (body.length() >= compressionThreshold) {
+            response.headers().set(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        }
         var tag = reply.tagged() ? Etags.of(body.getBytes()) : reply.headers().get("etag");
         if (tag != null) {
-            response.headers().set(HttpHeaders.ETAG, tag);
+            response.headers().set(HttpHeaders.ETAG, gzip ? Etags.gzipped(tag) : tag);
             if (unchanged(request, tag)) {
                 notModified(response);
                 return;
@@ -181,10 +186,10 @@ public final class ResponseWriter {
         if (request.method().equals(HttpMethod.HEAD)) {
             response.putHeader("content-length", Integer.toString(body.length()))
                     .end();
-        } else if (reply.body() instanceof SharedBody) {
+        } else if (shared) {
             MemoryBody.shared(state, body);
         } else {
-            MemoryBody.send(state, body, compressed(request, body) ? new Gzip() : null);
+            MemoryBody.send(state, body, gzip ? new Gzip() : null);
         }
     }
 
