@@ -99,6 +99,10 @@ class StatisticsIT {
                 ADMIN.get("/webhooksCalls/statistics?bucket=MINUTE&from=2026-01-01T00:00:00Z&to=2026-01-02T01:00:01Z");
         assertThat(many.status()).isEqualTo(400);
         assertThat(many.pointers()).containsExactly("bucket");
+        // the end of that bucket was "+10000-01-01T00:00:00Z", which is no date-time of the contract
+        var late = ADMIN.get("/webhooksCalls/statistics?to=9999-12-31T23:59:59.999Z");
+        assertThat(late.status()).isEqualTo(400);
+        assertThat(late.pointers()).containsExactly("to");
         assertThat(ADMIN.get("/webhooksCalls/statistics?webhookUid=none")
                         .json()
                         .at("/total/calls")

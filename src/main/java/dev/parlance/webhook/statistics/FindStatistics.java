@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 public final class FindStatistics {
     private static final int MOST_BUCKETS = 1_500;
     private static final Duration DEFAULT_SPAN = Duration.ofDays(1);
+    /** The end of its bucket is a date that RFC 3339 can write. */
+    private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
     private final StatisticsStore statistics;
     private final InstantSource clock;
@@ -37,6 +39,10 @@ public final class FindStatistics {
         var since = from == null ? until.minus(DEFAULT_SPAN) : from;
         if (!since.isBefore(until)) {
             return Future.failedFuture(new Fault.Invalid(Violation.of("to", "range", "must be later than from")));
+        }
+        if (until.isAfter(LATEST)) {
+            return Future.failedFuture(
+                    new Fault.Invalid(Violation.of("to", "range", "must not be later than " + LATEST)));
         }
         var begin = since.truncatedTo(unit);
         var end = until.minusNanos(1).truncatedTo(unit).plus(1, unit);
