@@ -141,7 +141,7 @@ class CreateJobsIT {
                         "select count(*) from segment where file_id = (select file_id from job where uid = '%s')"
                                 .formatted(job.path("uid").asText())))
                 .isZero();
-        assertThat(Uploads.events(DB, project)).isEmpty();
+        assertThat(Uploads.events(DB, project)).containsExactly("JOB_UPDATED");
         assertThat(ADMIN.get(project + "/jobs/" + job.path("uid").asText() + "/segments")
                         .status())
                 .isEqualTo(400);
