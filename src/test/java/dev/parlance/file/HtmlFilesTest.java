@@ -152,6 +152,13 @@ class HtmlFilesTest {
                 .isEqualTo("<meta charset=\"windows-1251\"><p title='&#xE4; ж&#x1F600;«'>&#xE4; ж&#x1F600;&laquo;</p>");
     }
 
+    @Test
+    void aBlankTranslationIsWrittenAsReferences() throws Exception {
+        for (var blank : List.of(" ", "\n", "\r\n", "\t ")) {
+            whatWasSentIsInTheDocument(blank);
+        }
+    }
+
     @Property(tries = 500)
     void whatWasSentIsInTheDocument(@ForAll("texts") String text) throws Exception {
         var html = "<p title='One'>Two</p>";

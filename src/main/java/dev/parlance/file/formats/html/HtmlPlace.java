@@ -61,7 +61,7 @@ record HtmlPlace(
                 .map(code -> new InlineCode(code.kind(), code.id(), data(code), code.space()))
                 .toList();
         var text = HtmlCharacters.whole(kept.text()).replace("\r\n", "\n");
-        if (isBlank(kept)) {
+        if (isBlank(text, codes)) {
             return new SegmentText(text, codes);
         }
         var trimmed = trimmed(text);
@@ -90,8 +90,8 @@ record HtmlPlace(
         return HtmlTags.isSpace(c) && c != '\r';
     }
 
-    private static boolean isBlank(SegmentText text) {
-        return text.codes().isEmpty() && text.text().chars().allMatch(c -> isSpace((char) c));
+    private static boolean isBlank(String text, List<InlineCode> codes) {
+        return codes.isEmpty() && text.chars().allMatch(c -> isSpace((char) c));
     }
 
     @Override
@@ -100,7 +100,7 @@ record HtmlPlace(
         var text = HtmlCharacters.whole(kept.text()).replace("\r\n", "\n");
         var characters = new HtmlCharacters(spellings(), encoder, false);
         characters.expect(text);
-        var blank = isBlank(kept);
+        var blank = isBlank(text, kept.codes());
         var line = raw.contains("\r\n") ? "\r\n" : "\n";
         var codes = kept.codes().iterator();
         var written = new StringBuilder(text.length() + 16);
