@@ -17,7 +17,7 @@ class MifFilesTest {
     /** The filter of Okapi writes {@code <Para Table'>>} for {@code <Para <ParaLine <String `Table'>>>}. */
     @Test
     void aFileThatWouldBeDamagedIsNotWritten() throws Exception {
-        var file = Files.readAllBytes(Path.of("src/test/resources/fuzz/seed.mif"));
+        var file = Files.readAllBytes(Path.of("src/test/resources/fuzz/statements-on-one-line.mif"));
         assertThatThrownBy(() -> Writing.written("a.mif", file, GERMAN, _ -> Writing.translated("Eins")))
                 .isInstanceOfSatisfying(
                         UnreadableFile.class,
