@@ -122,10 +122,10 @@ class ProjectTemplateIT {
             delimiter = '|',
             value = {
                 "{} | /name /project",
-                "{\"name\": \" \", \"project\": {\"uid\": \"x\"}} | /name",
+                "{\"name\": \" \", \"project\": {\"uid\": \"x\"}} | /name /project",
                 "{\"name\": \"a\", \"project\": null} | /project",
                 "{\"name\": \"a\", \"project\": {\"uid\": \"nothing\"}} | /project",
-                "{\"name\": \"a\", \"project\": {\"id\": \"x\"}, \"note\": \"\\u0000\"} | /note"
+                "{\"name\": \"a\", \"project\": {\"id\": \"x\"}, \"note\": \"\\u0000\"} | /note /project"
             })
     void requiresAnExistingProject(String body, String pointers) {
         var refused = ADMIN.raw("POST", "/projectTemplates", "application/json", body);
