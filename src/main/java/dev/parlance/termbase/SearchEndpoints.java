@@ -56,7 +56,12 @@ record SearchEndpoints(
     }
 
     /** A search for terms in a text. */
-    record SearchInText(List<Reference> termBases, String sourceLang, List<String> targetLangs, String text) {}
+    record SearchInText(List<Reference> termBases, String sourceLang, List<String> targetLangs, String text) {
+        SearchInText {
+            // the rest of a refused request may lack it
+            Objects.requireNonNull(text);
+        }
+    }
 
     private static TermQuery query(String text, String lang, @Nullable Integer limit) {
         return new TermQuery(
