@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.regex.Pattern;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator.FixedBlockPool;
+import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
  * Hashes passwords, and compares passwords with hashes such as {@code $argon2id$v=19$m=19456,t=2,p=1$salt$hash}. Keeps
@@ -15,7 +18,15 @@ public final class PasswordHasher {
     private static final Pattern HASH = Pattern.compile(
             "\\$argon2id\\$v=19\\$m=(\\d{1,7}),t=(\\d{1,3}),p=(\\d{1,3})\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    private final Argon2id function = new Argon2id();
+    private FixedBlockPool memory = new FixedBlockPool(0);
+    private int pooled;
+
+    /**
+     * What a hash costs.
+     *
+     * @param memory in KiB, at least 8 for each lane
+     */
+    private record Cost(int memory, int iterations, int parallelism) {}
 
     /**
      * The hash of a password.
@@ -23,8 +34,8 @@ public final class PasswordHasher {
      * @param kibibytes of memory that it takes
      */
     public String hash(String password, byte[] salt, int kibibytes, int iterations, int parallelism) {
-        var cost = new Argon2id.Cost(kibibytes, iterations, parallelism);
-        var hash = function.hash(password.getBytes(UTF_8), salt, HASH_BYTES, cost);
+        var cost = new Cost(kibibytes, iterations, parallelism);
+        var hash = hash(password.getBytes(UTF_8), salt, HASH_BYTES, cost);
         var text = Base64.getEncoder().withoutPadding();
         return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
                 .formatted(kibibytes, iterations, parallelism, text.encodeToString(salt), text.encodeToString(hash));
@@ -36,10 +47,29 @@ public final class PasswordHasher {
         if (!parts.matches()) {
             throw new IllegalArgumentException("not a hash of Argon2id");
         }
-        var cost = new Argon2id.Cost(
+        var cost = new Cost(
                 Integer.parseInt(parts.group(1)), Integer.parseInt(parts.group(2)), Integer.parseInt(parts.group(3)));
         var wanted = Base64.getDecoder().decode(parts.group(5));
         var salt = Base64.getDecoder().decode(parts.group(4));
-        return MessageDigest.isEqual(wanted, function.hash(password.getBytes(UTF_8), salt, wanted.length, cost));
+        return MessageDigest.isEqual(wanted, hash(password.getBytes(UTF_8), salt, wanted.length, cost));
+    }
+
+    private byte[] hash(byte[] password, byte[] salt, int length, Cost cost) {
+        if (pooled != cost.memory) {
+            pooled = cost.memory;
+            memory = new FixedBlockPool(pooled);
+        }
+        var function = new Argon2BytesGenerator();
+        function.init(new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+                .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+                .withMemoryAsKB(cost.memory)
+                .withIterations(cost.iterations)
+                .withParallelism(cost.parallelism)
+                .withSalt(salt)
+                .withBlockPool(memory)
+                .build());
+        var hash = new byte[length];
+        function.generateBytes(password, hash);
+        return hash;
     }
 }

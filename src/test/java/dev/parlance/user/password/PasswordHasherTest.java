@@ -8,46 +8,25 @@ import com.password4j.Argon2Function;
 import com.password4j.Password;
 import com.password4j.types.Argon2;
 import java.lang.management.ManagementFactory;
-import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The hashes are those of other implementations of Argon2id and BLAKE2b. */
+/** The hashes are those of other implementations of Argon2id. */
 class PasswordHasherTest {
     private final PasswordHasher hasher = new PasswordHasher();
-
-    @ParameterizedTest
-    @CsvSource({
-        // RFC 7693, appendix A
-        "abc, ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d1"
-                + "7d87c5392aab792dc252d5de4533cc9518d38aa8dbf1925ab92386edd4009923",
-        "'', 786a02f742015903c6c6fd852552d272912f4740e15847618a86e217f71f5419"
-                + "d25e1031afee585313896444934eb04b903a685b1448b755d56f701afe9be2ce"
-    })
-    void computesBlake2b(String text, String hash) {
-        assertThat(HexFormat.of().formatHex(Blake2b.hash(text.getBytes(UTF_8), 64)))
-                .isEqualTo(hash);
-    }
 
     @ParameterizedTest
     @CsvSource({"19456, 2, 1", "64, 1, 1", "1024, 3, 1", "1000, 1, 4", "2049, 4, 3", "8, 1, 1", "1030, 2, 2"})
     void computesTheHashesOfAnotherLibrary(int kibibytes, int iterations, int parallelism) {
         var random = new Random(kibibytes);
-        for (var length : new int[] {1, 31, 32, 64, 65, 128}) {
+        for (var length : new int[] {4, 31, 32, 64, 65, 128}) {
             var password = "pä\uD83D\uDE00".repeat(random.nextInt(60)) + length;
             var salt = new byte[8 + random.nextInt(200)];
             random.nextBytes(salt);
             var other = Argon2Function.getInstance(kibibytes, iterations, parallelism, length, Argon2.ID);
             var expected = Password.hash(password).addSalt(salt).with(other);
-            assertThat(new Argon2id()
-                            .hash(
-                                    password.getBytes(UTF_8),
-                                    salt,
-                                    length,
-                                    new Argon2id.Cost(kibibytes, iterations, parallelism)))
-                    .isEqualTo(expected.getBytes());
             assertThat(hasher.matches(password, expected.getResult())).isTrue();
             assertThat(hasher.matches(password + "x", expected.getResult())).isFalse();
         }
