@@ -42,24 +42,36 @@ public record Violation(
         args = Map.copyOf(args);
     }
 
+    /** Compares token by token, indexes as numbers. Anyone can send a hundred wrong fields: it allocates nothing. */
     private static int comparePointers(String one, String other) {
-        var these = one.split("/", -1);
-        var those = other.split("/", -1);
-        for (var i = 0; i < Math.min(these.length, those.length); i++) {
-            var order = compareTokens(these[i], those[i]);
-            if (order != 0) {
-                return order;
-            }
+        var most = Math.min(one.length(), other.length());
+        var at = 0;
+        while (at < most && one.charAt(at) == other.charAt(at)) {
+            at++;
         }
-        return Integer.compare(these.length, those.length);
+        if (at == most) {
+            return Integer.compare(one.length(), other.length());
+        }
+        var token = one.lastIndexOf('/', at - 1) + 1;
+        var these = digits(one, token);
+        var those = digits(other, token);
+        return these > 0 && those > 0 && these != those
+                ? Integer.compare(these, those)
+                : Integer.compare(rank(one.charAt(at)), rank(other.charAt(at)));
     }
 
-    /** Indexes are compared as numbers. */
-    private static int compareTokens(String one, String other) {
-        var numbers = one.matches("[0-9]+") && other.matches("[0-9]+");
-        return numbers && one.length() != other.length()
-                ? Integer.compare(one.length(), other.length())
-                : one.compareTo(other);
+    /** The number of digits of a token; 0 if it is not an index. */
+    private static int digits(String pointer, int token) {
+        var end = token;
+        while (end < pointer.length() && pointer.charAt(end) >= '0' && pointer.charAt(end) <= '9') {
+            end++;
+        }
+        return end == pointer.length() || pointer.charAt(end) == '/' ? end - token : 0;
+    }
+
+    /** The end of a token comes first. */
+    private static int rank(char c) {
+        return c == '/' ? -1 : c;
     }
 
     /** The name of the parameter, or else the pointer to the field. */
