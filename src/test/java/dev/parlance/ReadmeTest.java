@@ -12,15 +12,20 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The README lists every operation with its summary, and no link of the documentation is broken. */
+/** The README is short, a page lists every operation with its summary, and no link of the documentation is broken. */
 class ReadmeTest {
     private static final Set<String> METHODS = Set.of("get", "put", "post", "delete", "patch");
+
+    @Test
+    void isShort() throws Exception {
+        assertThat(Files.readAllLines(Path.of("README.md"))).hasSizeLessThanOrEqualTo(120);
+    }
 
     @Test
     void tableListsTheOperationsOfTheContractWithTheirSummaries() throws Exception {
         var listed = new TreeMap<String, String>();
         Pattern.compile("^\\| `([A-Z]+ /[^`]*)` \\| (.*) \\|$", Pattern.MULTILINE)
-                .matcher(Files.readString(Path.of("README.md")))
+                .matcher(Files.readString(Path.of("src/docs/operations.md")))
                 .results()
                 .forEach(match -> listed.put(match.group(1), match.group(2)));
         var expected = new TreeMap<String, String>();
