@@ -62,10 +62,12 @@ public final class HttpVerticle extends VerticleBase {
     public Future<?> start() {
         LoopLag.measure(vertx, shared.metrics);
         vertx.setPeriodic(sweepMillis(shared.settings.requestTimeout()), _ -> connections.sweep());
-        return server.requestHandler(new Turns(vertx, connections, new RequestLine(routers())))
+        var settings = shared.settings;
+        var listen = server.requestHandler(new Turns(vertx, connections, new RequestLine(routers())))
                 .connectionHandler(connections::accept)
                 .invalidRequestHandler(HttpVerticle::refuseUnreadable)
-                .listen()
+                .listen();
+        return Listening.on(listen, "http", settings.host(), settings.port())
                 .onSuccess(listening -> shared.listening(listening.actualPort()));
     }
 

@@ -52,10 +52,9 @@ public final class ManagementVerticle extends VerticleBase {
         probes.forEach((path, checks) -> router.route(path).handler(context -> probe(context, checks)));
         router.route("/metrics").handler(this::scrape);
         router.errorHandler(404, ManagementVerticle::notFound);
-        return vertx.createHttpServer()
-                .requestHandler(router)
-                .listen(settings.port(), settings.host())
-                .onSuccess(server -> port.set(server.actualPort()));
+        var server = vertx.createHttpServer().requestHandler(router).listen(settings.port(), settings.host());
+        return Listening.on(server, "management", settings.host(), settings.port())
+                .onSuccess(listening -> port.set(listening.actualPort()));
     }
 
     private void scrape(RoutingContext context) {
