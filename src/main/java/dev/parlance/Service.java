@@ -6,6 +6,8 @@ import dev.parlance.db.Db;
 import dev.parlance.file.worker.FileWorkers;
 import dev.parlance.http.HttpVerticle;
 import dev.parlance.http.ManagementVerticle;
+import dev.parlance.secret.SecretBox;
+import dev.parlance.startup.CheckKey;
 import dev.parlance.task.FileReads;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -38,6 +40,7 @@ public final class Service {
     private final Config config;
     private final Meters meters;
     private final FileWorkers workers;
+    private final SecretBox box;
     private final Features features;
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
@@ -49,6 +52,7 @@ public final class Service {
         this.config = ground.config();
         this.meters = ground.meters();
         this.workers = ground.workers();
+        this.box = ground.box();
         this.features = new Features(ground);
     }
 
@@ -61,7 +65,9 @@ public final class Service {
     }
 
     private Future<Void> deploy() {
-        return prepareHistory()
+        return new CheckKey(features.db, box)
+                .check()
+                .compose(_ -> prepareHistory())
                 .compose(_ -> deployManagement())
                 .compose(_ -> features.users.ensureAdministrator(
                         features.db, config.admin(), config.database().embedded()))

@@ -58,7 +58,8 @@ class ArchitectureTest {
         "dev.parlance.template..",
         "dev.parlance.termbase..",
         "dev.parlance.webhook..",
-        "dev.parlance.feed.."
+        "dev.parlance.feed..",
+        "dev.parlance.startup.."
     };
 
     private static final Pattern CLIENT =

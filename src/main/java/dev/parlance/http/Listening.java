@@ -15,12 +15,11 @@ final class Listening {
     static <T> Future<T> on(Future<T> server, String section, String host, int port) {
         return server.recover(failure -> Future.failedFuture(new IOException(
                 "cannot listen on %s:%d (%s.host, %s.port): %s"
-                        .formatted(
-                                host,
-                                port,
-                                section,
-                                section,
-                                failure.getMessage() == null ? failure : failure.getMessage()),
+                        .formatted(host, port, section, section, reason(failure)),
                 failure)));
+    }
+
+    private static Object reason(Throwable failure) {
+        return failure.getMessage() == null ? failure : failure.getMessage();
     }
 }
