@@ -53,9 +53,6 @@ record Rehearsal(Endpoint endpoint, CheckWorkers workers) {
         var known = new ArrayList<>(refused.violations());
         var part = new ValidPart(checked);
         if (checked.violations().isEmpty()) {
-            if (nameParameters(known)) {
-                return Future.succeededFuture(refused);
-            }
             part.take(known);
         }
         var found = known.size();
@@ -70,17 +67,9 @@ record Rehearsal(Endpoint endpoint, CheckWorkers workers) {
         return workers.run(calls.bytes(), calls.request().response(), part::checked)
                 .compose(valid -> endpoint.answer(calls.of(valid)))
                 .transform(result -> {
-                    var more = part.take(violations(result.cause()));
-                    known.addAll(more);
-                    return part.size() == before || nameParameters(more)
-                            ? Future.succeededFuture()
-                            : run(part, known, calls, runs - 1);
+                    known.addAll(part.take(violations(result.cause())));
+                    return part.size() == before ? Future.succeededFuture() : run(part, known, calls, runs - 1);
                 });
-    }
-
-    /** A rule about parameters concerns several of them: without one, the others would be refused wrongly. */
-    private static boolean nameParameters(List<Violation> violations) {
-        return violations.stream().anyMatch(violation -> violation.pointer() == null);
     }
 
     /** None if the operation ends in another way: that what remains is correct, forbidden or incomplete is no news. */

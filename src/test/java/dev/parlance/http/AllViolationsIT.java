@@ -115,6 +115,20 @@ class AllViolationsIT {
     }
 
     @Test
+    void refusesNoParameterForTheLackOfAnother() {
+        var path = "/webhooksCalls/statistics?bucket=MINUTE&from=2026-01-01T00:00:00Z&to=";
+        refusedParameters(ADMIN.get(path + "soon"), "to");
+        refusedParameters(ADMIN.get(path + "2025-01-01T00:00:00Z"), "to");
+        refusedParameters(ADMIN.get(path + "2026-01-09T00:00:00Z"), "bucket");
+    }
+
+    private static void refusedParameters(TestService.Answer answer, String... parameters) {
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().path("errorDetails").findValuesAsText("parameter"))
+                .containsExactly(parameters);
+    }
+
+    @Test
     void saysThatANameIsBlank() {
         var refused = ADMIN.post("/clients", Map.of("name", "  "));
         assertThat(refused.json().path("detail").asText()).isEqualTo("/name: must not be blank");

@@ -62,12 +62,18 @@ public final class ValidPart {
             var pointer = violation.pointer();
             if (pointer != null && isKnown(pointer)) {
                 giveUp(pointer);
-            } else if (pointer != null || !wrongParameters.contains(String.valueOf(violation.parameter()))) {
+            } else if (pointer != null || !isConsequence(violation)) {
                 others.add(violation);
             }
         }
         others.forEach(this::remove);
         return others;
+    }
+
+    /** A range has several parameters: without one of them the others mean another range, which may be too large. */
+    private boolean isConsequence(Violation ofParameter) {
+        return wrongParameters.contains(String.valueOf(ofParameter.parameter()))
+                || (ofParameter.code().equals("range") && !wrongParameters.isEmpty());
     }
 
     private boolean isKnown(String pointer) {
