@@ -4,7 +4,6 @@ import dev.parlance.file.formats.office.runs.Item.Kind;
 import dev.parlance.file.formats.office.runs.Item.Range;
 import dev.parlance.file.splice.ArchivePart;
 import dev.parlance.file.splice.Unit;
-import dev.parlance.file.xml.XmlText;
 import dev.parlance.file.xml.XmlToken;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,17 +90,7 @@ public final class DrawingReader {
 
     private void text(Run run, XmlToken start, List<Item> items) {
         var text = new StringBuilder();
-        var end = start.end();
-        for (var token = lexer.next(); token != null; token = lexer.next()) {
-            end = token.end();
-            if (token.is(XmlToken.Kind.END)) {
-                break;
-            } else if (token.is(XmlToken.Kind.TEXT)) {
-                text.append(XmlText.decoded(lexer.raw(token), null));
-            } else if (token.is(XmlToken.Kind.CDATA)) {
-                text.append(part.text(), token.start() + 9, token.end() - 3);
-            }
-        }
+        var end = lexer.content(start, text);
         var range = new Range(start.start(), end);
         items.add(Item.inRun(Kind.TEXT, run, "text", range, text.toString().replace('\n', ' ')));
     }

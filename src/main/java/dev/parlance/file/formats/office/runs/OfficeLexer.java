@@ -148,6 +148,22 @@ public final class OfficeLexer {
         return text.substring(token.start(), token.end());
     }
 
+    /** Appends the text of an element that the last token starts and that contains no other; returns where it ends. */
+    public int content(XmlToken start, StringBuilder content) {
+        var end = start.end();
+        for (var token = next(); token != null; token = next()) {
+            end = token.end();
+            if (token.is(Kind.END)) {
+                break;
+            } else if (token.is(Kind.TEXT)) {
+                content.append(XmlText.decoded(raw(token), null));
+            } else if (token.is(Kind.CDATA)) {
+                content.append(text, token.start() + 9, token.end() - 3);
+            }
+        }
+        return end;
+    }
+
     /** Passes an element that the last token starts; returns where it ends. */
     public int skip(XmlToken start) {
         if (!start.is(Kind.START)) {
