@@ -11,7 +11,6 @@ import dev.parlance.project.ProjectAccess;
 import dev.parlance.shared.Reference;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the import settings of a project. */
@@ -41,14 +40,9 @@ final class UseImportSettings {
                         write(tx, before.project, edit.importSettings()).compose(_ -> store.find(tx, before.project)))
                 .tell((tx, before, after) -> after.equals(before.settings)
                         ? Future.succeededFuture()
-                        : tell(tx, projectUid, call.traceparent()))
+                        : ProjectAccess.recordMetadataUpdate(tx, events, projectUid, call.traceparent()))
                 .in(db)
                 .onSuccess(_ -> events.nudge());
-    }
-
-    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
-        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
-                .compose(event -> events.append(tx, List.of(event)));
     }
 
     private record Before(long project, ProjectImportSettings settings) {}

@@ -25,8 +25,9 @@ record ReplaceProjectMt(Db db, ProjectMtStore store, EventStore events) {
         return Edit.of(tx -> lock(tx, caller, projectUid))
                 .check(before -> condition.check(before.settings))
                 .write((tx, before) -> write(tx, before.project, edit).compose(_ -> read(tx, projectUid)))
-                .tell((tx, before, after) ->
-                        after.equals(before.settings) ? Future.succeededFuture() : tell(tx, projectUid, traceparent))
+                .tell((tx, before, after) -> after.equals(before.settings)
+                        ? Future.succeededFuture()
+                        : ProjectAccess.recordMetadataUpdate(tx, events, projectUid, traceparent))
                 .in(db)
                 .onSuccess(_ -> events.nudge());
     }
@@ -40,11 +41,6 @@ record ReplaceProjectMt(Db db, ProjectMtStore store, EventStore events) {
 
     private Future<ProjectMt> read(SqlConnection tx, String projectUid) {
         return store.find(tx, projectUid).map(Fault.NotFound.ifEmpty("project", projectUid));
-    }
-
-    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
-        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
-                .compose(event -> events.append(tx, List.of(event)));
     }
 
     private Future<Void> write(SqlConnection tx, VisibleProject project, ProjectMtEdit edit) {

@@ -3,6 +3,7 @@ package dev.parlance.project;
 import dev.parlance.access.Caller;
 import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
+import dev.parlance.event.EventStore;
 import dev.parlance.event.NewEvent;
 import dev.parlance.fault.Fault;
 import dev.parlance.project.core.FindProject;
@@ -11,6 +12,7 @@ import dev.parlance.project.core.VisibleProject;
 import dev.parlance.project.core.VisibleProjectStore;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
+import java.util.List;
 
 /**
  * How other features find a project; a project that the caller may not see counts as missing. Administrators and
@@ -48,5 +50,11 @@ public final class ProjectAccess {
     public static Future<NewEvent> metadataUpdated(SqlConnection tx, String projectUid, String traceparent) {
         return FindProject.find(tx, Visibility.ALL, projectUid)
                 .map(project -> ProjectEvents.metadataUpdated(project, traceparent));
+    }
+
+    /** Records that event. */
+    public static Future<Void> recordMetadataUpdate(
+            SqlConnection tx, EventStore events, String projectUid, String traceparent) {
+        return metadataUpdated(tx, projectUid, traceparent).compose(event -> events.append(tx, List.of(event)));
     }
 }

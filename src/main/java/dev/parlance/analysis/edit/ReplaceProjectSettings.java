@@ -11,7 +11,6 @@ import dev.parlance.project.ProjectAccess;
 import dev.parlance.project.core.VisibleProject;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.List;
 
 /** Replaces the analysis settings of a project. */
 public record ReplaceProjectSettings(Db db, EventStore events) {
@@ -41,7 +40,6 @@ public record ReplaceProjectSettings(Db db, EventStore events) {
 
     private Future<Void> write(SqlConnection tx, VisibleProject project, Order order) {
         return ProjectAnalysisSettingsStore.write(tx, project.id(), order.settings)
-                .compose(_ -> ProjectAccess.metadataUpdated(tx, order.projectUid, order.traceparent))
-                .compose(event -> events.append(tx, List.of(event)));
+                .compose(_ -> ProjectAccess.recordMetadataUpdate(tx, events, order.projectUid, order.traceparent));
     }
 }

@@ -8,7 +8,6 @@ import dev.parlance.fault.Fault;
 import dev.parlance.project.ProjectAccess;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlConnection;
-import java.util.List;
 
 /** Replaces the memories of a project, and records an event when that changes anything. */
 public record ReplaceProjectMemories(Db db, EventStore events) {
@@ -21,8 +20,9 @@ public record ReplaceProjectMemories(Db db, EventStore events) {
                 .write((tx, before) -> ResolveMemories.resolve(tx, edit.transMemories(), before.project.sourceLang())
                         .compose(ids -> ProjectMemoryStore.replace(tx, before.project.id(), ids, edit.transMemories()))
                         .compose(_ -> read(tx, projectUid)))
-                .tell((tx, before, after) ->
-                        after.equals(before.memories) ? Future.succeededFuture() : tell(tx, projectUid, traceparent))
+                .tell((tx, before, after) -> after.equals(before.memories)
+                        ? Future.succeededFuture()
+                        : ProjectAccess.recordMetadataUpdate(tx, events, projectUid, traceparent))
                 .in(db)
                 .onSuccess(_ -> events.nudge());
     }
@@ -31,11 +31,6 @@ public record ReplaceProjectMemories(Db db, EventStore events) {
         return ProjectMemoryStore.lock(tx, projectUid)
                 .map(Fault.NotFound.ifEmpty("project", projectUid))
                 .compose(project -> read(tx, projectUid).map(memories -> new Before(project, memories)));
-    }
-
-    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
-        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
-                .compose(event -> events.append(tx, List.of(event)));
     }
 
     private static Future<ProjectMemories> read(SqlConnection tx, String projectUid) {

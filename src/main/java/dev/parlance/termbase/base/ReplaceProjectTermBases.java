@@ -22,8 +22,9 @@ public record ReplaceProjectTermBases(Db db, EventStore events) {
                 .write((tx, before) -> resolve(tx, edit)
                         .compose(ids -> ProjectTermBaseStore.replace(tx, before.project, ids, edit.termBases()))
                         .compose(_ -> read(tx, projectUid)))
-                .tell((tx, before, after) ->
-                        after.equals(before.bases) ? Future.succeededFuture() : tell(tx, projectUid, traceparent))
+                .tell((tx, before, after) -> after.equals(before.bases)
+                        ? Future.succeededFuture()
+                        : ProjectAccess.recordMetadataUpdate(tx, events, projectUid, traceparent))
                 .in(db)
                 .onSuccess(_ -> events.nudge());
     }
@@ -32,11 +33,6 @@ public record ReplaceProjectTermBases(Db db, EventStore events) {
         return ProjectTermBaseStore.lock(tx, projectUid)
                 .map(Fault.NotFound.ifEmpty("project", projectUid))
                 .compose(project -> read(tx, projectUid).map(bases -> new Before(project, bases)));
-    }
-
-    private Future<Void> tell(SqlConnection tx, String projectUid, String traceparent) {
-        return ProjectAccess.metadataUpdated(tx, projectUid, traceparent)
-                .compose(event -> events.append(tx, List.of(event)));
     }
 
     private static Future<List<Long>> resolve(SqlConnection tx, ProjectTermBasesEdit edit) {
