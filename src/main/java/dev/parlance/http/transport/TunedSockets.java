@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A transport that takes {@code receiveBufferSize} of a server only as the most bytes that are read at a time. Vert.x
  * sets the receive buffer of each socket to it too, which limits a connection to that many bytes per round trip: 32 KiB
- * are 0.3 MB/s over 100 ms. Without a fixed size, the kernel tunes the buffer.
+ * are 0.3 MB/s over 100 ms. Without a fixed size, the kernel tunes the buffer. Connections are {@linkplain LinePacing
+ * paced}.
  *
  * @param nio does everything else
  */
@@ -100,6 +101,6 @@ record TunedSockets(Transport nio) implements Transport {
 
     @Override
     public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
-        return nio.serverChannelFactory(domainSocket);
+        return domainSocket ? nio.serverChannelFactory(true) : PacedServerSocket::new;
     }
 }
