@@ -46,6 +46,7 @@ class PackageRulesTest {
                     "paragraph.Targets",
                     "settings.FileImportSettings",
                     "settings.SettingsSchema",
+                    "settings.UnappliedSettings",
                     "srx.InvalidRules",
                     "srx.SegmentationRules",
                     "worker.FileOptions",

@@ -1,7 +1,9 @@
 package dev.parlance.importsettings;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.parlance.fault.Violation;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.UnappliedSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,13 +11,22 @@ import org.jspecify.annotations.Nullable;
  * path identifies the settings.
  *
  * @param name null only for the default settings, by the contract
- * @param fileImportSettings valid by the schema
+ * @param fileImportSettings valid by the schema; a setting that would do nothing is refused
  */
 record ImportSettingsEdit(@Nullable String name, @Nullable JsonNode fileImportSettings) {
     static final String SEG_RULE = "segmentationRuleId";
     static final String TARGET_SEG_RULE = "targetSegmentationRuleId";
 
     private static final String DEFAULT_NAME = "Default";
+
+    ImportSettingsEdit {
+        if (fileImportSettings != null) {
+            Violation.requireNone(UnappliedSettings.of(fileImportSettings).stream()
+                    .map(setting ->
+                            Violation.at("/fileImportSettings/" + setting.path(), "notApplied", setting.message()))
+                    .toList());
+        }
+    }
 
     String given() {
         return name == null ? DEFAULT_NAME : name;

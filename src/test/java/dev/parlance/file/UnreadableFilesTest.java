@@ -4,17 +4,22 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.parlance.file.format.ReadOptions;
 import dev.parlance.file.gate.FileLimits;
 import dev.parlance.file.gate.UnreadableFile;
 import dev.parlance.file.gate.UnreadableFile.Reason;
 import dev.parlance.file.settings.FileImportSettings;
+import dev.parlance.file.settings.SettingsSchema;
+import dev.parlance.shared.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -229,6 +234,20 @@ class UnreadableFilesTest {
         assertThat(FileFormats.supported("dir.docx/readme", FileImportSettings.DEFAULTS))
                 .isFalse();
         assertThat(FileFormats.extensions()).contains("txt", "html", "json", "xml", "po", "properties", "xlf", "md");
+    }
+
+    @Test
+    void theSchemaListsTheFormatsThatAreRead() {
+        var schema = Json.read(new String(SettingsSchema.json(), UTF_8), JsonNode.class)
+                .at("/properties/fileFormat");
+        for (var value : schema.path("enum")) {
+            var settings = FileImportSettings.of(Json.tree(Map.of("fileFormat", value)));
+            var listed = StreamSupport.stream(schema.path("x-applied").spliterator(), false)
+                    .anyMatch(value::equals);
+            assertThat(FileFormats.supported("a.txt", settings))
+                    .as(value.asText())
+                    .isEqualTo(listed || value.asText().equals("auto-detect"));
+        }
     }
 
     private static ReadOptions small() {

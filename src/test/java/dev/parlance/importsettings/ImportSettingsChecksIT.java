@@ -58,7 +58,7 @@ class ImportSettingsChecksIT {
                                 "/fileImportSettings/json/includeKeyRegexp")),
                 arguments(
                         settings("""
-                                {"xml": {"includeXPath": "//a[", "lockXPath": "//b", "contextKeyXPath": "@id = "},
+                                {"xml": {"includeXPath": "//a[", "maxLenXPath": "", "contextKeyXPath": "@id = "},
                                  "multilingualXml": {"targetElementsXPaths": {"de": "a/b[", "fr": "x:c"}}}
                                 """),
                         List.of(
@@ -138,7 +138,7 @@ class ImportSettingsChecksIT {
 
     @Test
     void keepEveryFieldThatIsSentAndSetTheOthersToTheirDefaults() {
-        var sent = everyField(ImportSettingsChecksIT::other);
+        var sent = everyField(ImportSettingsChecksIT::appliedOther);
         var kept = ADMIN.post("/importSettings", Map.of("name", "all", "fileImportSettings", sent));
         assertThat(kept.status()).as(kept.text()).isEqualTo(201);
         var fields = kept.json().path("fileImportSettings");
@@ -156,6 +156,51 @@ class ImportSettingsChecksIT {
                 assertThat(replaced.at(pointer)).as(pointer).isEqualTo(defaults.at(pointer));
             }
         }
+    }
+
+    @Test
+    void refuseOnlyValuesThatWouldDoNothing() {
+        var answer = ADMIN.raw("POST", "/importSettings", "application/json", settings("""
+                {"outputCharset": "ISO-8859-2", "fileFormat": "psd", "pdf": {"filter": "DEFAULT"},
+                 "xml": {"importComments": true, "lockXPath": "//b"}, "psd": {"tagRegexp": ""},
+                 "autodetectMultilingualFiles": false, "zipCharset": null}
+                """));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.pointers())
+                .containsExactlyInAnyOrder(
+                        "/fileImportSettings/outputCharset",
+                        "/fileImportSettings/fileFormat",
+                        "/fileImportSettings/pdf/filter",
+                        "/fileImportSettings/xml/lockXPath");
+    }
+
+    @Test
+    void refuseEveryFieldThatWouldDoNothing() {
+        var schema = ADMIN.get("/importSettings/schema").json();
+        for (var field : everyField(ImportSettingsChecksIT::other).properties()) {
+            var inert = leaves("", Json.tree(Map.of(field.getKey(), field.getValue()))).stream()
+                    .filter(pointer -> isInert(schema, pointer))
+                    .map(pointer -> "/fileImportSettings" + pointer.replaceFirst("/de$", ""))
+                    .toList();
+            if (!inert.isEmpty()) {
+                assertThat(refused(Map.of(field.getKey(), field.getValue())))
+                        .containsExactlyInAnyOrderElementsOf(inert);
+            }
+        }
+    }
+
+    /** Whether another value than the default is not applied. */
+    private static boolean isInert(JsonNode schema, String pointer) {
+        var field = schema.at("/properties" + pointer.replaceFirst("/de$", "").replaceFirst("(?<=.)/", "/properties/"));
+        return !appliedOther(field).equals(other(field));
+    }
+
+    /** A value other than the default that imports apply; the default if there is none. */
+    private static JsonNode appliedOther(JsonNode schema) {
+        if (schema.has("x-applied")) {
+            return schema.path("x-applied").path(0);
+        }
+        return schema.path("x-effect").asBoolean() ? other(schema) : schema.path("default");
     }
 
     /** A value that a field may have and that is not its default. */
@@ -196,7 +241,7 @@ class ImportSettingsChecksIT {
 
     @Test
     void ignoreUnknownFieldsUnlessHandlingIsStrict() {
-        var body = settings("{\"shiny\": 1, \"html\": {\"shinier\": true, \"escapeDisabled\": true}}");
+        var body = settings("{\"shiny\": 1, \"html\": {\"shinier\": true, \"importComments\": false}}");
         var created = ADMIN.raw("POST", "/importSettings", "application/json", body);
         assertThat(created.status()).isEqualTo(201);
         assertThat(created.json().path("fileImportSettings").has("shiny")).isFalse();

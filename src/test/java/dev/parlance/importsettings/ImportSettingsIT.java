@@ -58,8 +58,7 @@ class ImportSettingsIT {
                 {"uid": "not looked at", "name": "House style", "fileImportSettings": {
                   "inputCharset": "windows-1250", "segmentationRuleId": 1, "targetSegmentationRuleId": 1,
                   "html": {"importComments": false, "tagRegexp": "\\\\{[^}]+\\\\}"},
-                  "csv": null, "targetLengthMax": null,
-                  "multilingualXls": {"targetColumns": {"de": "B", "pt_BR": "C"}}}}
+                  "csv": null, "targetLengthMax": null}}
                 """);
         var edited = ADMIN.put("/importSettings/default", body);
         assertThat(edited.status()).as(edited.text()).isEqualTo(200);
@@ -71,8 +70,6 @@ class ImportSettingsIT {
                 .isTrue();
         assertThat(fields.path("csv").path("delimiterType").asText()).isEqualTo("COMMA");
         assertThat(fields.path("targetLengthMax").asInt()).isEqualTo(1000);
-        assertThat(fields.path("multilingualXls").path("targetColumns"))
-                .isEqualTo(Json.tree(Map.of("de", "B", "pt_BR", "C")));
         assertThat(fields.path("segRule").path("name").asText()).isEqualTo("Default");
         assertThat(fields.path("targetSegRule").path("id").asText()).isEqualTo("1");
         assertThat(ADMIN.get("/importSettings/" + edited.uid()).bytes()).isEqualTo(edited.bytes());

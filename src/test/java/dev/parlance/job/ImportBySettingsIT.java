@@ -150,12 +150,9 @@ class ImportBySettingsIT {
         var project = Uploads.project(ADMIN, "de");
         assertThat(texts(project, "strings.tpl", "{\"a\": \"One\"}", own, "source"))
                 .containsExactly("One");
-        var unread = Map.<String, Object>of("importSettings", Map.of("uid", create(Map.of("fileFormat", "psd"))));
-        var answer = Uploads.upload(ADMIN, project, "a.txt", Uploads.text("One"), unread);
-        assertThat(answer.json().path("unsupportedFiles").path(0).asText()).isEqualTo("a.txt");
-        var job = Uploads.imported(ADMIN, project, answer).getFirst();
-        assertThat(job.path("importStatus").path("errorMessage").asText())
-                .contains("the format psd, which the import settings require, is not supported");
+        var unread = ADMIN.post("/importSettings", settings("unread", Map.of("fileFormat", "psd")));
+        assertThat(unread.status()).isEqualTo(400);
+        assertThat(unread.pointers()).containsExactly("/fileImportSettings/fileFormat");
     }
 
     @Test

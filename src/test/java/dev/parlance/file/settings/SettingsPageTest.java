@@ -40,8 +40,9 @@ class SettingsPageTest {
             rules for the project's source language apply: first those for the language with its region, then for the
             language, then for all languages (`mul`). The built-in rules are primary for `mul` until others are uploaded
             as primary. `GET` returns as `segRule` and `targetSegRule` what was sent as `segmentationRuleId` and
-            `targetSegmentationRuleId`; a client that edits settings must send these ids again. Fields marked *no* are
-            stored and returned, but imports of this version do not apply them.
+            `targetSegmentationRuleId`; a client that edits settings must send these ids again. Fields marked *no*
+            have no effect: a request that sends another value than the default, or than the one that the mark names, is
+            refused.
 
             The tables are generated from [the schema](../main/resources/openapi/file-import-settings.yaml), which is
             also part of the contract and validates requests. `GET /importSettings/schema` serves it. A test compares
@@ -89,10 +90,18 @@ class SettingsPageTest {
                         direction,
                         type(schema),
                         shown(schema.path("default")),
-                        schema.path("x-effect").asBoolean()
-                                ? "yes"
-                                : schema.path("readOnly").asBoolean() ? "" : "no",
+                        applied(schema),
                         schema.path("description").asText().replace("|", "\\|")));
+    }
+
+    private static String applied(JsonNode schema) {
+        if (schema.path("x-effect").asBoolean()) {
+            return "yes";
+        }
+        var value = schema.path("x-applied").path(0);
+        return schema.path("readOnly").asBoolean()
+                ? ""
+                : value.isMissingNode() ? "no" : "no; it is as with " + shown(value);
     }
 
     private static String type(JsonNode schema) {
