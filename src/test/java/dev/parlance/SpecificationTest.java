@@ -77,6 +77,18 @@ class SpecificationTest {
         assertThat(missing).isEmpty();
     }
 
+    /** Section 5. */
+    @Test
+    void namesTheSecuritySchemeOfTheInterface() {
+        assertThat(CONTRACT.document()
+                        .at("/components/securitySchemes/ApiTokenOAuth2/name")
+                        .asText())
+                .isEqualTo("Authorization");
+        assertThat(CONTRACT.document().at("/security/0").fieldNames())
+                .toIterable()
+                .containsExactly("ApiTokenOAuth2");
+    }
+
     @Test
     void coversEverySection() {
         var sections = lines().stream()

@@ -29,7 +29,7 @@ final class InstanceEndpoints {
     private record Additions(List<NewInstance> customFieldInstances) {}
 
     Endpoint reading(String operationId) {
-        return Endpoint.of(operationId, this::get);
+        return Endpoint.of(operationId, this::list);
     }
 
     Endpoint editing(String operationId) {
@@ -40,11 +40,13 @@ final class InstanceEndpoints {
         return Endpoint.of(operationId, this::add);
     }
 
-    private Future<Reply> get(Call call) {
+    /** The version is that of all instances, as a batch compares it. */
+    private Future<Reply> list(Call call) {
         return instances
                 .list(holder.args().apply(call))
-                .map(found ->
-                        Reply.entity(found.orElseThrow(() -> holder.unknown().apply(call))));
+                .map(found -> found.orElseThrow(() -> holder.unknown().apply(call)))
+                .map(all -> Reply.versioned(
+                        all.page(call.page()), all, call.caller().audience()));
     }
 
     private Future<Reply> edit(Call call) {

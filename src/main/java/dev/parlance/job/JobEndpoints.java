@@ -4,6 +4,7 @@ import dev.parlance.access.Visibility;
 import dev.parlance.db.Db;
 import dev.parlance.event.EventStore;
 import dev.parlance.fault.Fault;
+import dev.parlance.fault.Violation;
 import dev.parlance.file.FileFormats;
 import dev.parlance.http.endpoint.Call;
 import dev.parlance.http.endpoint.Endpoint;
@@ -25,6 +26,7 @@ import dev.parlance.project.ProjectAccess;
 import dev.parlance.storage.FileStore;
 import io.vertx.core.Future;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** {@code /projects/{projectUid}/jobs}, without uploads and segments. */
 final class JobEndpoints {
@@ -106,11 +108,28 @@ final class JobEndpoints {
                 .map(_ -> Reply.noContent());
     }
 
-    /** The body of {@code setJobStatus}. */
-    private record Status(JobStatus status) {}
+    /**
+     * The body of {@code setJobStatus}.
+     *
+     * @param requestedStatus what other services call {@code status}
+     */
+    private record Status(
+            @Nullable JobStatus status, @Nullable JobStatus requestedStatus) {
+        JobStatus wanted() {
+            var wanted = status == null ? requestedStatus : status;
+            if (wanted == null) {
+                throw new Fault.Invalid(Violation.at("", "required", "status is required"));
+            }
+            if (requestedStatus != null && requestedStatus != wanted) {
+                throw new Fault.Invalid(
+                        Violation.at("/requestedStatus", "contradiction", "is not the status in /status"));
+            }
+            return wanted;
+        }
+    }
 
     private Future<Reply> setStatus(Call call) {
-        var wanted = call.body(Status.class).status();
+        var wanted = call.body(Status.class).wanted();
         return edition.setStatus(request(call), call.precondition()::check, wanted)
                 .map(Reply::entity);
     }

@@ -24,6 +24,7 @@ final class UserStore {
     private static final UserColumns SCHEME_BY = UserColumns.of("scheme_by_");
     private static final String COLUMNS = """
             select u.*,
+                   u.active and u.date_deleted is null as enabled,
                    c.email as by_email,
                    c.first_name as by_first_name,
                    c.id as by_id,
@@ -80,7 +81,7 @@ final class UserStore {
                and ($3::text is null or lower(u.user_name) = lower($3))
                and (cardinality($4::text[]) = 0 or u.role = any ($4))
                and ($5::boolean or u.date_deleted is null)
-               and ($6::boolean is null or u.active = $6)
+               and ($6::boolean is null or (u.active and u.date_deleted is null) = $6)
             """;
 
     private static final String COUNT = """
@@ -157,7 +158,7 @@ final class UserStore {
 
     private static User user(Row row) {
         return new User(
-                row.getBoolean("active"),
+                row.getBoolean("enabled"),
                 row.getBoolean("anonymized"),
                 BY.find(row),
                 Rows.at(row, "date_created"),

@@ -199,6 +199,22 @@ class InstanceHoldersIT {
     }
 
     @Test
+    void listsPagesWithTheVersionOfAllInstances() {
+        var path = Fields.path(ADMIN, FieldEntity.PROJECT);
+        for (var value : List.of("a", "b", "c")) {
+            Fields.added(ADMIN, path, Fields.value(Fields.create(ADMIN, FieldType.STRING, FieldEntity.PROJECT), value));
+        }
+        var second = ADMIN.get(path + "?pageSize=2&pageNumber=1");
+        assertThat(Fields.values(second)).containsExactly("c");
+        assertThat(second.json().path("totalElements").asInt()).isEqualTo(3);
+        assertThat(ADMIN.get(path).header("etag")).isEqualTo(second.header("etag"));
+        var update = Map.of("updateInstances", List.of(Fields.update(Fields.uid(second, 0), "d")));
+        var current = ADMIN.with("If-Match", second.header("etag"));
+        assertThat(current.put(path, update).status()).isEqualTo(200);
+        assertThat(current.put(path, update).status()).isEqualTo(412);
+    }
+
+    @Test
     void letsASubmitterReadItsOwnProject() {
         var submitter = SERVICE.user("SUBMITTER");
         var path = Fields.project(submitter) + "/customFields";

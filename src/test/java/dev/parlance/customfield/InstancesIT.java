@@ -72,7 +72,7 @@ class InstancesIT {
                         .asText());
         assertThat(shown.path("updatedAt")).isEqualTo(shown.path("createdAt"));
         var read = ADMIN.get(path);
-        assertThat(read.json()).isEqualTo(answer.json());
+        assertThat(Fields.instances(read)).isEqualTo(Fields.instances(answer));
         assertThat(read.header("etag")).isEqualTo(answer.header("etag"));
     }
 
@@ -111,7 +111,7 @@ class InstancesIT {
         assertThat(after.get(0).path("updatedBy")).isNotEqualTo(after.get(0).path("createdBy"));
         assertThat(after.get(0).path("createdAt"))
                 .isEqualTo(Fields.instances(before).get(1).path("createdAt"));
-        assertThat(ADMIN.get(path).json()).isEqualTo(answer.json());
+        assertThat(Fields.instances(ADMIN.get(path))).isEqualTo(Fields.instances(answer));
     }
 
     @ParameterizedTest
@@ -160,7 +160,7 @@ class InstancesIT {
                         "/addInstances/3/customField/uid",
                         "/addInstances/4/value",
                         "/addInstances/5/customField/uid");
-        assertThat(ADMIN.get(path).json()).isEqualTo(before.json());
+        assertThat(Fields.instances(ADMIN.get(path))).isEqualTo(Fields.instances(before));
     }
 
     /** A kind whose fields entities of this kind cannot have. */
@@ -296,7 +296,7 @@ class InstancesIT {
         ADMIN.with("If-Match", "\"old\"")
                 .put(path, Map.of("removeInstances", List.of(Fields.reference(Fields.uid(added, 0)))));
         assertThat(Fields.events(DB, entity, path)).as("nothing changed").hasSize(before + 1);
-        assertThat(ADMIN.get(path).json()).isEqualTo(added.json());
+        assertThat(Fields.instances(ADMIN.get(path))).isEqualTo(Fields.instances(added));
 
         ADMIN.put(path, Map.of("updateInstances", List.of(Fields.update(Fields.uid(added, 0), "y"))));
         ADMIN.put(path, Map.of("removeInstances", List.of(Fields.reference(Fields.uid(added, 0)))));

@@ -90,6 +90,20 @@ class JobIT {
     }
 
     @Test
+    void setsTheStatusThatOtherServicesCallRequestedStatus() {
+        var job = Uploads.job(ADMIN, Uploads.project(ADMIN, "de"), "One.");
+        var set =
+                ADMIN.with("Prefer", "handling=strict").post(job + "/setStatus", Map.of("requestedStatus", "ACCEPTED"));
+        assertThat(set.json().path("status").asText()).as(set.text()).isEqualTo("ACCEPTED");
+        assertThat(ADMIN.post(job + "/setStatus", Map.of()).pointers()).containsExactly("");
+        var both = Map.of("status", "COMPLETED", "requestedStatus", "DECLINED");
+        assertThat(ADMIN.post(job + "/setStatus", both).pointers()).containsExactly("/requestedStatus");
+        assertThat(ADMIN.post(job + "/setStatus", Map.of("requestedStatus", "DONE"))
+                        .pointers())
+                .containsExactly("/requestedStatus");
+    }
+
+    @Test
     void showsALinguistOnlyTheJobsItWorksOn() {
         var project = Uploads.project(ADMIN, "de");
         var own = Uploads.job(ADMIN, project, "One.");

@@ -82,7 +82,13 @@ class RestoreUserIT {
                         .asText())
                 .isEqualTo("admin");
         ADMIN.delete(path);
-        assertThat(ADMIN.get(path).json().path("dateDeleted").asText()).endsWith("Z");
+        var deleted = ADMIN.get(path).json();
+        assertThat(deleted.path("dateDeleted").asText()).endsWith("Z");
+        assertThat(deleted.path("active").asBoolean()).isFalse();
+        var user =
+                "/users?includeDeleted=true&userName=" + before.path("userName").asText();
+        assertThat(ADMIN.get(user + "&active=true").json().path("content")).isEmpty();
+        assertThat(ADMIN.get(user + "&active=false").json().path("content")).containsExactly(deleted);
         assertThat(ADMIN.post(path + "/undelete").json()).isEqualTo(before);
         assertThat(ADMIN.get(path).json()).isEqualTo(before);
     }

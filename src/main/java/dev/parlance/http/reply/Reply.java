@@ -114,7 +114,16 @@ public record Reply(int status, @Nullable Object body, boolean tagged, Map<Strin
      * @param version changes whenever {@code body} does; {@link Precondition#check} compares with it
      */
     public static Reply versioned(Object body, Object version) {
-        return new Reply(200, body, false, Map.of("etag", Etags.of(Json.bytes(version))));
+        return versioned(body, version, Audience.USER_LISTERS);
+    }
+
+    /**
+     * As {@link #versioned(Object, Object)}, with a version that contains persons.
+     *
+     * @param audience of the caller, who compares with the version as it may read it
+     */
+    public static Reply versioned(Object body, Object version, Audience audience) {
+        return new Reply(200, body, false, Map.of("etag", Etags.of(Json.bytes(version, audience))));
     }
 
     /** Releases the resources of a response that is not sent. */
