@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The features of an instance, each created once. */
 final class Features {
+    final Databases databases;
     final Db db;
     final UserFeature users;
     final JobFeature jobs;
@@ -60,7 +61,7 @@ final class Features {
 
     private final Ground ground;
     private final Services services;
-    private final Db queues;
+
     private final FeedFeature feed;
     /** Data that other features store with a project: copied to templates, and from templates to new projects. */
     private final List<TemplateFeature.Part> templateParts = List.of(
@@ -99,14 +100,14 @@ final class Features {
         this.ground = ground;
         var config = ground.config();
         this.managementPort = new AtomicInteger(config.management().port());
-        this.db = Db.open(ground.vertx(), ground.server(), config.database());
-        this.queues = queueDatabase(ground.vertx());
+        this.databases = new Databases(ground.vertx(), ground.server(), config);
+        this.db = databases.shared();
         this.services = services(ground, db);
         var contract = Contract.load();
         this.users = new UserFeature(services, config.auth());
         this.webhooks = new WebhookFeature(
                 services, config, contract, ground.box(), ground.callbackKey(), version(), ownPorts());
-        this.feed = new FeedFeature(services, queues);
+        this.feed = new FeedFeature(services, databases.queues());
         var urls = webhooks.urlCheck();
         this.jobs = jobs(contract);
         this.memories = new MemoryFeature(services);
@@ -118,7 +119,7 @@ final class Features {
                 config.http(),
                 contract,
                 services.clock(),
-                new HttpInterface.PerLoop(this::loopDatabase, this::endpoints, users::authenticator),
+                new HttpInterface.PerLoop(databases::openForLoop, this::endpoints, users::authenticator),
                 ground.box(),
                 new HttpMetrics(services.meters()));
     }
@@ -170,7 +171,7 @@ final class Features {
                         ImportSettingsFeature.endpoints(own, ground.vertx(), events),
                         analyses.endpoints(own),
                         termBases.endpoints(own),
-                        webhooks.endpoints(own, own.rehearses() ? queues.rehearsing() : queues),
+                        webhooks.endpoints(own, databases.queuesLike(own)),
                         feed.endpoints(own))
                 .flatMap(List::stream)
                 .toList();
@@ -181,23 +182,6 @@ final class Features {
         var method = ground.config().analysis().countMethod();
         var counter = CountMethod.of(method).orElseThrow().counter(lang);
         return text -> counter.count(text).words();
-    }
-
-    /** Opens connections for one event loop: its share of the configured ones. */
-    private Db loopDatabase(Vertx loop) {
-        return Db.open(loop, ground.server(), ground.config().database().share(loops(ground.config())));
-    }
-
-    /** As {@link #loopDatabase}, for statements on queues. */
-    Db queueDatabase(Vertx loop) {
-        return Db.openForQueues(
-                loop, ground.server(), ground.config().database().share(loops(ground.config())));
-    }
-
-    /** The number of event loops that serve HTTP. */
-    static int loops(Config config) {
-        var wanted = config.http().instances();
-        return wanted > 0 ? wanted : Runtime.getRuntime().availableProcessors();
     }
 
     /** Periodic tasks, such as deleting what is older than its retention. */
@@ -231,8 +215,7 @@ final class Features {
                 .transform(_ -> analyses.close())
                 .transform(_ -> termBases.close())
                 .transform(_ -> services.hints().close())
-                .transform(_ -> queues.close())
-                .transform(_ -> db.close())
+                .transform(_ -> databases.close())
                 .mapEmpty();
     }
 }

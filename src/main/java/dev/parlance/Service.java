@@ -13,6 +13,7 @@ import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,7 @@ public final class Service {
     private final FileWorkers workers;
     private final SecretBox box;
     private final Features features;
+    private final LoopPulse loops = new LoopPulse();
     private final AtomicBoolean started = new AtomicBoolean();
     private final List<String> deployments = new ArrayList<>();
 
@@ -68,6 +70,7 @@ public final class Service {
         return new CheckKey(features.db, box)
                 .check()
                 .compose(_ -> prepareHistory())
+                .compose(_ -> deploy(loops::beat, VertxOptions.DEFAULT_EVENT_LOOP_POOL_SIZE))
                 .compose(_ -> deployManagement())
                 .compose(_ -> features.users.ensureAdministrator(
                         features.db, config.admin(), config.database().embedded()))
@@ -107,11 +110,12 @@ public final class Service {
     }
 
     private Future<Void> deployManagement() {
-        Supplier<Future<Void>> database = features.db::ping;
+        Supplier<Future<Void>> database = features.databases::ping;
+        Supplier<Future<Void>> eventLoops = loops::check;
         Supplier<Future<Void>> open = () -> succeedIf(!features.http.draining(), "draining");
         Supplier<Future<Void>> deployed = () -> succeedIf(started.get(), "starting");
         Map<String, Map<String, Supplier<Future<Void>>>> probes = Map.of(
-                "/health/live", Map.of("process", Future::succeededFuture),
+                "/health/live", Map.of("eventLoops", eventLoops),
                 "/health/started", Map.of("started", deployed),
                 "/health/ready", Map.of("database", database, "open", open, "started", deployed));
         return deploy(
@@ -137,12 +141,12 @@ public final class Service {
 
     private Future<Void> deployHttp() {
         return deploy(features.termBases.searchVerticle(features.db), 1)
-                .compose(_ -> deploy(() -> new HttpVerticle(features.http), Features.loops(config)));
+                .compose(_ -> deploy(() -> new HttpVerticle(features.http), features.databases.loops()));
     }
 
     private Future<Void> deployDelivery() {
         return deploy(
-                () -> features.webhooks.verticle(features::queueDatabase),
+                () -> features.webhooks.verticle(features.databases::openQueues),
                 config.delivery().instances());
     }
 

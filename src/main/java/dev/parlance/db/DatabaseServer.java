@@ -26,6 +26,10 @@ public record DatabaseServer(
      * Compiling one took seconds on a server with its default settings.
      */
     private static final String JIT = "off";
+    /** So that the server soon ends the transaction, and releases the locks, of an instance whose machine is lost. */
+    private static final String KEEP_ALIVE_SECONDS = "15";
+
+    private static final String VANISHED_MILLIS = "30000";
 
     /** The server of {@code database.url}; the settings of user and password override those in the URL. */
     public static DatabaseServer of(DatabaseUrl url, DatabaseSection settings) {
@@ -49,6 +53,8 @@ public record DatabaseServer(
                 .setPipeliningLimit(PIPELINED)
                 .addProperty("application_name", "parlance")
                 .addProperty("jit", JIT)
+                .addProperty("tcp_keepalives_idle", KEEP_ALIVE_SECONDS)
+                .addProperty("tcp_user_timeout", VANISHED_MILLIS)
                 .addProperty("statement_timeout", statementTimeout)
                 .addProperty("idle_in_transaction_session_timeout", statementTimeout);
         return secured(options);

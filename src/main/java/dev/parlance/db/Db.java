@@ -1,17 +1,13 @@
 package dev.parlance.db;
 
 import dev.parlance.config.section.DatabaseSection;
+import dev.parlance.db.connection.LiveClients;
 import dev.parlance.fault.Fault;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.net.NetClientOptions;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.Pool;
-import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
-import io.vertx.sqlclient.SqlClient;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.time.Duration;
@@ -29,19 +25,17 @@ import java.util.function.Function;
 public final class Db {
     private static final int TRANSACTION_ATTEMPTS = 4;
     private static final Duration RETRY_WAIT = Duration.ofMillis(10);
-    private static final Duration IDLE = Duration.ofSeconds(60);
+    private static final int FRESH_SECONDS = 2;
     private static final String PING = "select 1";
     private static final String READ_ONLY = "set transaction read only";
 
     private final Vertx vertx;
-    private final Pool pool;
-    private final SqlClient reader;
+    private final LiveClients clients;
     private final boolean rehearses;
 
-    private Db(Vertx vertx, Pool pool, SqlClient reader, boolean rehearses) {
+    private Db(Vertx vertx, LiveClients clients, boolean rehearses) {
         this.vertx = vertx;
-        this.pool = pool;
-        this.reader = reader;
+        this.clients = clients;
         this.rehearses = rehearses;
     }
 
@@ -52,26 +46,7 @@ public final class Db {
      * @param settings the sizes of the pool and of the reader, and the time-outs
      */
     public static Db open(Vertx vertx, PgConnectOptions server, DatabaseSection settings) {
-        var transport = new NetClientOptions()
-                .setTcpKeepAlive(true)
-                .setTcpNoDelay(true)
-                .setConnectTimeout((int) settings.connectTimeout().toMillis())
-                // detects a server that disappeared without closing: no statement may take that long
-                .setReadIdleTimeout((int) settings.statementTimeout().plus(IDLE).toMillis())
-                .setIdleTimeoutUnit(TimeUnit.MILLISECONDS);
-        var pool = PgBuilder.pool()
-                .with(poolOptions(settings, settings.poolSize()).setName("database"))
-                .with(transport)
-                .connectingTo(server)
-                .using(vertx)
-                .build();
-        var reader = PgBuilder.client()
-                .with(poolOptions(settings, settings.readConnections()).setName("database-reads"))
-                .with(transport)
-                .connectingTo(readsByKey(server))
-                .using(vertx)
-                .build();
-        return new Db(vertx, pool, reader, false);
+        return new Db(vertx, LiveClients.open(vertx, server, readsByKey(server), settings), false);
     }
 
     /**
@@ -79,7 +54,7 @@ public final class Db {
      * Rehearsed}, single statements run in read-only transactions, and statements that commit themselves are not run.
      */
     public Db rehearsing() {
-        return new Db(vertx, pool, reader, true);
+        return new Db(vertx, clients, true);
     }
 
     /**
@@ -104,23 +79,12 @@ public final class Db {
         return rehearses;
     }
 
-    private static PoolOptions poolOptions(DatabaseSection settings, int connections) {
-        return new PoolOptions()
-                .setMaxSize(connections)
-                .setMaxWaitQueueSize(settings.maxWaitQueue())
-                .setConnectionTimeout((int) settings.connectTimeout().toMillis())
-                .setConnectionTimeoutUnit(TimeUnit.MILLISECONDS)
-                .setIdleTimeout((int) IDLE.toSeconds())
-                .setIdleTimeoutUnit(TimeUnit.SECONDS)
-                .setPoolCleanerPeriod(5_000);
-    }
-
     /**
      * Runs a short read by key. It shares its connection with other statements, which a slow one would delay; never use
      * it for a write.
      */
     public Future<RowSet<Row>> read(String sql, Tuple args) {
-        return reader.preparedQuery(sql).execute(args).recover(Db::refuse);
+        return clients.read(reader -> reader.preparedQuery(sql).execute(args)).recover(Db::refuse);
     }
 
     /** Runs one statement in its own transaction. */
@@ -128,7 +92,7 @@ public final class Db {
         if (rehearses) {
             return attempt(tx -> readOnly(tx, sql, args), 1).recover(Db::refuse);
         }
-        return pool.preparedQuery(sql).execute(args).recover(Db::refuse);
+        return clients.pooled(pool -> pool.preparedQuery(sql).execute(args)).recover(Db::refuse);
     }
 
     private static Future<RowSet<Row>> readOnly(SqlConnection tx, String sql, Tuple args) {
@@ -157,7 +121,8 @@ public final class Db {
         if (rehearses) {
             return Future.failedFuture(new Rehearsed());
         }
-        return pool.withConnection(connection -> guarded(work, connection)).recover(Db::refuse);
+        return clients.pooled(pool -> pool.withConnection(connection -> guarded(work, connection)))
+                .recover(Db::refuse);
     }
 
     /**
@@ -169,7 +134,8 @@ public final class Db {
     }
 
     private <T> Future<T> attempt(Function<SqlConnection, Future<T>> work, int attempt) {
-        return pool.withTransaction(connection -> guarded(work, connection)).recover(failure -> {
+        var once = clients.pooled(pool -> pool.withTransaction(connection -> guarded(work, connection)));
+        return once.recover(failure -> {
             if (!SqlStates.isRetryable(failure) || attempt >= TRANSACTION_ATTEMPTS) {
                 return Future.failedFuture(failure);
             }
@@ -190,14 +156,16 @@ public final class Db {
         return ThreadLocalRandom.current().nextLong(1, RETRY_WAIT.toMillis() << attempt);
     }
 
-    /** Succeeds if the database responds. */
+    /** Succeeds if the database responds on connections of both kinds, or has just done so for other statements. */
     public Future<Void> ping() {
-        return query(PING).mapEmpty();
+        return clients.answeredWithin(FRESH_SECONDS)
+                ? Future.succeededFuture()
+                : Future.join(query(PING), read(PING, Tuple.tuple())).mapEmpty();
     }
 
     /** Closes the connections; statements in flight fail, so drain first. */
     public Future<Void> close() {
-        return Future.join(reader.close(), pool.close()).mapEmpty();
+        return clients.close();
     }
 
     private static <T> Future<T> refuse(Throwable failure) {

@@ -10,12 +10,14 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.InternetProtocolFamily;
+import io.netty.channel.socket.nio.NioChannelOption;
 import io.vertx.core.datagram.DatagramSocketOptions;
 import io.vertx.core.net.ClientOptionsBase;
 import io.vertx.core.net.NetServerOptions;
 import io.vertx.core.spi.transport.Transport;
 import java.net.SocketAddress;
 import java.util.concurrent.ThreadFactory;
+import jdk.net.ExtendedSocketOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +26,16 @@ import org.jspecify.annotations.Nullable;
  * are 0.3 MB/s over 100 ms. Without a fixed size, the kernel tunes the buffer. Connections are {@linkplain LinePacing
  * paced}.
  *
+ * <p>Clients with keep-alive detect within 30 s that their peer no longer exists; the kernel would take 2 hours.
+ *
  * @param nio does everything else
  */
 @SuppressWarnings("deprecation") // types in signatures of the SPI
 record TunedSockets(Transport nio) implements Transport {
+    private static final int IDLE_SECONDS = 15;
+    private static final int PROBE_SECONDS = 5;
+    private static final int PROBES = 3;
+
     @Override
     public void configure(NetServerOptions options, boolean domainSocket, ServerBootstrap bootstrap) {
         nio.configure(options, domainSocket, bootstrap);
@@ -37,6 +45,12 @@ record TunedSockets(Transport nio) implements Transport {
     @Override
     public void configure(ClientOptionsBase options, int connectTimeout, boolean domainSocket, Bootstrap bootstrap) {
         nio.configure(options, connectTimeout, domainSocket, bootstrap);
+        if (options.isTcpKeepAlive() && !domainSocket) {
+            bootstrap
+                    .option(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), IDLE_SECONDS)
+                    .option(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL), PROBE_SECONDS)
+                    .option(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPCOUNT), PROBES);
+        }
     }
 
     @Override

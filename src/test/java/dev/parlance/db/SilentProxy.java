@@ -1,0 +1,80 @@
+package dev.parlance.db;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetSocket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A proxy before a server whose connections can fall silent: it then reads, so that its kernel acknowledges, and passes
+ * nothing on. New connections work, as after a failover.
+ */
+public final class SilentProxy {
+    private final Vertx vertx;
+    private final int target;
+    private final int port;
+    private final Set<Link> links = ConcurrentHashMap.newKeySet();
+
+    /** Listens on a free port of 127.0.0.1, for a server on another one. */
+    public SilentProxy(Vertx vertx, int target) {
+        this.vertx = vertx;
+        this.target = target;
+        this.port = Waiting.result(
+                        vertx.createNetServer().connectHandler(this::accept).listen(0, "127.0.0.1"))
+                .actualPort();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** Silences the connections that exist. */
+    public void silence() {
+        links.forEach(link -> link.silent = true);
+    }
+
+    /** The connections that clients have not closed. */
+    public long open() {
+        return links.size();
+    }
+
+    private void accept(NetSocket client) {
+        client.pause();
+        vertx.createNetClient()
+                .connect(target, "127.0.0.1")
+                .onComplete(server -> join(client, server), _ -> client.close());
+    }
+
+    private void join(NetSocket client, NetSocket server) {
+        var link = new Link(client);
+        links.add(link);
+        client.handler(bytes -> link.pass(bytes, server)).closeHandler(_ -> {
+            links.remove(link);
+            server.close();
+        });
+        server.handler(bytes -> link.pass(bytes, client)).closeHandler(_ -> link.end());
+        client.resume();
+    }
+
+    private static final class Link {
+        private final NetSocket client;
+        private volatile boolean silent;
+
+        Link(NetSocket client) {
+            this.client = client;
+        }
+
+        void pass(Buffer bytes, NetSocket to) {
+            if (!silent) {
+                to.write(bytes);
+            }
+        }
+
+        void end() {
+            if (!silent) {
+                client.close();
+            }
+        }
+    }
+}
